@@ -20,6 +20,7 @@ import { Page } from '../../ui/page.tsx';
 import { LoadingCards, TroubleNote } from '../../ui/states.tsx';
 import classes from '../shell.module.css';
 import { CloudTabs } from './cloud-tabs.tsx';
+import { fillProject } from './fill-project.ts';
 
 // Loaded by the first screen when it needs them.
 export { HandedIssuesDialog } from './handed-issues.tsx';
@@ -58,7 +59,8 @@ export function CloudPage() {
                 newProject={NewProjectDialog}
                 placeDialog={PlaceDialog}
                 adminOf={id => self.data?.projects.some(each => each.project === id && each.role === 100) ?? false}
-                onOpen={project => {
+                onOpen={(project, files = []) => {
+                  fillProject(project, files);
                   navigate({
                     to: '/c/$cloud/p/$project/documents',
                     params: { cloud: cloudId, project: project.id },

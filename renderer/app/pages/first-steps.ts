@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import type { Cloud, Project } from '../../api/shapes.ts';
 import type { Destination } from '../../features/home/destinations.ts';
 import { usePlaceChanges } from '../../features/places/queries.ts';
-import { addUploads } from '../../features/uploads/uploads.ts';
 import type { FoundFile } from '../../ui/dropped-files.ts';
+import type { AnyFile } from '../../ui/packed-file.ts';
+import { fillProject } from './fill-project.ts';
 
 /** @param clouds in which the person may make projects; when there is none, one is made */
 export function useFirstSteps(clouds: readonly Cloud[]) {
@@ -16,10 +17,10 @@ export function useFirstSteps(clouds: readonly Cloud[]) {
   const { createCloud, createDemo, createProject } = usePlaceChanges();
   const [files, setFiles] = useState<readonly FoundFile[]>([]);
 
-  const open = ({ id, cloud }: Project) => {
-    navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud: cloud?.id ?? 0, project: id } }).catch(
-      () => undefined,
-    );
+  const open = (project: Project, sent: readonly AnyFile[] = []) => {
+    fillProject(project, sent);
+    const params = { cloud: project.cloud?.id ?? 0, project: project.id };
+    navigate({ to: '/c/$cloud/p/$project/documents', params }).catch(() => undefined);
   };
   const someCloud = async () => clouds[0] ?? createCloud.mutateAsync(t('home.firstCloud'));
 
@@ -39,11 +40,7 @@ export function useFirstSteps(clouds: readonly Cloud[]) {
         ? destination.project
         : createProject.mutateAsync({ cloud: destination.cloud.id, name: destination.name }),
     onSuccess: (project, { sent }) => {
-      addUploads(sent, {
-        cloudId: project.cloud?.id ?? 0,
-        projectId: project.id,
-        folderId: project.root_folder_id ?? 0,
-      });
+      fillProject(project, sent);
       // What came meanwhile is asked about next.
       const rest = files.filter(file => !sent.includes(file));
       setFiles(rest);

@@ -8,6 +8,7 @@ import { CloudActions } from './cloud-actions.tsx';
 import type { PictureItemsProps } from './picture-items.tsx';
 import type { NewProjectDialogProps } from './new-project-dialog.tsx';
 import type { PlaceDialogProps, PlaceQuestion } from './place-dialog.tsx';
+import type { AnyFile } from '../../ui/packed-file.ts';
 import { SignedPicture } from '../../ui/signed-picture.tsx';
 import classes from './places.module.css';
 import { ProjectCard } from './project-card.tsx';
@@ -28,7 +29,8 @@ export interface CloudSectionProps {
   /** their code comes when they are asked for */
   readonly newProject: ComponentType<NewProjectDialogProps>;
   readonly placeDialog: ComponentType<PlaceDialogProps>;
-  readonly onOpen: (project: Project) => void;
+  /** @param files that are to be uploaded to it */
+  readonly onOpen: (project: Project, files?: readonly AnyFile[]) => void;
 }
 
 export function CloudSection({
@@ -65,7 +67,11 @@ export function CloudSection({
             pictureItems={PictureItems}
             isMakingDemo={createDemo.isPending}
             onDemo={() => {
-              createDemo.mutate(cloud.id, { onSuccess: onOpen });
+              createDemo.mutate(cloud.id, {
+                onSuccess: project => {
+                  onOpen(project);
+                },
+              });
             }}
             onNew={() => {
               setMaking(true);

@@ -1,65 +1,55 @@
-// A new project: its name, and what it takes over from another one of the cloud.
+// A new project: its name, what it takes over from another one of the cloud, and the ZIP file that it is made from.
 import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { request } from '../../api/client.ts';
-import { keys } from '../../api/keys.ts';
 import { useProblems } from '../../api/problem.ts';
-import { useRenewing } from '../../api/renewing.ts';
 import type { Cloud, Project } from '../../api/shapes.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { takenOver, type TakenOver } from './taking-over.ts';
+import type { AnyFile } from '../../ui/packed-file.ts';
+import { ArchiveChoice, useArchive } from './archive-choice.tsx';
+import { projectNameOf } from './archive-paths.ts';
+import { useNewProject } from './new-project.ts';
+import { takenOver } from './taking-over.ts';
 
 export interface NewProjectDialogProps {
   readonly cloud: Cloud;
   /** of the cloud, whose structure may be taken over */
   readonly projects: readonly Project[];
   readonly onClose: () => void;
-  readonly onMade: (project: Project) => void;
+  /** @param files of its archive, which are to be uploaded */
+  readonly onMade: (project: Project, files: readonly AnyFile[]) => void;
 }
 
 export function NewProjectDialog({ cloud, projects, onClose, onMade }: NewProjectDialogProps) {
   const { t } = useTranslation();
   const problems = useProblems();
-  const onSettled = useRenewing(keys.self, keys.projects);
   const [name, setName] = useState('');
   const [from, setFrom] = useState('');
   const [withPeople, setWithPeople] = useState(false);
-  const create = useMutation({
-    onSettled,
-    mutationFn: () =>
-      request('POST /cloud/{cloud_pk}/project', { params: { cloud_pk: cloud.id }, body: { name: name.trim() } }),
-  });
-  const take = useMutation({
-    onSettled,
-    mutationFn: ({ id, body }: { readonly id: number; readonly body: TakenOver }) =>
-      request('POST /cloud/{cloud_pk}/project/{id}/import_from', { params: { cloud_pk: cloud.id, id }, body }),
-  });
-  // Made once, even when the structure has to be asked for again.
-  const finish = (project: Project) => {
-    const done = () => {
-      onClose();
-      onMade(project);
-    };
-    const body = takenOver(from, withPeople);
-    if (body) take.mutate({ id: project.id, body }, { onSuccess: done });
-    else done();
-  };
+  const { archive, ...chosen } = useArchive();
+  const { create, take, addFolders, isBusy, make } = useNewProject(cloud.id);
   const submit = () => {
-    if (create.data) finish(create.data);
-    else create.mutate(undefined, { onSuccess: finish });
+    const folders = archive?.emptyFolders ?? [];
+    make({ name: name.trim(), takenOver: takenOver(from, withPeople), folders }).then(
+      project => {
+        onClose();
+        onMade(project, archive?.files ?? []);
+      },
+      () => undefined, // said in the dialog
+    );
   };
   const error = take.isError
     ? `${t('projects.notTaken')} ${problems.of(take.error) ?? ''}`
-    : problems.of(create.error, ['name']);
+    : addFolders.isError
+      ? `${t('projects.noFolders')} ${problems.of(addFolders.error) ?? ''}`
+      : problems.of(create.error, ['name']);
   return (
     <FormDialog
       title={t('home.newProject')}
       size="sm"
       action={t('shell.create')}
-      busy={create.isPending || take.isPending}
-      disabled={name.trim() === ''}
+      busy={isBusy}
+      disabled={name.trim() === '' || (chosen.file !== undefined && !archive)}
       error={error}
       onClose={onClose}
       onSubmit={submit}
@@ -77,6 +67,7 @@ export function NewProjectDialog({ cloud, projects, onClose, onMade }: NewProjec
       />
       {projects.length > 0 && (
         <NativeSelect
+          disabled={take.isSuccess}
           label={t('projects.from')}
           value={from}
           data={[
@@ -102,6 +93,16 @@ export function NewProjectDialog({ cloud, projects, onClose, onMade }: NewProjec
           </Text>
         </>
       )}
+      <ArchiveChoice
+        {...chosen}
+        archive={archive}
+        disabled={isBusy}
+        onChoose={file => {
+          // A name that was typed stays; the one of an archive chosen before does not.
+          if (name.trim() === '' || name === projectNameOf(chosen.file?.name ?? '')) setName(projectNameOf(file.name));
+          chosen.choose(file);
+        }}
+      />
     </FormDialog>
   );
 }

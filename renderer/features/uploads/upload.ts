@@ -1,4 +1,5 @@
 // One file that is uploaded, as it is shown.
+import type { FolderPlace } from '../../api/folders.ts';
 import type { FileNotice } from '../../api/notice-words.ts';
 import type { Trouble } from '../../ui/states.tsx';
 
@@ -9,10 +10,7 @@ export interface NamedDocument {
   readonly model_id?: number | null;
 }
 
-export interface UploadTarget {
-  readonly cloudId: number;
-  readonly projectId: number;
-  readonly folderId: number;
+export interface UploadTarget extends FolderPlace {
   /** what is known already of the documents in a folder; absent: the service is asked */
   readonly documentsOf?: (folderId: number) => Promise<readonly NamedDocument[]>;
 }
@@ -30,7 +28,7 @@ export interface Upload {
   readonly modelId?: number | null | undefined;
   /** it became the next version of a document */
   readonly isVersion?: boolean;
-  readonly trouble: Trouble | 'refused' | null;
+  readonly trouble: Trouble | 'refused' | 'damaged' | null;
   /** what the service says of a file that arrived but is not read */
   readonly notice: FileNotice | null;
 }

@@ -238,6 +238,34 @@ test('a new version goes to its document, whatever the file is called', async ()
   );
 });
 
+test('files of an archive are unpacked when their turn comes; a damaged one fails alone', async () => {
+  const unpacked: string[] = [];
+  const packed = (name: string, content?: File) => ({
+    file: {
+      name,
+      size: 3,
+      unpack: () => {
+        unpacked.push(name);
+        return Promise.resolve(content);
+      },
+    },
+    path: ['Plans'],
+  });
+  const files = ['a', 'bad', 'taken', 'c'].map(name => packed(name, name === 'bad' ? undefined : file(name).file));
+  addUploads(files, targetOf({ id: 8, name: 'taken' }));
+  await settled();
+  assert.deepEqual(unpacked, ['a', 'bad', 'c'], 'what asks is not unpacked yet');
+  assert.deepEqual(
+    items().map(({ state, trouble }) => [state, trouble]),
+    [
+      ['running', null],
+      ['failed', 'damaged'],
+      ['asking', null],
+      ['running', null],
+    ],
+  );
+});
+
 test('ten thousand files wait in the order in which they came, also those of later drops', async () => {
   await add(Array.from({ length: 10_000 }, (_, at) => `file ${at}`));
   await add(['last']);

@@ -2,11 +2,11 @@
 import { create } from 'zustand';
 import type { EditChoice } from '../../api/earlier-edits-words.ts';
 import { troubleOf } from '../../api/errors.ts';
+import { createFolderFinder, type FolderFinder } from '../../api/folders.ts';
 import { sendFile, type ReadAs } from '../../api/upload.ts';
-import type { FoundFile } from '../../ui/dropped-files.ts';
+import type { AnyFile, PackedFile } from '../../ui/packed-file.ts';
 import { createNameKeeper, type Course, type NameKeeper } from './clashes.ts';
 import { createFrameKeeper, needsFrame, type FrameKeeper } from './frames.ts';
-import { createFolderFinder, type FolderFinder } from './folders.ts';
 import { isOpen, nextSpeed, type Upload, type UploadTarget } from './upload.ts';
 
 interface Uploads {
@@ -19,7 +19,7 @@ export const useUploads = create<Uploads>(() => ({ items: [] }));
 
 /** What travels with an upload but is nothing to show. */
 interface Luggage {
-  readonly file: File;
+  readonly file: File | PackedFile;
   readonly path: readonly string[];
   readonly folders: FolderFinder;
   /** the document whose next version it becomes, whatever it is called */
@@ -38,8 +38,8 @@ interface Luggage {
 const luggage = new Map<number, Luggage>();
 let lastId = 0;
 
-/** Puts files into the queue. */
-export function addUploads(files: readonly FoundFile[], target: UploadTarget): void {
+/** Puts files into the queue; those of an archive are unpacked when their turn comes. */
+export function addUploads(files: readonly AnyFile[], target: UploadTarget): void {
   const folders = createFolderFinder(target);
   const names = createNameKeeper(target, files.length > 1);
   const frames = createFrameKeeper(files.length > 1);
@@ -67,7 +67,7 @@ export function addVersion(file: File, target: UploadTarget, documentId: number,
   queue([waiting(file, [], target)]);
 }
 
-const waiting = (file: File, path: readonly string[], target: UploadTarget): Upload => ({
+const waiting = (file: File | PackedFile, path: readonly string[], target: UploadTarget): Upload => ({
   id: lastId,
   name: [...path, file.name].join('/'),
   size: file.size,
@@ -143,7 +143,11 @@ async function run({ id, target }: Upload): Promise<void> {
     }
     if (!(await chooseFrame(id, kept))) return;
     const { name, successorOf } = course;
-    const { file } = kept;
+    const file = 'unpack' in kept.file ? await kept.file.unpack(signal) : kept.file;
+    if (!file) {
+      change(id, { state: 'failed', trouble: 'damaged' });
+      return;
+    }
     const { notice = null, model_id: modelId } = await sendFile({
       ...target,
       folderId,

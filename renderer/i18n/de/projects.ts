@@ -1,4 +1,4 @@
-// Texts of a new project that takes over the structure of another, and of the order of favourites.
+// Texts of a new project that takes over the structure of another or is made from a ZIP file, and of the order of favourites.
 import type { Texts } from '../en.ts';
 
 export const projects: Texts['projects'] = {
@@ -11,6 +11,26 @@ export const projects: Texts['projects'] = {
     'Kopiert die leeren Ordner, Mitglieder, Gruppen und Ordnerberechtigungen. Dokumente, Tags und Freigaben werden nicht kopiert.',
   notTaken:
     'Das Projekt wurde erstellt, aber seine Struktur nicht kopiert. Versuchen Sie es erneut oder machen Sie ohne sie weiter.',
+  noFolders:
+    'Das Projekt wurde erstellt, aber nicht alle seine leeren Ordner. Versuchen Sie es erneut oder machen Sie ohne die ZIP-Datei weiter.',
+  archive: 'Aus einer ZIP-Datei',
+  archiveText: 'Ihre Ordner und Dateien werden Ordner und Dokumente des Projekts.',
+  archiveChoose: 'ZIP-Datei wählen',
+  archiveOther: 'Andere wählen',
+  archiveClear: 'ZIP-Datei entfernen',
+  archiveReading: 'ZIP-Datei wird gelesen',
+  archiveFolders_one: '{{count}} Ordner',
+  archiveFolders_other: '{{count}} Ordner',
+  archiveProblem: {
+    notZip: 'Das ist keine ZIP-Datei. Wählen Sie eine andere.',
+    damaged: 'Die ZIP-Datei ist beschädigt oder unvollständig. Wählen Sie eine andere.',
+    encrypted: 'Die ZIP-Datei ist durch ein Passwort geschützt. Wählen Sie eine ohne Passwort.',
+    method:
+      '„{{what}}“ ist auf eine Art komprimiert, die nicht gelesen werden kann. Speichern Sie die ZIP-Datei mit üblicher Komprimierung.',
+    many: 'Die ZIP-Datei hat {{what}} Einträge; höchstens {{most}} können importiert werden. Teilen Sie sie in kleinere auf.',
+    empty: 'In der ZIP-Datei sind keine Dateien oder Ordner.',
+    unread: 'Die ZIP-Datei konnte nicht gelesen werden. Versuchen Sie es erneut.',
+  },
   favouriteProjects: 'Favorisierte Projekte',
   favouriteClouds: 'Favorisierte Clouds',
   move: '{{name}} verschieben',

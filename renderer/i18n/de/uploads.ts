@@ -65,6 +65,7 @@ export const uploads: Texts['uploads'] = {
     absent: 'Den Ordner gibt es nicht mehr',
     full: 'Der Datenträger ist voll; nichts wurde gespeichert',
     refused: 'Der Server hat die Datei abgelehnt',
+    damaged: 'In der ZIP-Datei beschädigt; nicht hochgeladen',
     failed: 'Upload fehlgeschlagen; versuchen Sie es erneut',
   },
 };

@@ -1,4 +1,4 @@
-// Texts of a new project that takes over the structure of another, and of the order of favourites.
+// Texts of a new project that takes over the structure of another or is made from a ZIP file, and of the order of favourites.
 export const projects = {
   from: 'Copy structure from',
   fromNone: 'None',
@@ -7,6 +7,24 @@ export const projects = {
   textWhole:
     'Copies the empty folders, members, groups and folder permissions. Documents, tags and visas are not copied.',
   notTaken: 'The project was created, but its structure was not copied. Try again, or continue without it.',
+  noFolders: 'The project was created, but not all of its empty folders. Try again, or continue without the ZIP file.',
+  archive: 'From a ZIP file',
+  archiveText: 'Its folders and files become folders and documents of the project.',
+  archiveChoose: 'Choose ZIP file',
+  archiveOther: 'Choose another',
+  archiveClear: 'Remove ZIP file',
+  archiveReading: 'Reading the ZIP file',
+  archiveFolders_one: '{{count}} folder',
+  archiveFolders_other: '{{count}} folders',
+  archiveProblem: {
+    notZip: 'This is not a ZIP file. Choose another one.',
+    damaged: 'The ZIP file is damaged or incomplete. Choose another one.',
+    encrypted: 'The ZIP file is protected by a password. Choose one without.',
+    method: '“{{what}}” is compressed in a way that cannot be read. Save the ZIP file with standard compression.',
+    many: 'The ZIP file has {{what}} entries; {{most}} can be imported at most. Split it into smaller ones.',
+    empty: 'There are no files or folders in the ZIP file.',
+    unread: 'The ZIP file could not be read. Try again.',
+  },
   favouriteProjects: 'Favourite projects',
   favouriteClouds: 'Favourite clouds',
   move: 'Move {{name}}',

@@ -63,6 +63,7 @@ export const uploads = {
     absent: 'The folder no longer exists',
     full: 'The disk is full; nothing was saved',
     refused: 'The server rejected the file',
+    damaged: 'Damaged in the ZIP file; not uploaded',
     failed: 'Upload failed; try again',
   },
 } as const;

@@ -63,6 +63,7 @@ export const uploads = {
     absent: 'La carpeta ya no existe',
     full: 'El disco está lleno; no se ha guardado nada',
     refused: 'El servidor ha rechazado el archivo',
+    damaged: 'Dañado en el archivo ZIP; no se ha subido',
     failed: 'Error al subir; inténtelo de nuevo',
   },
 } as const;

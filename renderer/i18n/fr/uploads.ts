@@ -63,6 +63,7 @@ export const uploads = {
     absent: 'Le dossier n’existe plus',
     full: 'Le disque est plein ; rien n’a été enregistré',
     refused: 'Le serveur a refusé le fichier',
+    damaged: 'Endommagé dans le fichier ZIP ; non envoyé',
     failed: 'Échec de l’envoi ; réessayez',
   },
 };

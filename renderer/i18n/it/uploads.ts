@@ -63,6 +63,7 @@ export const uploads = {
     absent: 'La cartella non esiste più',
     full: 'Il disco è pieno; nulla è stato salvato',
     refused: 'Il server ha rifiutato il file',
+    damaged: 'Danneggiato nel file ZIP; non caricato',
     failed: 'Caricamento non riuscito; riprovare',
   },
 } as const;

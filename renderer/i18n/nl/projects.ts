@@ -1,4 +1,4 @@
-// Texts of a new project that takes over the structure of another, and of the order of favourites.
+// Texts of a new project that takes over the structure of another or is made from a ZIP file, and of the order of favourites.
 import type { Texts } from '../en.ts';
 
 export const projects: Texts['projects'] = {
@@ -10,6 +10,26 @@ export const projects: Texts['projects'] = {
   textWhole:
     'Kopieert de lege mappen, leden, groepen en maprechten. Documenten, tags en goedkeuringen worden niet gekopieerd.',
   notTaken: 'Het project is gemaakt, maar de structuur is niet gekopieerd. Probeer het opnieuw of ga zonder verder.',
+  noFolders:
+    'Het project is gemaakt, maar niet alle lege mappen. Probeer het opnieuw of ga verder zonder het ZIP-bestand.',
+  archive: 'Uit een ZIP-bestand',
+  archiveText: 'De mappen en bestanden worden mappen en documenten van het project.',
+  archiveChoose: 'ZIP-bestand kiezen',
+  archiveOther: 'Ander bestand kiezen',
+  archiveClear: 'ZIP-bestand verwijderen',
+  archiveReading: 'ZIP-bestand wordt gelezen',
+  archiveFolders_one: '{{count}} map',
+  archiveFolders_other: '{{count}} mappen',
+  archiveProblem: {
+    notZip: 'Dit is geen ZIP-bestand. Kies een ander.',
+    damaged: 'Het ZIP-bestand is beschadigd of onvolledig. Kies een ander.',
+    encrypted: 'Het ZIP-bestand is beveiligd met een wachtwoord. Kies er een zonder wachtwoord.',
+    method:
+      '‘{{what}}’ is gecomprimeerd op een manier die niet gelezen kan worden. Sla het ZIP-bestand op met standaardcompressie.',
+    many: 'Het ZIP-bestand heeft {{what}} onderdelen; er kunnen er hoogstens {{most}} worden geïmporteerd. Splits het in kleinere bestanden.',
+    empty: 'Er staan geen bestanden of mappen in het ZIP-bestand.',
+    unread: 'Het ZIP-bestand kon niet worden gelezen. Probeer het opnieuw.',
+  },
   favouriteProjects: 'Favoriete projecten',
   favouriteClouds: 'Favoriete clouds',
   move: '{{name}} verplaatsen',

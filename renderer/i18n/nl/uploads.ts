@@ -65,6 +65,7 @@ export const uploads: Texts['uploads'] = {
     absent: 'De map bestaat niet meer',
     full: 'De schijf is vol; er is niets opgeslagen',
     refused: 'De server heeft het bestand geweigerd',
+    damaged: 'Beschadigd in het ZIP-bestand; niet geüpload',
     failed: 'Upload mislukt; probeer het opnieuw',
   },
 };

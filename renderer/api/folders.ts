@@ -1,14 +1,20 @@
-// Folders that an upload needs: found by their names, made when they are not there.
-import { request } from '../../api/client.ts';
-import type { UploadTarget } from './upload.ts';
+// Folders that files need: found by their names, made when they are not there.
+import { request } from './client.ts';
+
+/** The folder that all paths begin at. */
+export interface FolderPlace {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly folderId: number;
+}
 
 export interface FolderFinder {
-  /** Id of the folder at `path` below the target. */
+  /** Id of the folder at `path` below the place. */
   find(path: readonly string[]): Promise<number>;
 }
 
 /** Asks for the folders of the project once; each folder is made once, however many files want it. */
-export function createFolderFinder({ cloudId, projectId, folderId }: UploadTarget): FolderFinder {
+export function createFolderFinder({ cloudId, projectId, folderId }: FolderPlace): FolderFinder {
   const params = { cloud_pk: cloudId, project_pk: projectId };
   const known = new Map<string, Promise<number>>();
   let listed: Promise<Map<string, number>> | undefined;

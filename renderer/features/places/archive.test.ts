@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { buffer } from 'node:stream/consumers';
+import { test } from 'node:test';
+import { ZipFile } from 'yazl';
+import { readArchive } from './archive.ts';
+import { ArchiveError, MOST_ENTRIES } from './archive-problem.ts';
+
+/** Path -> content; a path that ends with `/` is a folder. */
+async function zip(entries: Readonly<Record<string, string>>, compress = true): Promise<Buffer> {
+  const file = new ZipFile();
+  for (const [path, content] of Object.entries(entries))
+    if (path.endsWith('/')) file.addEmptyDirectory(path);
+    else file.addBuffer(Buffer.from(content), path, { compress });
+  file.end();
+  return buffer(file.outputStream);
+}
+
+const blobOf = (bytes: Uint8Array | string) => new Blob([bytes as BlobPart]);
+const read = async (bytes: Uint8Array | string) => readArchive(blobOf(bytes));
+const signal = () => new AbortController().signal;
+
+/** Replaces text of the same length everywhere: names that no zip writer accepts. */
+const renamed = (bytes: Buffer, from: string, to: string) =>
+  Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
+
+/** Writes a number at a place of every record of the directory, and of every record before a file. */
+function patched(
+  bytes: Buffer,
+  change: { readonly directory: number; readonly local: number; readonly value: number },
+) {
+  const copy = Buffer.from(bytes);
+  for (const [signature, place] of [
+    ['PK\u0001\u0002', change.directory],
+    ['PK\u0003\u0004', change.local],
+  ] as const)
+    for (let at = copy.indexOf(signature, 0, 'latin1'); at >= 0; at = copy.indexOf(signature, at + 4, 'latin1'))
+      copy.writeUInt16LE(change.value, at + place);
+  return copy;
+}
+
+const unpackAll = async (bytes: Uint8Array) => {
+  const { files } = await read(bytes);
+  return Promise.all(
+    files.map(async ({ file, path }) => {
+      assert.ok('unpack' in file);
+      return [[...path, file.name].join('/'), await (await file.unpack(signal()))?.text()];
+    }),
+  );
+};
+const refusal = async (bytes: Uint8Array | string) => {
+  const error: unknown = await read(bytes).catch((problem: unknown) => problem);
+  assert.ok(error instanceof ArchiveError, String(error));
+  return [error.reason, error.what];
+};
+
+test('folders and files of an archive, each file unpacked by itself', async () => {
+  const bytes = await zip({ 'Étage 1/Pläne/a.txt': 'one', 'b.txt': 'three'.repeat(1000), 'Photos/': '' });
+  const { emptyFolders, folderCount, size } = await read(bytes);
+  assert.deepEqual({ emptyFolders, folderCount, size }, { emptyFolders: [['Photos']], folderCount: 3, size: 5003 });
+  assert.deepEqual(await unpackAll(bytes), [
+    ['Étage 1/Pläne/a.txt', 'one'],
+    ['b.txt', 'three'.repeat(1000)],
+  ]);
+  assert.deepEqual(await unpackAll(await zip({ 'a.txt': 'one', 'empty.txt': '' }, false)), [
+    ['a.txt', 'one'],
+    ['empty.txt', ''],
+  ]);
+});
+
+test('names that lead out of the archive are cleaned, not refused', async () => {
+  const bytes = await zip({ 'up/a.txt': 'one', 'ab/c.txt': 'two', 'xy/z.txt': 'three' });
+  const hostile = renamed(renamed(renamed(bytes, 'up/a', '../a'), 'ab/c', '/b\\c'), 'xy/z', 'C:\\z');
+  assert.deepEqual(await unpackAll(hostile), [
+    ['a.txt', 'one'],
+    ['b/c.txt', 'two'],
+    ['z.txt', 'three'],
+  ]);
+});
+
+test('what is no archive, damaged, encrypted, packed otherwise or empty is refused before anything is made', async () => {
+  const bytes = await zip({ 'a.txt': 'one'.repeat(1000) });
+  assert.deepEqual(await refusal('%PDF-1.7 no archive'), ['notZip', undefined]);
+  assert.deepEqual(await refusal(''), ['notZip', undefined]);
+  assert.deepEqual(await refusal(bytes.subarray(0, bytes.length / 2)), ['damaged', undefined]);
+  assert.deepEqual(await refusal(patched(bytes, { directory: 8, local: 6, value: 1 })), ['encrypted', undefined]);
+  assert.deepEqual(await refusal(patched(bytes, { directory: 10, local: 8, value: 14 })), ['method', 'a.txt']);
+  assert.deepEqual(await refusal(await zip({})), ['empty', undefined]);
+  assert.deepEqual(await refusal(await zip({ '__MACOSX/a.txt': 'one' })), ['empty', undefined]);
+});
+
+test('more entries than can be imported are refused with their number', async () => {
+  const entries = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.txt`, '']));
+  assert.deepEqual(await refusal(await zip(entries(MOST_ENTRIES + 1))), ['many', MOST_ENTRIES + 1]);
+  assert.equal((await read(await zip(entries(MOST_ENTRIES)))).files.length, MOST_ENTRIES);
+});
+
+test('a file that is larger than it says, or is not what was packed, is damaged', async () => {
+  const bytes = await zip({ 'a.txt': 'one'.repeat(1000) });
+  const stored = await zip({ 'a.txt': 'one'.repeat(1000) }, false);
+  for (const damaged of [
+    patched(bytes, { directory: 24, local: 22, value: 10 }),
+    renamed(stored, 'oneoneone', 'onetwoone'),
+    renamed(bytes, 'PK\u0003\u0004', 'XX\u0003\u0004'),
+  ]) {
+    const [first] = (await read(damaged)).files;
+    assert.ok(first && 'unpack' in first.file);
+    assert.equal(await first.file.unpack(signal()), undefined);
+  }
+});
+
+test('what is cancelled is not unpacked, and is no damage', async () => {
+  const [first] = (await read(await zip({ 'a.txt': 'one' }))).files;
+  assert.ok(first && 'unpack' in first.file);
+  await assert.rejects(first.file.unpack(AbortSignal.abort(new DOMException('cancelled', 'AbortError'))), {
+    name: 'AbortError',
+  });
+  assert.equal(await (await first.file.unpack(signal()))?.text(), 'one', 'tried again');
+});

@@ -1,0 +1,15 @@
+// Files of an archive, each unpacked only when it is needed.
+
+export interface PackedFile {
+  readonly name: string;
+  /** bytes when unpacked, as the archive says */
+  readonly size: number;
+  /** undefined: it is damaged. @throws the signal's reason when it was cancelled */
+  unpack(signal: AbortSignal): Promise<File | undefined>;
+}
+
+/** With the names of the folders that it is in, the topmost first. */
+export interface AnyFile {
+  readonly file: File | PackedFile;
+  readonly path: readonly string[];
+}
