@@ -175,7 +175,7 @@ async function examineLibreDwg(places: ProgramPlaces): Promise<Finding> {
   if ((await findDwg2dxf(places)) === undefined)
     return finding('warn', subject, `${dwg2dxf} is not a program; correct the path of dwg2dxf`);
   const reads = `${dwg2dxf} reads DWG files of AutoCAD R12 and older`;
-  return (await findBwrap(searchPath))
+  return (await findBwrap(searchPath).catch(() => undefined))
     ? finding('ok', subject, `${reads}; bwrap keeps it from the network and other files`)
     : finding('warn', subject, `${reads}; its access to files and network is not limited (no usable bwrap found)`);
 }

@@ -153,8 +153,7 @@ export const formats = {
     model: {
       type: 'IFC',
       worker: 'ifc converter',
-      // Elements of 220 bytes each, half a million of them, take 17 times the file; usual ones a few times.
-      memoryFactor: 18,
+      memoryFactor: 18, // half a million elements of 220 bytes each take 17 times the file, usual ones a few
       isRepetitive: false,
       hasLayouts: false,
       outputs: ['data', 'gltf', 'merged', 'xkt', 'structure', 'systems', 'map', 'plans', 'preview', 'turntable'],

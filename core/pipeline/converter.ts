@@ -1,4 +1,5 @@
 // Speaks to the converter process: one conversion at a time, with the caps that only the parent can enforce.
+import { totalmem } from 'node:os';
 import { readFileSync } from 'node:fs';
 import type { Log } from '../kit/log.ts';
 import type { ConverterHost, ConverterProcess } from './converter-host.ts';
@@ -52,14 +53,17 @@ const LARGE = 600 * MEGABYTE;
 const CANCEL_WITHIN = 2_000;
 const WATCH_EVERY = 250;
 
+/** What the computer has must do for the service, too. */
+const MOST_OF_MEMORY = 0.6;
+
 /**
- * Time max(20 s, 10 x estimate), memory max(1 GB, factor x file + 250 MB), for a file of `bytes` (as it is before compression).
+ * Time max(20 s, 10 x estimate), memory max(1 GB, factor x file + 250 MB, at most 0.6 of the computer's), for a file of `bytes` (as it is before compression).
  * The estimate is 1 s for each MB: about twenty times what a usual building takes.
  */
 export function limitsFor(bytes: number, memoryFactor = 6): Limits {
   return {
     milliseconds: Math.max(20_000, 10 * (bytes / MEGABYTE) * 1_000),
-    bytes: Math.max(1024 * MEGABYTE, memoryFactor * bytes + 250 * MEGABYTE),
+    bytes: Math.max(1024 * MEGABYTE, Math.min(memoryFactor * bytes + 250 * MEGABYTE, MOST_OF_MEMORY * totalmem())),
   };
 }
 

@@ -8,10 +8,11 @@ import { createZstdDecompress } from 'node:zlib';
 import { conversionOf } from '../formats/catalogue.ts';
 import { HEAD_BYTES } from '../formats/first-bytes.ts';
 import { readHead } from '../formats/read-head.ts';
+import { messageOf } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
 import { findBwrap, shutIn } from './bubblewrap.ts';
 import { ConversionRefused } from './converter.ts';
-import { isProgram, runOutside, type OutsideCaps, type OutsideEnd } from './outside-program.ts';
+import { isProgram, runOutside, type OutsideCaps, type OutsideEnd, type OutsideWork } from './outside-program.ts';
 import type { ConvertResult, ConvertWarning, SourceFile } from './protocol.ts';
 
 /** Where programs of the computer are found. */
@@ -58,7 +59,14 @@ export interface LibreDwgParts {
 }
 
 export function createLibreDwg({ places, log, caps = usualCaps }: LibreDwgParts): LibreDwg {
-  let bwrap: Promise<string | undefined> | undefined; // tried once
+  let bwrap: string | undefined; // once it is known to work
+
+  async function shutInWherePossible(command: OutsideWork['command'], folder: string): Promise<OutsideWork['command']> {
+    bwrap ??= await findBwrap(places.searchPath);
+    if (bwrap !== undefined) return shutIn(bwrap, command, folder);
+    log.warn('LibreDWG runs without bwrap: its access to files and network is not limited');
+    return command;
+  }
 
   /** @param folder its own, where nothing is linked with stored files */
   async function dxfOf(program: string, file: SourceFile, folder: string, signal: AbortSignal): Promise<SourceFile> {
@@ -66,10 +74,10 @@ export function createLibreDwg({ places, log, caps = usualCaps }: LibreDwgParts)
     await mkdir(folder, { mode: 0o700 });
     await copyPlain(file, join(folder, given), signal);
     const { searchPath } = places;
-    const plain = [program, '-o', output, given] as const;
-    const found = await (bwrap ??= findBwrap(searchPath));
-    const command = found === undefined ? plain : await shutIn(found, plain, folder);
-    const end = await runOutside({ command, folder, output, searchPath, caps, signal });
+    const end = await shutInWherePossible([program, '-o', output, given], folder).then(
+      command => runOutside({ command, folder, output, searchPath, caps, signal }),
+      (error: unknown): OutsideEnd => ({ kind: 'not started', why: messageOf(error) }),
+    );
     if (end.kind === 'done')
       return { source: join(folder, output), encoding: 'identity', size: end.bytes, fileName: output };
     const reason = reasonOf(end, caps);

@@ -38,6 +38,16 @@ test('bytes come back as they went, whole and in part, compressed and not', asyn
   }
 });
 
+test('bytes that are stored again keep the length that their row has, however they were compressed', async t => {
+  const { blobs } = openIn(t);
+  const mixed = Buffer.concat(Array.from({ length: 40 }, () => [randomBytes(9000), text.subarray(0, 90_000)]).flat());
+  const first = await blobs.put(pieces(mixed, 1 << 20), { compress: true });
+  const again = await blobs.put(pieces(mixed, 777), { compress: true });
+  const stored = await buffer(blobs.readStored(first));
+  assert.deepEqual([stored.length, again.storedSize], [first.storedSize, first.storedSize]);
+  assert.deepEqual(zstdDecompressSync(stored), mixed);
+});
+
 test('an empty file is a blob too', async t => {
   const { blobs } = openIn(t);
   const blob = await blobs.put(pieces(Buffer.alloc(0)), { compress: true });

@@ -1,7 +1,7 @@
 // Blobs as files on this machine's disk.
 import { createHash } from 'node:crypto';
 import { constants, createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
-import { open, readdir, rename, rm, statfs } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PassThrough, Transform, type Readable } from 'node:stream';
@@ -64,15 +64,24 @@ export function openDiskBlobs(folder: string): Blobs {
   async function publish(temporary: string, facts: BlobFacts): Promise<PinnedBlob> {
     const blob = pin(facts); // before the rename, so that no sweep comes between
     try {
-      await inTurn(facts.hash, () => takeOver(temporary, facts));
-      return blob;
+      const storedSize = await inTurn(facts.hash, () => takeOver(temporary, facts));
+      return { ...blob, storedSize };
     } catch (error) {
       blob.unpin();
       throw error;
     }
   }
 
-  async function takeOver(temporary: string, facts: BlobFacts): Promise<void> {
+  /**
+   * Gives the file its place. The one that is there stays: rows and downloads know its length, and the same bytes may be
+   * compressed to another. @returns the length of the file that is in its place then
+   */
+  async function takeOver(temporary: string, facts: BlobFacts): Promise<number> {
+    const known = await sizeOf(pathOf(facts));
+    if (known !== undefined && (facts.encoding === 'zstd' || known === facts.storedSize)) {
+      await rm(temporary);
+      return known;
+    }
     const shelf = join(root, facts.hash.slice(0, 2));
     if (!existsSync(shelf)) {
       mkdirSync(shelf, { recursive: true, mode: 0o700 });
@@ -80,6 +89,7 @@ export function openDiskBlobs(folder: string): Blobs {
     }
     await rename(temporary, pathOf(facts));
     await syncFolder(shelf);
+    return facts.storedSize;
   }
 
   async function put(
@@ -221,6 +231,13 @@ async function requireSpace(folder: string, announced: number): Promise<void> {
 async function freeIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize - DISK_RESERVE;
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => undefined,
+  );
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -22,5 +22,3 @@ export async function furnish({ request, application: as, createProject, createP
     (await request('GET', `${path}/activity`, { as: who, query })).json as ActivityEntry[];
   return { path, projectId, cloudId, ann, call, log };
 }
-
-// Long: one log, read by each of its filters.

@@ -9,6 +9,7 @@ import type { ActivityEntry, ServerLogEntry } from './schema.ts';
 const words = (entries: readonly ActivityEntry[]) =>
   entries.map(({ action, description }) => `${action} ${description?.object?.name ?? ''}`.trim());
 
+// Long: one log, read by each of its filters.
 test('the log of a project names people and what they did, filtered and in pages, newest first', async t => {
   const service = await startService(t);
   const { request, application: as } = service;

@@ -107,7 +107,11 @@ function hide({ projectId = 0, folders }: LineFilter): Condition[] {
       ? []
       : ([
           [`(folder_id IS NULL OR folder_id NOT IN (${placeholders(hidden)}))`, ...hidden],
-          [`(document_id IS NULL OR document_id NOT IN ${movedTo(hidden)})`, ...hidden],
+          // Only documents that lines name are looked up: hidden folders may hold many more.
+          [
+            `NOT EXISTS (SELECT 1 FROM document WHERE document.id = activity.document_id AND document.folder_id IN (${placeholders(hidden)}))`,
+            ...hidden,
+          ],
         ] satisfies Condition[])),
   ];
 }

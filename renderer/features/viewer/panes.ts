@@ -9,16 +9,16 @@ function makeRoom(isOpen: boolean): Partial<ViewerState> {
 }
 
 /** No menu stays open in a pane that changes. */
-const together = { panes: null, menu: null } as const;
+const noPanes = { panes: null, menu: null } as const;
 
 /** Gives a panel of the page the place, or takes it from it. */
 export function openBeside(isOpen: boolean): void {
   if (!isOpen && getState().panes) return;
-  setState({ ...makeRoom(isOpen), ...together });
+  setState({ ...makeRoom(isOpen), ...noPanes });
 }
 
 /** Shows two models each in a pane of its own; null: together again. */
 export function setPanes(panes: ViewerState['panes']): void {
   if (panes) setState({ ...makeRoom(true), panes, planOpen: false, menu: null });
-  else if (getState().panes) setState({ ...makeRoom(false), ...together });
+  else if (getState().panes) setState({ ...makeRoom(false), ...noPanes });
 }
