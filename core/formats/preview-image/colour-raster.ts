@@ -6,13 +6,13 @@ const BENT = 40 ** 2;
 const EDGE_SHADE = 0.45;
 
 /** Gives the pixels their colours, darkens those where one thing ends in front of another or where a surface bends, and
- *  writes the picture at half its size: each pixel is the mean of four. `start`, `stride`: where its first pixel is among
- *  those of a larger picture, and how wide that is. */
+ *  writes the picture at half its size: each pixel is the mean of four. `start`, `stride`: the byte of its first pixel in
+ *  a larger picture, and bytes from row to row there. */
 // Long: six million pixels pass here for a strip of pictures.
 export function colourRaster(
   { width, height, surface, drawn }: Raster,
   surfaces: Surfaces,
-  into: Uint32Array,
+  into: DataView,
   start: number,
   stride: number,
 ): void {
@@ -43,13 +43,13 @@ export function colourRaster(
       next = row + width,
       above = y === 0 ? row : row - width,
       below = y + 2 === height ? next : next + width;
-    let to = start + (y >> 1) * stride + (drawn.left >> 1);
+    let to = start + (y >> 1) * stride + (drawn.left >> 1) * 4;
     let x = drawn.left & ~1;
     let a0 = surface[row + Math.max(0, x - 1)]!,
       b0 = surface[next + Math.max(0, x - 1)]!,
       a1 = surface[row + x]!,
       b1 = surface[next + x]!;
-    for (; x < last; x += 2, to++) {
+    for (; x < last; x += 2, to += 4) {
       const a2 = surface[row + x + 1]!,
         b2 = surface[next + x + 1]!,
         a3 = x + 2 < width ? surface[row + x + 2]! : a2,
@@ -64,13 +64,13 @@ export function colourRaster(
         a1 === b2 &&
         (a1 === 0 || (a1 === a3 && a1 === b3 && a1 === c1 && a1 === c2 && a0 !== 0 && b0 !== 0 && z1 !== 0 && z2 !== 0))
       ) {
-        into[to] = colours[a1]!;
+        into.setUint32(to, colours[a1]!, true);
       } else {
         four[0] = colourOf(a1, a0, z1, a2, b1);
         four[1] = colourOf(a2, a1, z2, a3, b2);
         four[2] = colourOf(b1, b0, a1, b2, c1);
         four[3] = colourOf(b2, b1, a2, b3, c2);
-        into[to] = meanOf(four);
+        into.setUint32(to, meanOf(four), true);
       }
       a0 = a2;
       b0 = b2;

@@ -4,7 +4,7 @@ import { colourRaster } from './colour-raster.ts';
 import { chooseParts, drawParts } from './draw-parts.ts';
 import { createForms } from './forms.ts';
 import { FINE, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './picture.ts';
-import { writePng } from './png.ts';
+import { createPngRows, FIRST_PIXEL, packPng } from './png.ts';
 import { clearRaster, createRaster } from './raster.ts';
 import { clearSurfaces, createSurfaces } from './surfaces.ts';
 import { fitView, pixelsOf, type View, viewsAround } from './view.ts';
@@ -50,19 +50,20 @@ function drawStrip(
   views: readonly View[],
   { count, width, height }: { readonly count: number; readonly width: number; readonly height: number },
 ): Uint8Array {
-  const strip = new Uint32Array(width * height * count);
+  const strip = createPngRows(width * count, height);
   const [first] = views;
   if (first) {
     // Of the picture, not of the finer raster.
     const parts = chooseParts(scene, forms, pixelsOf(first) / FINE);
     const raster = createRaster(width * FINE, height * FINE);
     const surfaces = createSurfaces();
+    const target = new DataView(strip.bytes.buffer);
     views.forEach((view, n) => {
       clearRaster(raster);
       clearSurfaces(surfaces);
       drawParts(parts, scene.partMatrices, view, raster, surfaces);
-      colourRaster(raster, surfaces, strip, n * width, width * count);
+      colourRaster(raster, surfaces, target, FIRST_PIXEL + n * width * 4, strip.stride);
     });
   }
-  return writePng(new Uint8Array(strip.buffer), width * count, height, count > 1);
+  return packPng(strip, count > 1);
 }

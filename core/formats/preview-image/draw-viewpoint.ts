@@ -42,7 +42,7 @@ export function drawViewpoint(scenes: readonly Scene[], view: ShownView): Uint8A
   const [width, height] = [edge(ratio), edge(1 / ratio)];
   const raster = createRaster(width * FINE, height * FINE);
   const surfaces = createSurfaces();
-  const picture = new Uint32Array(width * height);
+  const picture = new Uint8Array(width * height * 4);
   const look = lookOf(view);
   const cameras = view.perspective_camera || view.orthogonal_camera ? view : cameraAround(scenes, look.isShown, ratio);
   const lens = cameras && lensOf(cameras, view.clipping_planes, raster.height);
@@ -54,9 +54,9 @@ export function drawViewpoint(scenes: readonly Scene[], view: ShownView): Uint8A
         owner += scene.elements.length;
       }
     }
-    colourRaster(raster, surfaces, picture, 0, width);
+    colourRaster(raster, surfaces, new DataView(picture.buffer), 0, width * 4);
   }
-  return writePng(onGround(new Uint8Array(picture.buffer)), width, height);
+  return writePng(onGround(picture), width, height);
 }
 
 interface Look {

@@ -56,7 +56,7 @@ test('a picture has half the size: plain inside, dark at its border, the mean of
   draw(wall, square(1, 12, 0), null);
   const coloured = () => {
     const picture = new Uint32Array(40);
-    colourRaster(raster, surfaces, picture, 1, 6);
+    colourRaster(raster, surfaces, new DataView(picture.buffer), 4, 24);
     return [7 + 1, 7 + 7, 7 + 7 + 1].map(at => picture[at - 7]!.toString(16).padStart(8, '0'));
   };
   assert.deepEqual(coloured(), ['3f000072', '7f000072', 'ff0000ff']);
