@@ -35,6 +35,19 @@ export async function shutIn(
   const libraries = basename(folderOfFile) === 'bin' ? [join(folderOfFile, '../lib')] : [];
   const system = [...systemFolders, ...libraries].flatMap(path => ['--ro-bind-try', path, path]);
   const apart = ['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL'];
-  const places = ['--dev', '/dev', '--ro-bind', file, file, '--bind', folder, folder, '--remount-ro', '/dev', '--remount-ro', '/'];
+  const places = [
+    '--dev',
+    '/dev',
+    '--ro-bind',
+    file,
+    file,
+    '--bind',
+    folder,
+    folder,
+    '--remount-ro',
+    '/dev',
+    '--remount-ro',
+    '/',
+  ];
   return [bwrap, ...apart, ...system, ...places, '--chdir', folder, '--', file, ...words];
 }

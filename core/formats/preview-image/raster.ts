@@ -41,7 +41,7 @@ export interface Glass {
 
 /** Draws a triangle of corners x, y, depth (3 each) that begin at `a`, `b` and `c` in `points`; pixels in whose middle
  *  something nearer is seen stay. Glass comes after all else. */
-// Long, and with many parameters: no object for each triangle, of which there are millions.
+// Long: no object and no call for each of millions of triangles.
 export function fillTriangle(
   raster: Raster,
   points: Float32Array,
@@ -108,6 +108,7 @@ export function fillTriangle(
   }
 }
 
+// Long: no object for each of millions of rows.
 function fillSpan(
   { depth, surface: surfaces }: Raster,
   from: number,
@@ -123,6 +124,7 @@ function fillSpan(
   }
 }
 
+// Long: no object for each of millions of rows.
 function mixSpan(
   { depth, surface: seen }: Raster,
   from: number,

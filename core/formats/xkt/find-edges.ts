@@ -1,4 +1,5 @@
-import type { Steps } from './grid-mesh.ts';
+/** Lengths of one grid step per axis, for angles. */
+export type Steps = readonly [number, number, number];
 
 // Faces that meet flatter than this draw no edge between them.
 const SMOOTH = Math.cos((10 * Math.PI) / 180);

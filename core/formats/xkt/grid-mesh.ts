@@ -1,5 +1,5 @@
 import { Growing } from '../gltf/growing.ts';
-import { findEdges } from './find-edges.ts';
+import { findEdges, type Steps } from './find-edges.ts';
 
 /** A mesh on a 16-bit grid, vertices joined by position. */
 export interface GridMesh {
@@ -9,9 +9,6 @@ export interface GridMesh {
   /** pairs of vertices to draw as lines */
   readonly edges: Uint32Array;
 }
-
-/** Lengths of one grid step per axis, for angles. */
-export type Steps = readonly [number, number, number];
 
 /** Slots for vertices at first. */
 const FIRST_SLOTS = 1 << 10;
