@@ -1,5 +1,5 @@
 import type { Raster } from './raster.ts';
-import type { Surfaces } from './surfaces.ts';
+import { shaded, type Surfaces } from './surfaces.ts';
 
 // Surfaces whose directions differ by more than this (of 127 per axis, squared) meet in an edge.
 const BENT = 40 ** 2;
@@ -80,12 +80,7 @@ export function colourRaster(
   }
 }
 
-const darkened = (colour: number): number =>
-  (((colour & 255) * EDGE_SHADE) |
-    ((((colour >> 8) & 255) * EDGE_SHADE) << 8) |
-    ((((colour >> 16) & 255) * EDGE_SHADE) << 16) |
-    0xff000000) >>>
-  0;
+const darkened = (colour: number): number => (shaded(colour, EDGE_SHADE) | 0xff000000) >>> 0;
 
 /** The mean of four colours, each by its opacity. */
 export function meanOf(four: Uint32Array): number {
