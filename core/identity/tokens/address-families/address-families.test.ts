@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { askAs } from '../../../access/asking.ts';
+import type { Caller } from '../../../access/caller.ts';
+import type { AccountId } from '../../../kit/ids.ts';
+import { silentLog } from '../../../kit/log.ts';
 import { fileForm } from '../../../testing/http-client.ts';
 import { joinProject } from '../../../testing/join-project.ts';
+import { openTestDb } from '../../../testing/open-database.ts';
 import { startService } from '../../../testing/service.ts';
+import { createAddressFamilies } from './service.ts';
 
 test('security 8: a file address ends with the credential that it was asked for by', async t => {
   const service = await startService(t);
@@ -59,6 +65,31 @@ test('security 8: a file address ends when its holder leaves the project', async
   const member = members.find(({ user_id }) => user_id === ann.id);
   assert.equal((await request('DELETE', `${path}/user/${member?.id}`, { as })).status, 204);
   await within(1000, async () => (await request('GET', file)).status === 404);
+});
+
+test('security 8: a family is listed while its row is still to be written', async t => {
+  const { db } = openTestDb(t);
+  const clock = { now: () => Date.UTC(2026, 0, 1) };
+  const families = createAddressFamilies({ db, clock, log: silentLog, stateOf: () => Promise.resolve('open') });
+  const caller: Caller = {
+    kind: 'person',
+    accountId: 7 as AccountId,
+    applicationId: null,
+    scopes: new Set(['document:read']),
+    onlyProject: null,
+    credential: { kind: 'session', id: 'a sign-on' },
+  };
+
+  const writer = Promise.withResolvers<void>();
+  const held = db.tx(() => writer.promise);
+  const mark = askAs({ caller, cloudId: null, projectId: null }, () => families.current());
+  const listed = families.list(({ accountId }) => accountId === 7);
+  setImmediate(writer.resolve);
+  assert.deepEqual(
+    (await listed).map(family => family.mark),
+    [mark],
+  );
+  await held;
 });
 
 async function within(milliseconds: number, isSo: () => Promise<boolean>): Promise<void> {

@@ -31,6 +31,7 @@ export interface Family extends FamilyHolder {
   givenAt: number;
   /** when one was followed last */
   usedAt: number | null;
+  /** whether its row is written, and says so */
   isKept: boolean;
 }
 
@@ -90,14 +91,11 @@ export function createAddressFamilies({ db, clock, log, stateOf }: AddressFamili
       createdAt: now,
       givenAt: now,
       usedAt: null,
-      isKept: true,
+      isKept: false,
     };
     remember(family);
     // Nobody waits for it: a family that a crash takes is one whose holder asks again.
-    write([family]).catch((error: unknown) => {
-      family.isKept = false;
-      log.warn('a family of addresses was not kept', { error });
-    });
+    write([family]).catch((error: unknown) => log.warn('a family of addresses was not kept', { error }));
     return family;
   }
 
