@@ -54,6 +54,16 @@ async function openDialog(page: Page): Promise<Locator> {
 const choose = (page: Page, name: string, content: string | Uint8Array) =>
   page.locator('input[type=file][accept*=zip]').setInputFiles(givenFile(name, content));
 
+/** Of folders, which end with `/`, and files that hold their names. */
+function zipOf(...paths: readonly string[]): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const path of paths)
+    if (path.endsWith('/')) zip.addEmptyDirectory(path);
+    else zip.addBuffer(Buffer.from(path), path, { compress: false });
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
 /** Of the project that the window shows. */
 const pathIn = (page: Page): string => {
   const [, cloud, project] = /\/c\/(\d+)\/p\/(\d+)\//.exec(page.url()) ?? [];
@@ -112,6 +122,48 @@ test('a project that was downloaded as a ZIP file becomes another project', { ti
   );
 });
 
+test('a new project that is cancelled while it is made goes no further', { timeout: 240_000 }, async t => {
+  const project = await openProject(t);
+  if (!project) return;
+  const { page, service, person, path, problems } = project;
+  const archive = await zipOf('First/', 'Second/', 'a.txt');
+  const dialog = await openDialog(page);
+  await choose(page, 'barn.zip', archive);
+  await dialog.getByText('1 file').waitFor();
+  await dialog.getByRole('button', { name: 'Remove ZIP file' }).click();
+  const choice = dialog.getByRole('button', { name: 'Choose ZIP file' });
+  assert.ok(await choice.evaluate(button => button.matches(':focus')));
+  await choose(page, 'barn.zip', archive);
+  await dialog.getByText('1 file').waitFor();
+
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route(
+    '**/folder',
+    async route => {
+      asked.resolve();
+      await released.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  const answered = page.waitForResponse(answer => answer.url().endsWith('/folder'));
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await asked.promise;
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  released.resolve();
+  await answered;
+  // The project is there, as far as it was made.
+  const made = page.getByRole('link', { name: 'barn' });
+  await made.waitFor();
+  const { json } = await service.request('GET', `${path.split('/project')[0]}/project`, { as: person.as });
+  const { id } = json.find(({ name }: { readonly name: string }) => name === 'barn');
+  const at = `${path.split('/project')[0]}/project/${id}`;
+  assert.ok((await contentOf(service, person.as, at)).every(entry => entry === 'First/'));
+  assert.equal(await page.getByRole('region', { name: 'Uploads' }).count(), 0);
+  assert.deepEqual(problems, []);
+});
+
 test(
   'a ZIP file that cannot be used makes no project; a damaged file in it fails alone',
   { timeout: 240_000 },
@@ -119,10 +171,7 @@ test(
     const project = await openProject(t);
     if (!project) return;
     const { page, service, person, path, problems, row } = project;
-    const zip = new ZipFile();
-    for (const name of ['Plans/good.txt', 'Plans/bad.txt']) zip.addBuffer(Buffer.from(name), name, { compress: false });
-    zip.end();
-    const archive = await buffer(zip.outputStream);
+    const archive = await zipOf('Plans/good.txt', 'Plans/bad.txt');
     archive.write('BAD', archive.indexOf('bad.txt', archive.indexOf('bad.txt') + 1));
 
     const dialog = await openDialog(page);

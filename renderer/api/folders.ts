@@ -19,7 +19,7 @@ export function createFolderFinder({ cloudId, projectId, folderId }: FolderPlace
   const known = new Map<string, Promise<number>>();
   let listed: Promise<Map<string, number>> | undefined;
 
-  const keyOf = (parent: number, name: string) => `${parent}/${name}`;
+  const keyOf = (parent: number, name: string) => `${parent}/${name.normalize('NFC')}`;
 
   async function list(): Promise<Map<string, number>> {
     const folders = await request('GET /cloud/{cloud_pk}/project/{project_pk}/folder', { params });

@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes, formatNumber } from '../../ui/format.ts';
-import { ArchiveError, MOST_ENTRIES } from './archive-problem.ts';
+import { ArchiveError, MOST_ENTRIES, MOST_LETTERS, MOST_LEVELS } from './archive-problem.ts';
 import type { Archive } from './archive.ts';
 import classes from './places.module.css';
 
@@ -50,6 +50,7 @@ export interface ArchiveChoiceProps extends Pick<ChosenArchive, 'file' | 'archiv
 export function ArchiveChoice({ file, archive, isReading, error, disabled, onChoose, clear }: ArchiveChoiceProps) {
   const { t } = useTranslation();
   const resetInput = useRef<() => void>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   return (
     <Input.Wrapper
       size="xs"
@@ -67,7 +68,7 @@ export function ArchiveChoice({ file, archive, isReading, error, disabled, onCho
             aria-label={t('projects.archiveClear')}
             disabled={disabled}
             onClick={() => {
-              resetInput.current?.();
+              chooser.current?.focus(); // this button goes
               clear();
             }}
           >
@@ -79,10 +80,15 @@ export function ArchiveChoice({ file, archive, isReading, error, disabled, onCho
           resetRef={resetInput}
           disabled={disabled}
           onChange={chosen => {
+            resetInput.current?.(); // the same file may be chosen again
             if (chosen) onChoose(chosen);
           }}
         >
-          {button => <Button {...button}>{t(file ? 'projects.archiveOther' : 'projects.archiveChoose')}</Button>}
+          {button => (
+            <Button {...button} ref={chooser} disabled={disabled}>
+              {t(file ? 'projects.archiveOther' : 'projects.archiveChoose')}
+            </Button>
+          )}
         </FileButton>
       </div>
       <span className="quiet numbers" role="status">
@@ -102,5 +108,7 @@ function problemWith(t: TFunction, error: unknown): string {
   return t(`projects.archiveProblem.${reason}`, {
     what: typeof what === 'number' ? formatNumber(what) : (what ?? ''),
     most: formatNumber(MOST_ENTRIES),
+    letters: formatNumber(MOST_LETTERS),
+    levels: formatNumber(MOST_LEVELS),
   });
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { MOST_LETTERS, MOST_LEVELS } from './archive-problem.ts';
 import { cleanPath, placeEntries, projectNameOf } from './archive-paths.ts';
 
 const entry = (filename: string, symlink = false) => ({ filename, directory: filename.endsWith('/'), symlink });
@@ -28,6 +29,15 @@ test('paths lead nowhere but into the project', () => {
     ['a..b/...c', ['a..b', '...c']],
   ] as const)
     assert.deepEqual(cleanPath(filename), path, filename);
+});
+
+test('accents have one form; what no project can have is refused by its name', () => {
+  const long = 'x'.repeat(MOST_LETTERS + 1);
+  assert.deepEqual(cleanPath('Pla\u0308ne/E\u0301tage.pdf'), ['Pläne', 'Étage.pdf']);
+  assert.equal(cleanPath(`${long.slice(1)}/a.pdf`)[0]?.length, MOST_LETTERS);
+  assert.throws(() => cleanPath(`Plans/${long}`), { reason: 'path', what: `${'x'.repeat(60)}…` });
+  assert.equal(cleanPath('a/'.repeat(MOST_LEVELS)).length, MOST_LEVELS);
+  assert.throws(() => cleanPath(`${'a/'.repeat(MOST_LEVELS + 1)}deep.pdf`), { reason: 'path', what: 'deep.pdf' });
 });
 
 test('files keep their folders; a folder is empty when nothing is in it, also no other folder', () => {

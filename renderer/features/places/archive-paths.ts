@@ -1,4 +1,5 @@
 // What the entries of a ZIP file become in a project: their folders and documents, with paths that can be made there.
+import { ArchiveError, MOST_LETTERS, MOST_LEVELS } from './archive-problem.ts';
 
 export interface NamedEntry {
   /** path as the archive writes it */
@@ -22,19 +23,28 @@ export interface Placed<Entry> {
   readonly folderCount: number;
 }
 
+/** Letters of a name that are shown of one that is too long. */
+const SHOWN = 60;
+
 /** What computers leave behind beside people's files. */
 const leftovers: ReadonlySet<string> = new Set(['.ds_store', 'thumbs.db']);
 const isLeftover = (path: readonly string[]): boolean =>
   path.includes('__MACOSX') || leftovers.has(path.at(-1)?.toLowerCase() ?? '');
 
-/** Names from the topmost down. An archive may not lead out of its project: `..`, drives and the root are left out. */
-export const cleanPath = (filename: string): readonly string[] =>
-  filename
+/** Names from the topmost down. An archive may not lead out of its project: `..`, drives and the root are left out. Accents are
+ *  written in one way, however the computer that made the archive writes them. @throws ArchiveError for what cannot be made */
+export function cleanPath(filename: string): readonly string[] {
+  const names = filename
     .replace(/^[a-z]:(?=[\\/])/i, '')
     .split(/[\\/]/)
     // eslint-disable-next-line no-control-regex -- they are what is to be removed
     .map(name => name.replace(/[\u0000-\u001f\u007f]/g, '').trim())
     .filter(name => name !== '' && name !== '.' && name !== '..');
+  const long = names.find(({ length }) => length > MOST_LETTERS);
+  if (long !== undefined) throw new ArchiveError('path', `${long.slice(0, SHOWN)}…`);
+  if (names.length > MOST_LEVELS) throw new ArchiveError('path', names.at(-1));
+  return names.map(name => name.normalize('NFC'));
+}
 
 /** Sorts entries into files and empty folders; leftovers and links are in neither. */
 export function placeEntries<Entry extends NamedEntry>(entries: readonly Entry[]): Placed<Entry> {

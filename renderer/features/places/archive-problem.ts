@@ -1,11 +1,11 @@
 // Why a project cannot be made of a file.
 
-export type ArchiveReason = 'notZip' | 'damaged' | 'encrypted' | 'method' | 'many' | 'empty';
+export type ArchiveReason = 'notZip' | 'damaged' | 'encrypted' | 'method' | 'many' | 'empty' | 'path';
 
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
   readonly reason: ArchiveReason;
-  /** the number of entries or the name of the one that cannot be read */
+  /** the number of entries, or the name that cannot be read or made */
   readonly what: string | number | undefined;
 
   constructor(reason: ArchiveReason, what?: string | number, options?: ErrorOptions) {
@@ -17,3 +17,5 @@ export class ArchiveError extends Error {
 
 /** Entries that a ZIP file may have. */
 export const MOST_ENTRIES = 10_000;
+/** Characters of a name, and folders in one another, that the service takes. */
+export const [MOST_LETTERS, MOST_LEVELS] = [512, 100];

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { ZipFile } from 'yazl';
 import { readArchive } from './archive.ts';
+import { UnreadError } from '../../ui/packed-file.ts';
 import { ArchiveError, MOST_ENTRIES } from './archive-problem.ts';
 
 /** Path -> content; a path that ends with `/` is a folder. */
@@ -115,4 +116,14 @@ test('what is cancelled is not unpacked, and is no damage', async () => {
     name: 'AbortError',
   });
   assert.equal(await (await first.file.unpack(signal()))?.text(), 'one', 'tried again');
+});
+
+test('an archive that can no longer be read is no damaged one', async () => {
+  const blob = blobOf(await zip({ 'a.txt': 'one' }));
+  const [first] = (await readArchive(blob)).files;
+  assert.ok(first && 'unpack' in first.file);
+  // As a browser answers when the file has been moved.
+  const gone = new DOMException('gone', 'NotFoundError');
+  blob.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(gone) });
+  await assert.rejects(first.file.unpack(signal()), UnreadError);
 });

@@ -7,7 +7,7 @@ import {
   ZipReader,
   type Entry,
 } from '@zip.js/zip.js/lib/zip-core-native.js';
-import type { AnyFile } from '../../ui/packed-file.ts';
+import { UnreadError, type AnyFile } from '../../ui/packed-file.ts';
 import { placeEntries, type Placed } from './archive-paths.ts';
 import { ArchiveError, MOST_ENTRIES } from './archive-problem.ts';
 
@@ -33,7 +33,7 @@ export async function readArchive(blob: Blob): Promise<Archive> {
   }
   return {
     files: files.map(({ entry, name, path }) => ({
-      file: { name, size: entry.uncompressedSize, unpack: signal => unpack(entry, name, signal) },
+      file: { name, size: entry.uncompressedSize, unpack: signal => unpack(blob, entry, name, signal) },
       path,
     })),
     emptyFolders,
@@ -68,13 +68,20 @@ async function listEntries(blob: Blob): Promise<readonly Entry[]> {
 /** Whether a file that cannot be read was one once. */
 const beginsAsZip = async (blob: Blob): Promise<boolean> => (await blob.slice(0, 2).text()) === 'PK';
 
-/** Stops as soon as a file is larger than the archive says. undefined: it is damaged */
-async function unpack(entry: Entry, name: string, signal: AbortSignal): Promise<File | undefined> {
+/** Stops as soon as a file is larger than the archive says. undefined: it is damaged. @throws UnreadError */
+async function unpack(blob: Blob, entry: Entry, name: string, signal: AbortSignal): Promise<File | undefined> {
   if (entry.directory) return undefined;
   try {
     return new File([await entry.getData(new BlobWriter(), { signal })], name);
   } catch {
     signal.throwIfAborted();
+    // Moved or changed since it was chosen, or its disk is gone: no byte of it can be read any more.
+    await blob
+      .slice(0, 1)
+      .arrayBuffer()
+      .catch((cause: unknown) => {
+        throw new UnreadError('the archive cannot be read', { cause });
+      });
     return undefined;
   }
 }

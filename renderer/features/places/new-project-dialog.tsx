@@ -27,7 +27,11 @@ export function NewProjectDialog({ cloud, projects, onClose, onMade }: NewProjec
   const [from, setFrom] = useState('');
   const [withPeople, setWithPeople] = useState(false);
   const { archive, ...chosen } = useArchive();
-  const { create, take, addFolders, isBusy, make } = useNewProject(cloud.id);
+  const { create, take, addFolders, isBusy, make, stop } = useNewProject(cloud.id);
+  const close = () => {
+    stop();
+    onClose();
+  };
   const submit = () => {
     const folders = archive?.emptyFolders ?? [];
     make({ name: name.trim(), takenOver: takenOver(from, withPeople), folders }).then(
@@ -35,7 +39,7 @@ export function NewProjectDialog({ cloud, projects, onClose, onMade }: NewProjec
         onClose();
         onMade(project, archive?.files ?? []);
       },
-      () => undefined, // said in the dialog
+      () => undefined, // said in the dialog, or closed before its end
     );
   };
   const error = take.isError
@@ -51,7 +55,7 @@ export function NewProjectDialog({ cloud, projects, onClose, onMade }: NewProjec
       busy={isBusy}
       disabled={name.trim() === '' || (chosen.file !== undefined && !archive)}
       error={error}
-      onClose={onClose}
+      onClose={close}
       onSubmit={submit}
     >
       <TextInput
@@ -98,8 +102,9 @@ export function NewProjectDialog({ cloud, projects, onClose, onMade }: NewProjec
         archive={archive}
         disabled={isBusy}
         onChoose={file => {
-          // A name that was typed stays; the one of an archive chosen before does not.
-          if (name.trim() === '' || name === projectNameOf(chosen.file?.name ?? '')) setName(projectNameOf(file.name));
+          // A name that was typed or given stays; the one of an archive chosen before does not.
+          if (!create.isSuccess && (name.trim() === '' || name === projectNameOf(chosen.file?.name ?? '')))
+            setName(projectNameOf(file.name));
           chosen.choose(file);
         }}
       />

@@ -1,5 +1,6 @@
 // Makes a project in steps. What has been done is not done again when a later step has to be.
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { request } from '../../api/client.ts';
 import { createFolderFinder } from '../../api/folders.ts';
 import { keys } from '../../api/keys.ts';
@@ -17,6 +18,8 @@ export interface NewProject {
 
 export function useNewProject(cloudId: number) {
   const onSettled = useRenewing(keys.self, keys.projects);
+  const [stopper] = useState(() => new AbortController());
+  const { signal } = stopper;
   const create = useMutation({
     onSettled,
     mutationFn: (name: string) =>
@@ -30,7 +33,10 @@ export function useNewProject(cloudId: number) {
   const addFolders = useMutation({
     mutationFn: async ({ project, folders }: { readonly project: Project } & Pick<NewProject, 'folders'>) => {
       const finder = createFolderFinder({ cloudId, projectId: project.id, folderId: project.root_folder_id ?? 0 });
-      for (const path of folders) await finder.find(path);
+      for (const path of folders) {
+        signal.throwIfAborted();
+        await finder.find(path);
+      }
     },
   });
   return {
@@ -38,11 +44,17 @@ export function useNewProject(cloudId: number) {
     take,
     addFolders,
     isBusy: create.isPending || take.isPending || addFolders.isPending,
-    /** @throws when a step fails, which then has the error */
+    /** Nothing more is made; what is made stays. */
+    stop: () => {
+      stopper.abort();
+    },
+    /** @throws when a step fails, which then has the error, and when it was stopped */
     async make({ name, takenOver, folders }: NewProject): Promise<Project> {
       const project = create.data ?? (await create.mutateAsync(name));
+      signal.throwIfAborted();
       if (takenOver && !take.isSuccess) await take.mutateAsync({ id: project.id, body: takenOver });
       await addFolders.mutateAsync({ project, folders });
+      signal.throwIfAborted();
       return project;
     },
   };

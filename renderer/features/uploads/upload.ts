@@ -28,7 +28,7 @@ export interface Upload {
   readonly modelId?: number | null | undefined;
   /** it became the next version of a document */
   readonly isVersion?: boolean;
-  readonly trouble: Trouble | 'refused' | 'damaged' | null;
+  readonly trouble: Trouble | 'refused' | 'damaged' | 'unread' | null;
   /** what the service says of a file that arrived but is not read */
   readonly notice: FileNotice | null;
 }

@@ -3,6 +3,7 @@ import { beforeEach, test } from 'node:test';
 import { useClashes } from './clashes.ts';
 import { useFrameQuestions } from './frames.ts';
 import { startFakeService } from './service-for-test.ts';
+import { UnreadError } from '../../ui/packed-file.ts';
 import type { NamedDocument, UploadTarget } from './upload.ts';
 import { addUploads, addVersion, cancelUpload, clearUploads, retryUpload, useUploads } from './uploads.ts';
 
@@ -264,6 +265,26 @@ test('files of an archive are unpacked when their turn comes; a damaged one fail
       ['running', null],
     ],
   );
+});
+
+test('files of an archive that can no longer be read say so', async () => {
+  const unpack = () => Promise.reject(new UnreadError('the archive cannot be read'));
+  addUploads([{ file: { name: 'a', size: 3, unpack }, path: [] }], targetOf());
+  await settled();
+  assert.deepEqual([states(), items()[0]?.trouble], [['failed'], 'unread']);
+});
+
+test('a folder is found however its accents are written', async () => {
+  service.folders.push({ id: 77, parent_id: ROOT, name: 'Pla\u0308ne' });
+  await add(['Pläne/a']);
+  assert.deepEqual([service.sent.map(({ to }) => to), service.folders.length], [['77'], 1]);
+});
+
+test('what is cancelled while its folder is looked for asks nothing afterwards', async () => {
+  addUploads([file('Models/a.obj')], targetOf());
+  cancelUpload(idOf('Models/a.obj'));
+  await settled();
+  assert.deepEqual([states(), useFrameQuestions.getState().open.length], [['cancelled'], 0]);
 });
 
 test('ten thousand files wait in the order in which they came, also those of later drops', async () => {

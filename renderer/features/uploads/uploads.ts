@@ -4,7 +4,7 @@ import type { EditChoice } from '../../api/earlier-edits-words.ts';
 import { troubleOf } from '../../api/errors.ts';
 import { createFolderFinder, type FolderFinder } from '../../api/folders.ts';
 import { sendFile, type ReadAs } from '../../api/upload.ts';
-import type { AnyFile, PackedFile } from '../../ui/packed-file.ts';
+import { UnreadError, type AnyFile, type PackedFile } from '../../ui/packed-file.ts';
 import { createNameKeeper, type Course, type NameKeeper } from './clashes.ts';
 import { createFrameKeeper, needsFrame, type FrameKeeper } from './frames.ts';
 import { isOpen, nextSpeed, type Upload, type UploadTarget } from './upload.ts';
@@ -136,6 +136,7 @@ async function run({ id, target }: Upload): Promise<void> {
   try {
     const folderId = await kept.folders.find(kept.path);
     const course = await settle(id, folderId, kept);
+    signal.throwIfAborted();
     if (course === undefined) return;
     if (course.kind === 'skip') {
       change(id, { state: 'skipped' });
@@ -174,9 +175,14 @@ async function run({ id, target }: Upload): Promise<void> {
     });
   } catch (error) {
     if (signal.aborted) return;
-    const trouble = troubleOf(error);
-    change(id, { state: 'failed', speed: 0, trouble: trouble === 'failed' ? 'refused' : trouble });
+    change(id, { state: 'failed', speed: 0, trouble: reasonOf(error) });
   }
+}
+
+function reasonOf(error: unknown): Upload['trouble'] {
+  if (error instanceof UnreadError) return 'unread';
+  const trouble = troubleOf(error);
+  return trouble === 'failed' ? 'refused' : trouble;
 }
 
 /** How a file travels; undefined: somebody had to be asked, and it waits in the queue again. */

@@ -29,6 +29,7 @@ export const projects: Texts['projects'] = {
       '„{{what}}“ ist auf eine Art komprimiert, die nicht gelesen werden kann. Speichern Sie die ZIP-Datei mit üblicher Komprimierung.',
     many: 'Die ZIP-Datei hat {{what}} Einträge; höchstens {{most}} können importiert werden. Teilen Sie sie in kleinere auf.',
     empty: 'In der ZIP-Datei sind keine Dateien oder Ordner.',
+    path: '„{{what}}“ ist zu lang oder zu tief: Namen haben höchstens {{letters}} Zeichen, und höchstens {{levels}} Ordner liegen ineinander.',
     unread: 'Die ZIP-Datei konnte nicht gelesen werden. Versuchen Sie es erneut.',
   },
   favouriteProjects: 'Favorisierte Projekte',

@@ -66,6 +66,7 @@ export const uploads: Texts['uploads'] = {
     full: 'Der Datenträger ist voll; nichts wurde gespeichert',
     refused: 'Der Server hat die Datei abgelehnt',
     damaged: 'In der ZIP-Datei beschädigt; nicht hochgeladen',
+    unread: 'Die ZIP-Datei ist nicht mehr lesbar; nicht hochgeladen',
     failed: 'Upload fehlgeschlagen; versuchen Sie es erneut',
   },
 };

@@ -23,6 +23,7 @@ export const projects = {
     method: '“{{what}}” is compressed in a way that cannot be read. Save the ZIP file with standard compression.',
     many: 'The ZIP file has {{what}} entries; {{most}} can be imported at most. Split it into smaller ones.',
     empty: 'There are no files or folders in the ZIP file.',
+    path: '“{{what}}” is too long or too deep: names have at most {{letters}} characters, and there are at most {{levels}} folders in one another.',
     unread: 'The ZIP file could not be read. Try again.',
   },
   favouriteProjects: 'Favourite projects',

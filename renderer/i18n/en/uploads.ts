@@ -64,6 +64,7 @@ export const uploads = {
     full: 'The disk is full; nothing was saved',
     refused: 'The server rejected the file',
     damaged: 'Damaged in the ZIP file; not uploaded',
+    unread: 'The ZIP file can no longer be read; not uploaded',
     failed: 'Upload failed; try again',
   },
 } as const;

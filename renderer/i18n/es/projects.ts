@@ -25,6 +25,7 @@ export const projects = {
       '«{{what}}» está comprimido de una forma que no se puede leer. Guarde el archivo ZIP con compresión estándar.',
     many: 'El archivo ZIP tiene {{what}} entradas; se pueden importar {{most}} como máximo. Divídalo en otros más pequeños.',
     empty: 'El archivo ZIP no contiene archivos ni carpetas.',
+    path: '«{{what}}» es demasiado largo o profundo: los nombres tienen como máximo {{letters}} caracteres y hay como máximo {{levels}} carpetas una dentro de otra.',
     unread: 'No se ha podido leer el archivo ZIP. Inténtelo de nuevo.',
   },
   favouriteProjects: 'Proyectos favoritos',

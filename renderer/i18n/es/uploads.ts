@@ -64,6 +64,7 @@ export const uploads = {
     full: 'El disco está lleno; no se ha guardado nada',
     refused: 'El servidor ha rechazado el archivo',
     damaged: 'Dañado en el archivo ZIP; no se ha subido',
+    unread: 'El archivo ZIP ya no se puede leer; no se ha subido',
     failed: 'Error al subir; inténtelo de nuevo',
   },
 } as const;

@@ -26,6 +26,7 @@ export const projects: Texts['projects'] = {
       '« {{what}} » est compressé d’une manière qui ne peut pas être lue. Enregistrez le fichier ZIP avec une compression standard.',
     many: 'Le fichier ZIP contient {{what}} entrées ; {{most}} au plus peuvent être importées. Divisez-le en fichiers plus petits.',
     empty: 'Le fichier ZIP ne contient ni fichier ni dossier.',
+    path: '« {{what}} » est trop long ou trop profond : un nom a au plus {{letters}} caractères, et au plus {{levels}} dossiers s’emboîtent.',
     unread: 'Le fichier ZIP n’a pas pu être lu. Réessayez.',
   },
   favouriteProjects: 'Projets favoris',

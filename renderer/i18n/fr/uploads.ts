@@ -64,6 +64,7 @@ export const uploads = {
     full: 'Le disque est plein ; rien n’a été enregistré',
     refused: 'Le serveur a refusé le fichier',
     damaged: 'Endommagé dans le fichier ZIP ; non envoyé',
+    unread: 'Le fichier ZIP n’est plus lisible ; non envoyé',
     failed: 'Échec de l’envoi ; réessayez',
   },
 };

@@ -27,6 +27,7 @@ export const projects = {
       '«{{what}}» è compresso in un modo che non può essere letto. Salvare il file ZIP con la compressione standard.',
     many: 'Il file ZIP ha {{what}} voci; se ne possono importare al massimo {{most}}. Dividerlo in file più piccoli.',
     empty: 'Il file ZIP non contiene file o cartelle.',
+    path: '«{{what}}» è troppo lungo o troppo profondo: i nomi hanno al massimo {{letters}} caratteri e al massimo {{levels}} cartelle sono una dentro l’altra.',
     unread: 'Impossibile leggere il file ZIP. Riprovare.',
   },
   favouriteProjects: 'Progetti preferiti',

@@ -64,6 +64,7 @@ export const uploads = {
     full: 'Il disco è pieno; nulla è stato salvato',
     refused: 'Il server ha rifiutato il file',
     damaged: 'Danneggiato nel file ZIP; non caricato',
+    unread: 'Il file ZIP non è più leggibile; non caricato',
     failed: 'Caricamento non riuscito; riprovare',
   },
 } as const;

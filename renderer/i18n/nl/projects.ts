@@ -28,6 +28,7 @@ export const projects: Texts['projects'] = {
       '‘{{what}}’ is gecomprimeerd op een manier die niet gelezen kan worden. Sla het ZIP-bestand op met standaardcompressie.',
     many: 'Het ZIP-bestand heeft {{what}} onderdelen; er kunnen er hoogstens {{most}} worden geïmporteerd. Splits het in kleinere bestanden.',
     empty: 'Er staan geen bestanden of mappen in het ZIP-bestand.',
+    path: '“{{what}}” is te lang of te diep: namen hebben hoogstens {{letters}} tekens, en er zitten hoogstens {{levels}} mappen in elkaar.',
     unread: 'Het ZIP-bestand kon niet worden gelezen. Probeer het opnieuw.',
   },
   favouriteProjects: 'Favoriete projecten',

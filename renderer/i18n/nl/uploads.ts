@@ -66,6 +66,7 @@ export const uploads: Texts['uploads'] = {
     full: 'De schijf is vol; er is niets opgeslagen',
     refused: 'De server heeft het bestand geweigerd',
     damaged: 'Beschadigd in het ZIP-bestand; niet geüpload',
+    unread: 'Het ZIP-bestand is niet meer leesbaar; niet geüpload',
     failed: 'Upload mislukt; probeer het opnieuw',
   },
 };
