@@ -55,6 +55,20 @@ test('glass shows what is behind it, and rooms are not drawn', () => {
   assert.deepEqual(draw([inside, room]).at(centreX, 90), draw([inside]).at(centreX, 90));
 });
 
+test('what is nearer hides what is behind, also far from the origin of a model whose first element is there', () => {
+  const east = 5.4e6;
+  const wall = (name: string, out: number, colour: number) => ({
+    name,
+    parts: Array.from({ length: 8 }, (_, n) => blockPart(0, { shift: [east + n + out, 0, out - n], colour })),
+  });
+  const { at } = draw([
+    { name: 'mark', parts: [blockPart(0, {})] },
+    ...Array.from({ length: 60 }, (_, n) => wall(`behind ${n}`, 0, BLUE)),
+    wall('before', 0.03, RED),
+  ]);
+  assert.equal(tone(at(centreX, centreY)), 'red');
+});
+
 test('ground is drawn, but the building fills the picture; strays do not make it small', () => {
   const house = { name: 'house', parts: [blockPart(0, { colour: RED })] };
   const ground = { name: 'ground', parts: [blockPart(1, { shift: [0, -0.55, 0], colour: GREEN })] };

@@ -4,7 +4,7 @@ import { colourRaster } from './colour-raster.ts';
 import { cameraAround, lensOf, type Cameras, type Cut, type Lens, type Plane } from './lens.ts';
 import { FINE } from './picture.ts';
 import { writePng } from './png.ts';
-import { createRaster, fillTriangle, type Glass, type Raster } from './raster.ts';
+import { cellOf, createRaster, fillTriangle, type Glass, type Raster } from './raster.ts';
 import { facingOf, GLASS_COVER, shadeOf, SOLID } from './shading.ts';
 import { addSurface, createSurfaces, shaded, type Surfaces } from './surfaces.ts';
 import { composeInto, project } from './view.ts';
@@ -149,8 +149,23 @@ function drawTriangle(
   if (x === 0 && y === 0 && z === 0) return;
   const count = Math.min(corners.length / 3, pixels.length / 3);
   for (let n = 0; n < count; n++) toPixels(raster, lens, corners, n * 3);
+  if (!passesMiddle(raster, count)) return;
   const surface = addSurface(surfaces, owner, facingOf(x, y, z), shaded(colour, shadeOf(x, y, z)));
   for (let n = 1; n + 1 < count; n++) fillTriangle(raster, pixels, 0, n * 3, n * 3 + 3, surface, glass);
+}
+
+/** Whether the box around corners in `pixels` has the middle of a pixel of the picture: most triangles of a large model have none. */
+function passesMiddle({ width, height }: Raster, count: number): boolean {
+  let [left, top, right, bottom] = [width, height, 0, 0];
+  for (let at = 0; at < count * 3; at += 3) {
+    const x = pixels[at]!,
+      y = pixels[at + 1]!;
+    left = Math.min(left, Math.max(x, 0));
+    right = Math.max(right, Math.min(x, width));
+    top = Math.min(top, Math.max(y, 0));
+    bottom = Math.max(bottom, Math.min(y, height));
+  }
+  return cellOf(left) < cellOf(right) && cellOf(top) < cellOf(bottom);
 }
 
 /** Sutherland and Hodgman: the part of a polygon that a plane leaves. */

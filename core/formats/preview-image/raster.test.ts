@@ -46,6 +46,29 @@ test('triangles may reach beyond the picture, and those without area draw nothin
   assert.ok(raster.surface.every(each => each === 1));
 });
 
+test('triangles that reach, or are, billions of pixels away draw nothing but what is in the picture', () => {
+  const raster = createRaster(4, 4);
+  const far = 3e9;
+  for (const [x, y] of [
+    [-far, 0],
+    [far, 0],
+    [0, -far],
+    [0, far],
+    [Number.NaN, 0],
+  ] as const)
+    fillTriangle(raster, Float32Array.of(x, y, 9, x + 4e3, y, 9, x, y + 4e3, 9), 0, 3, 6, 1, null);
+  assert.ok(raster.surface.every(each => each === 0));
+  assert.deepEqual(raster.drawn, { top: 4, bottom: -1, left: 4, right: -1 });
+  // Above the diagonal, and from far on the left to far on the right.
+  fillTriangle(raster, Float32Array.of(0, 0, 0, far, far, 0, far, 0, 0), 0, 3, 6, 1, null);
+  const rows = Array.from({ length: 4 }, (_, y) => raster.surface.subarray(y * 4, y * 4 + 4).join(''));
+  assert.deepEqual(rows, ['1111', '0111', '0011', '0001']);
+  clearRaster(raster);
+  fillTriangle(raster, Float32Array.of(-far, 1, 0, far, 1, 0, 0, 3, 0), 0, 3, 6, 1, null);
+  assert.deepEqual([...raster.surface.subarray(4, 12)], [1, 1, 1, 1, 1, 1, 1, 1]);
+  assert.deepEqual(raster.drawn, { top: 1, bottom: 2, left: 0, right: 3 });
+});
+
 test('a picture has half the size: plain inside, dark at its border, the mean of four elsewhere, glass over what is behind', () => {
   const [raster, surfaces] = [createRaster(12, 12), createSurfaces()];
   const [wall, pane] = [addSurface(surfaces, 1, 0x808080, RED), addSurface(surfaces, 2, 0x808080, BLUE)];

@@ -30,7 +30,8 @@ export function clearRaster({ width, height, depth, surface, drawn }: Raster): v
   Object.assign(drawn, { top: height, bottom: -1, left: width, right: -1 });
 }
 
-/** The first pixel whose middle is not before a place: a line from one place to another passes no middle when both have the same. */
+/** The first pixel whose middle is not before a place: a line from one place to another passes no middle when both have the same.
+ *  Of places up to two billion pixels away. */
 export const cellOf = (place: number): number => Math.ceil(place - 0.5) | 0;
 
 /** Glass: what is seen through it, and the share that it hides. */
@@ -69,6 +70,8 @@ export function fillTriangle(
     high = Math.max(ay, by, cy),
     near = Math.min(ax, bx, cx),
     far = Math.max(ax, bx, cx);
+  // Also what is so far away that its pixels have no number, and what is nowhere.
+  if (!(low < height && high > 0.5 && near < width && far > 0.5)) return;
   const top = low <= 0.5 ? 0 : cellOf(low),
     bottom = high >= height ? height - 1 : cellOf(high) - 1,
     left = near <= 0.5 ? 0 : cellOf(near),
@@ -99,6 +102,7 @@ export function fillTriangle(
       other = middle < y1 ? x0 + (middle - low) * upper : x1 + (middle - y1) * lower;
     const start = one < other ? one : other,
       end = one < other ? other : one;
+    if (start > right + 1 || end <= left) continue;
     const from = start <= left ? left : cellOf(start),
       to = end > right + 1 ? right : cellOf(end) - 1;
     if (from > to) continue;

@@ -55,11 +55,9 @@ export function fitView(
   height: number,
 ): View | null {
   const seen = boxesToSee(scene, boxes, isGround);
-  const [first] = seen;
-  if (!first) return null;
-  const x = rangeOf(seen.map(box => extent(box, RIGHT))),
-    y = rangeOf(seen.map(box => extent(box, DOWN)));
-  return viewOver(x, y, extent(first, EYE), width, height);
+  if (seen.length === 0) return null;
+  const [x, y, depth] = [RIGHT, DOWN, EYE].map(axis => rangeOf(seen.map(box => extent(box, axis))));
+  return viewOver(x!, y!, depth!, width, height);
 }
 
 /** Views of a model from all sides, in equal steps, about one middle and in one scale: it turns on the spot, and fits
@@ -121,7 +119,7 @@ function viewOver(x: Range, y: Range, centre: Range, width: number, height: numb
     rows: [
       row(RIGHT, width / 2 - ((x.low + x.high) / 2) * scale),
       row(DOWN, height / 2 - ((y.low + y.high) / 2) * scale),
-      // Depth counts from somewhere in the model, so that a far one keeps its precision.
+      // Depth counts from the middle of the model, so that a far one keeps its precision.
       row(EYE, 0 - ((centre.low + centre.high) / 2) * scale),
     ],
   };
