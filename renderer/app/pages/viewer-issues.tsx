@@ -7,6 +7,7 @@ import type { ViewerAddition } from '../../features/viewer/viewer-page.tsx';
 import type { IssueAddress } from '../../features/viewpoints/panel-props.ts';
 import { startIssue, stepIssue } from '../../features/viewpoints/issue-commands.ts';
 import { LoadingRows } from '../../ui/states.tsx';
+import { showPanel } from '../../features/viewer/panels.ts';
 import { getState, pinsSeen, setState } from '../../features/viewer/state.ts';
 
 const route = getRouteApi('/c/$cloud/p/$project/viewer');
@@ -65,7 +66,7 @@ export function useViewerIssues(
           title: text('panel'),
           group: 'window',
           keys: 'shift+i',
-          run: () => setState({ rightOpen: true, rightPanel: ISSUES }),
+          run: () => showPanel(ISSUES),
         },
       ],
       panels: [

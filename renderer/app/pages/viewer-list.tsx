@@ -3,10 +3,12 @@ import { IconTable } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ViewerAddition } from '../../features/viewer/viewer-page.tsx';
-import { getState, setState } from '../../features/viewer/state.ts';
+import { togglePanel } from '../../features/viewer/panels.ts';
 import { LoadingRows } from '../../ui/states.tsx';
 
 const Panel = lazy(async () => ({ default: (await import('../../features/lists/list-panel.tsx')).ListPanel }));
+
+const LIST = 'list';
 
 /** Adds the list to what the page adds besides. Keeps its identity while it is the same. */
 export function useViewerList(
@@ -27,18 +29,21 @@ export function useViewerList(
           group: 'window',
           keys: 'l',
           icon: IconTable,
-          run: () => setState({ bottomOpen: !getState().bottomOpen }),
+          run: () => togglePanel(LIST),
         },
       ],
-      bottom: {
-        id: 'list',
-        label: t('lists.open'),
-        render: view => (
-          <Suspense fallback={<LoadingRows />}>
-            <Panel cloudId={cloud} projectId={project} view={view} mayWrite={mayWrite} />
-          </Suspense>
-        ),
-      },
+      panels: [
+        ...added.panels,
+        {
+          id: LIST,
+          label: t('lists.open'),
+          render: view => (
+            <Suspense fallback={<LoadingRows />}>
+              <Panel cloudId={cloud} projectId={project} view={view} mayWrite={mayWrite} />
+            </Suspense>
+          ),
+        },
+      ],
     }),
     [added, t, cloud, project, mayWrite],
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { StoreyPlansLayer } from '../../features/storey-plans/plans-layer.tsx';
 import { useStoreyPlans } from '../../features/storey-plans/state.ts';
 import type { ViewerAddition } from '../../features/viewer/viewer-page.tsx';
-import { setState } from '../../features/viewer/state.ts';
+import { showPanel } from '../../features/viewer/panels.ts';
 import { LoadingRows } from '../../ui/states.tsx';
 import type { OpenView } from '../../viewer/open-view.ts';
 
@@ -29,7 +29,7 @@ export function useViewerPlans(added: ViewerAddition, cloud: number, project: nu
           title: t('storeyPlans.open'),
           group: 'window',
           keys: 'shift+g',
-          run: () => setState({ rightOpen: true, rightPanel: PLANS }),
+          run: () => showPanel(PLANS),
         },
       ],
       panels: [

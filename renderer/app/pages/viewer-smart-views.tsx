@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stopApplying } from '../../features/smart-views/state.ts';
 import type { ViewerAddition } from '../../features/viewer/viewer-page.tsx';
-import { setState } from '../../features/viewer/state.ts';
+import { showPanel } from '../../features/viewer/panels.ts';
 import { LoadingRows } from '../../ui/states.tsx';
 
 const Panel = lazy(async () => ({
@@ -37,7 +37,7 @@ export function useSmartViews(
           title: t('smartViews.title'),
           group: 'window',
           keys: 'shift+s',
-          run: () => setState({ rightOpen: true, rightPanel: SMART_VIEWS }),
+          run: () => showPanel(SMART_VIEWS),
         },
       ],
       panels: [

@@ -1,28 +1,25 @@
 // The dock below the model: as high as the person wants it.
-import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenView } from '../../viewer/open-view.ts';
-import type { ViewPanel } from './right-dock.tsx';
-import { setState, useViewerState } from './state.ts';
+import { firstLayout, HIGHEST, LOWEST } from './panel-places.ts';
+import { getState, setState, useViewerState } from './state.ts';
 import classes from './viewer.module.css';
 
-const STORED = 'plinth.bottom-dock';
-/** Percent of the height of the page. */
-const [LEAST, MOST, FIRST, STEP] = [15, 75, 42, 3];
-const limited = (share: number): number => Math.round(Math.min(MOST, Math.max(LEAST, share)));
+/** Percent of the height of the page, for a key. */
+const STEP = 3;
+const limited = (share: number): number => Math.round(Math.min(HIGHEST, Math.max(LOWEST, share)));
 
-export function BottomDock({ panel, view }: { readonly panel: ViewPanel; readonly view: OpenView }) {
+interface BottomDockProps {
+  readonly label: string;
+  readonly head: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function BottomDock({ label, head, children }: BottomDockProps) {
   const { t } = useTranslation();
-  const isOpen = useViewerState(state => state.bottomOpen);
-  const [share, setShare] = useState(() => limited(Number(localStorage.getItem(STORED)) || FIRST));
+  const share = limited(useViewerState(state => state.sizes.bottom));
   const dock = useRef<HTMLElement>(null);
-  if (!isOpen) return null;
-  const keep = (next: number) => {
-    setShare(limited(next));
-    localStorage.setItem(STORED, String(limited(next)));
-  };
+  const keep = (next: number) => setState({ sizes: { ...getState().sizes, bottom: limited(next) } });
   /** The height follows the pointer in the page; React hears of it once it is let go. */
   const shareAt = (event: PointerEvent): number => {
     const around = dock.current?.parentElement?.getBoundingClientRect();
@@ -40,32 +37,30 @@ export function BottomDock({ panel, view }: { readonly panel: ViewPanel; readonl
     keep(share + step);
   };
   return (
-    <section ref={dock} className={classes.bottom} style={{ height: `${share}%` }} aria-label={panel.label}>
+    <section
+      ref={dock}
+      className={classes.bottom}
+      data-side="bottom"
+      style={{ height: `${share}%` }}
+      aria-label={label}
+    >
       <div
         className={classes.bottomGrip}
         role="separator"
         aria-orientation="horizontal"
-        aria-label={t('viewer.resizePanel', { panel: panel.label })}
+        aria-label={t('viewer.resizePanel', { panel: label })}
         tabIndex={0}
         aria-valuenow={share}
-        aria-valuemin={LEAST}
-        aria-valuemax={MOST}
+        aria-valuemin={LOWEST}
+        aria-valuemax={HIGHEST}
         onPointerDown={event => event.currentTarget.setPointerCapture(event.pointerId)}
         onPointerMove={onMove}
         onPointerUp={event => keep(shareAt(event))}
-        onDoubleClick={() => keep(FIRST)}
+        onDoubleClick={() => keep(firstLayout.sizes.bottom)}
         onKeyDown={onKey}
       />
-      <header className={classes.dockHead}>
-        <h2>{panel.label}</h2>
-        <ActionIcon
-          aria-label={t('viewer.closePanel', { panel: panel.label })}
-          onClick={() => setState({ bottomOpen: false })}
-        >
-          <IconX size={16} />
-        </ActionIcon>
-      </header>
-      {panel.render(view)}
+      {head}
+      {children}
     </section>
   );
 }

@@ -28,6 +28,8 @@ import { nameIn, PaneName } from './pane-name.tsx';
 import { PointsPanel } from './points-panel.tsx';
 import { pointerEvents } from './pointer-events.ts';
 import { SectionTools } from './section-tools.tsx';
+import { placeOf } from './panel-places.ts';
+import { isOpenAt } from './panels.ts';
 import { getState, setState, useViewerState } from './state.ts';
 import { StoreyStrip } from './storey-strip.tsx';
 import { ToolBar } from './tool-bar.tsx';
@@ -145,9 +147,9 @@ export function CanvasArea({ commands, isEmpty, ...open }: CanvasAreaProps) {
 /** Of the model in this pane of two; of all models while the tree does not have them. */
 function Names({ models }: Pick<CanvasAreaProps, 'models'>) {
   const panes = useViewerState(state => state.panes);
-  const leftOpen = useViewerState(state => state.leftOpen);
+  const isNamed = useViewerState(state => isOpenAt(state, placeOf(state.moved, 'structure')));
   if (panes) return <PaneName pane={0} panes={panes} name={nameIn(models, panes[0])} />;
-  if (leftOpen || models.length === 0) return null;
+  if (isNamed || models.length === 0) return null;
   return <p className={`${classes.openNames} truncate`}>{models.map(({ id, name }) => name ?? id).join(', ')}</p>;
 }
 

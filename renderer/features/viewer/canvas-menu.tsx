@@ -5,6 +5,7 @@ import { keysText } from '../../ui/commands.ts';
 import type { ViewerCommand } from './commands.ts';
 import { useViewer } from './context.ts';
 import { elementColours } from './element-colours.ts';
+import { showPanel } from './panels.ts';
 import { setState, useViewerState } from './state.ts';
 import classes from './viewer.module.css';
 
@@ -75,12 +76,8 @@ export function CanvasMenu({ commands, pane }: CanvasMenuProps) {
                 />
               ))}
             </div>
-            <Menu.Item onClick={() => setState({ rightOpen: true })}>{t('viewer.properties.title')}</Menu.Item>
-            {current >= 0 && (
-              <Menu.Item onClick={() => setState({ leftOpen: true, leftPanel: 'structure' })}>
-                {t('viewer.showInTree')}
-              </Menu.Item>
-            )}
+            <Menu.Item onClick={() => showPanel('properties')}>{t('viewer.properties.title')}</Menu.Item>
+            {current >= 0 && <Menu.Item onClick={() => showPanel('structure')}>{t('viewer.showInTree')}</Menu.Item>}
             <Menu.Divider />
           </>
         )}

@@ -110,5 +110,5 @@ test('searching opens the dock with the tree', t => {
   run('leftDock');
   assert.equal(getState().leftOpen, false);
   press('mod+f');
-  assert.deepEqual([getState().leftOpen, getState().leftPanel], [true, 'structure']);
+  assert.deepEqual([getState().leftOpen, getState().front.left], [true, 'structure']);
 });

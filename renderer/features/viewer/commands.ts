@@ -5,6 +5,7 @@ import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { Actions } from './actions.ts';
 import { colourKinds } from './colour-groups.ts';
 import { notBegun } from './measuring.ts';
+import { labelAt, showPanel } from './panels.ts';
 import { getState, setState } from './state.ts';
 
 export type Group = 'show' | 'look' | 'tools' | 'window';
@@ -93,14 +94,22 @@ export function viewerCommands(actions: Actions, t: TFunction): ViewerCommand[] 
       'search',
       'window',
       () => {
-        setState({ leftOpen: true, leftPanel: 'structure' });
+        showPanel('structure');
         setTimeout(() => document.getElementById(SEARCH_FIELD)?.focus());
       },
       { keys: 'mod+f' },
     ),
-    make('leftDock', 'window', () => setState({ leftOpen: !getState().leftOpen })),
+    make('leftDock', 'window', () => setState({ leftOpen: !getState().leftOpen }), {
+      when: () => labelAt(getState(), 'left') !== undefined,
+    }),
     make('plan', 'window', () => setState({ planOpen: !getState().planOpen }), { keys: 'g' }),
-    make('rightDock', 'window', () => setState({ rightOpen: !getState().rightOpen })),
+    make('rightDock', 'window', () => setState({ rightOpen: !getState().rightOpen }), {
+      when: () => labelAt(getState(), 'right') !== undefined,
+    }),
+    make('bottomDock', 'window', () => setState({ bottomOpen: !getState().bottomOpen }), {
+      when: () => labelAt(getState(), 'bottom') !== undefined,
+    }),
+    make('layouts', 'window', () => setState({ layoutsOpen: true })),
     make('escape', 'window', () => actions.escape(), { keys: 'Escape' }),
     make('help', 'window', () => setState({ help: !getState().help }), { keys: '?' }),
   ];

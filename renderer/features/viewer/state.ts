@@ -4,6 +4,7 @@ import type { ColourKind, LegendRow } from './colour-groups.ts';
 import type { MapPlace } from './coordinates.ts';
 import type { PropertyName } from './property-groups.ts';
 import type { TreeKind } from './group-data.ts';
+import { firstLayout, type PanelLayout, type PanelPlaces } from './panel-places.ts';
 import { noMeasuring, type Measuring } from './measuring.ts';
 import type { Shifts } from './model-shifts.ts';
 import { plainLook, type CloudFacts, type CloudLook } from '../../viewer/clouds/cloud-look.ts';
@@ -39,7 +40,7 @@ export interface Load {
   readonly isEmpty?: boolean;
 }
 
-export interface ViewerState extends Measuring, SideState {
+export interface ViewerState extends Measuring, SideState, PanelPlaces {
   /** how the open models lie on a map; undefined when they do not say it, or not the same */
   readonly mapPlace: MapPlace | undefined;
   readonly tool: Tool;
@@ -65,12 +66,14 @@ export interface ViewerState extends Measuring, SideState {
   /** whether who walks flies through everything instead */
   readonly fliesFree: boolean;
   readonly projection: Projection;
-  /** what the left dock shows: `structure`, or a further view of the models by its id */
-  readonly leftPanel: string;
+  /** what the panels that there are are called, by their ids */
+  readonly panels: ReadonlyMap<string, string>;
+  /** the panel that is being dragged to another place */
+  readonly dragged: string | null;
+  /** whether the layouts of panels are shown */
+  readonly layoutsOpen: boolean;
   /** how the tree is ordered */
   readonly treeKind: TreeKind;
-  /** what the right dock shows: `properties`, or a panel of the page by its id */
-  readonly rightPanel: string;
   /** whether the dock below the model is open */
   readonly bottomOpen: boolean;
   readonly pins: readonly ViewPin[];
@@ -109,8 +112,11 @@ export interface ViewerState extends Measuring, SideState {
   readonly pointsOpen: boolean;
 }
 
+const { open: _, ...firstPlaces } = firstLayout;
+
 const initial: ViewerState = {
   ...noMeasuring,
+  ...firstPlaces,
   mapPlace: undefined,
   tool: 'select',
   current: -1,
@@ -128,10 +134,11 @@ const initial: ViewerState = {
   isNarrow: false,
   wideSides: null,
   leftOpen: true,
-  leftPanel: 'structure',
+  panels: new Map(),
+  dragged: null,
+  layoutsOpen: false,
   treeKind: 'structure',
   rightOpen: true,
-  rightPanel: 'properties',
   bottomOpen: false,
   pins: [],
   pinsSeen: 'front',
@@ -162,12 +169,21 @@ export const setState = (change: Partial<ViewerState>): void =>
 export const getState = (): ViewerState => useViewerState.getState();
 
 /** What this browser keeps for the next viewer. */
-type Kept = Pick<ViewerState, 'shifts'> & Partial<Pick<ViewerState, 'pointLook'>>;
+type Kept = Pick<ViewerState, 'shifts'> & Partial<Pick<ViewerState, 'pointLook'>> & { readonly layout?: PanelLayout };
 
 /** For a viewer that opens. On narrow screens the docks start closed, so that the model is seen first. */
-export function resetState(width: number, kept: Kept): void {
+export function resetState(width: number, { layout = firstLayout, ...kept }: Kept): void {
   const isNarrow = isNarrowAt(width);
-  useViewerState.setState({ ...initial, isNarrow, leftOpen: !isNarrow, rightOpen: !isNarrow, ...kept });
+  const { open, ...placed } = layout;
+  useViewerState.setState({
+    ...initial,
+    ...placed,
+    isNarrow,
+    leftOpen: !isNarrow && open.left,
+    rightOpen: !isNarrow && open.right,
+    bottomOpen: !isNarrow && open.bottom,
+    ...kept,
+  });
 }
 
 /** Tells that what is shown or selected changed. */

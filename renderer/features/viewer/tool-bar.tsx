@@ -10,6 +10,7 @@ import {
   IconGhost2,
   IconGrain,
   IconKeyboard,
+  IconLayoutBottombarExpand,
   IconLayoutSidebarLeftExpand,
   IconLayoutSidebarRightExpand,
   IconMap2,
@@ -26,6 +27,8 @@ import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keysText } from '../../ui/commands.ts';
 import type { ViewerCommand } from './commands.ts';
+import { panelsAt, type Place } from './panel-places.ts';
+import { isPanelShown, labelAt } from './panels.ts';
 import { useViewerState } from './state.ts';
 import { fittingTools } from './tool-room.ts';
 import classes from './viewer.module.css';
@@ -84,13 +87,13 @@ function useIsOn(): (id: string) => boolean {
   const planOpen = useViewerState(state => state.planOpen);
   const isColoured = useViewerState(state => state.legend !== null);
   const box = useViewerState(state => state.sections.box !== null);
-  const bottomOpen = useViewerState(state => state.bottomOpen);
+  const isListed = useViewerState(state => isPanelShown(state, 'list'));
   const pointsOpen = useViewerState(state => state.pointsOpen);
   return id =>
     id === `viewer.${tool}` ||
     (id === 'viewer.sectionBox' && box) ||
     (id === 'viewer.plan' && planOpen) ||
-    (id === 'viewer.list' && bottomOpen) ||
+    (id === 'viewer.list' && isListed) ||
     (id === 'viewer.points' && pointsOpen) ||
     (id === 'viewer.colourNext' && isColoured);
 }
@@ -116,29 +119,34 @@ function useRoom() {
 
 export function ToolBar({ commands }: { readonly commands: readonly ViewerCommand[] }) {
   const { t } = useTranslation();
-  const leftOpen = useViewerState(state => state.leftOpen);
-  const rightOpen = useViewerState(state => state.rightOpen);
+  const opensLeft = useViewerState(state => (state.leftOpen ? undefined : labelAt(state, 'left')));
+  const opensRight = useViewerState(state => (state.rightOpen ? undefined : labelAt(state, 'right')));
   const hasClouds = useViewerState(state => state.clouds.size > 0);
   useViewerState(state => state.version);
   const isOn = useIsOn();
   const { bar, room, button } = useRoom();
   const tools = toolsOf(commands, hasClouds);
-  const docks = [leftOpen, rightOpen].filter(isOpen => !isOpen).length;
+  // The list has a button of its own.
+  const opensBottom = useViewerState(state => {
+    const { all } = panelsAt(state, [...state.panels.keys()], 'bottom');
+    return !state.bottomOpen && all.some(panel => panel !== 'list') ? labelAt(state, 'bottom') : undefined;
+  });
+  const docks = [opensLeft, opensRight || opensBottom].filter(Boolean).length;
   const count = fittingTools(
     tools.map(({ group }) => group),
-    { buttons: docks, rules: docks },
+    { buttons: [opensLeft, opensRight, opensBottom].filter(Boolean).length, rules: docks },
     room,
     { button, rule: RULE, gap: GAP },
   );
-  const dock = (side: 'left' | 'right', icon: Icon) => {
+  const dock = (side: Place, title: string, icon: Icon) => {
     const command = commands.find(({ id }) => id === `viewer.${side}Dock`);
-    return command && <ToolButton command={command} icon={icon} isOn={false} opens={side} />;
+    return command && <ToolButton command={{ ...command, title }} icon={icon} isOn={false} opens={side} />;
   };
   return (
     <div ref={bar} className={classes.toolBar} role="toolbar" aria-label={t('viewer.tools')}>
-      {!leftOpen && (
+      {opensLeft && (
         <>
-          {dock('left', IconLayoutSidebarLeftExpand)}
+          {dock('left', opensLeft, IconLayoutSidebarLeftExpand)}
           <span className={classes.rule} />
         </>
       )}
@@ -149,12 +157,9 @@ export function ToolBar({ commands }: { readonly commands: readonly ViewerComman
         </Fragment>
       ))}
       {count < tools.length && <MoreTools tools={tools.slice(count)} isOn={isOn} />}
-      {!rightOpen && (
-        <>
-          <span className={classes.rule} />
-          {dock('right', IconLayoutSidebarRightExpand)}
-        </>
-      )}
+      {(opensBottom || opensRight) && <span className={classes.rule} />}
+      {opensBottom && dock('bottom', opensBottom, IconLayoutBottombarExpand)}
+      {opensRight && dock('right', opensRight, IconLayoutSidebarRightExpand)}
     </div>
   );
 }
@@ -164,7 +169,7 @@ interface ToolButtonProps {
   readonly icon: Icon;
   readonly isOn: boolean;
   /** the dock that it opens */
-  readonly opens?: 'left' | 'right';
+  readonly opens?: Place;
 }
 
 function ToolButton({ command: { title, keys, when, run }, icon: Symbol, isOn, opens }: ToolButtonProps) {

@@ -8,6 +8,7 @@ import { askPlace, keepPlan, keepView, placeOfChosen, showPlan, showView } from 
 import { inSlices } from './in-steps.ts';
 import { findMoved } from './moved-elements.ts';
 import { canBeShown } from './offered-models.ts';
+import { showPanel } from './panels.ts';
 import { openBeside, setPanes } from './panes.ts';
 import { askPoints } from './ask-points.ts';
 import { setState, useViewerState } from './state.ts';
@@ -25,7 +26,6 @@ const PLAN = '[data-plan-panel]:is(:hover, :focus-within)';
 const setPins: OpenView['setPins'] = pins => setState({ pins });
 const setSheets: OpenView['setSheets'] = sheets => setState({ sheets });
 const setMarks: OpenView['setMarks'] = (model, points) => setState({ marks: { model, points } });
-const openPanel = (rightPanel: string): void => setState({ rightOpen: true, rightPanel });
 
 /** Another one whenever one of its facts is; its functions do the same all the time. */
 export function useOpenView(actions: Actions, { all, shown, isBusy, onModels, mayEdit }: OpenModels): OpenView {
@@ -72,7 +72,7 @@ export function useOpenView(actions: Actions, { all, shown, isBusy, onModels, ma
       hasPanes,
       paneFoot,
       setPanes,
-      openPanel,
+      openPanel: showPanel,
     }),
     [actions, elements, storeys, all, shown, isBusy, hasChosen, hasPanes, paneFoot, onModels, mayEdit],
   );

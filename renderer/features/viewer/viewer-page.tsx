@@ -2,7 +2,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useComputedColorScheme } from '@mantine/core';
 import { IconCubeOff } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { troubleOf } from '../../api/errors.ts';
 import type { Model } from '../../api/shapes.ts';
@@ -13,14 +22,17 @@ import { createViewer, type Viewer } from '../../viewer/viewer.ts';
 import { hasWebGl } from '../../ui/has-web-gl.ts';
 import { createActions } from './actions.ts';
 import { canvasColours, overlayColours } from './canvas-colours.ts';
-import { BottomDock } from './bottom-dock.tsx';
 import { CanvasArea } from './canvas-area.tsx';
 import { viewerCommands, type ViewerCommand } from './commands.ts';
 import { ViewerProvider } from './context.ts';
-import { Dock } from './dock.tsx';
+import { DropPlaces } from './drop-places.tsx';
 import { HelpDialog } from './help-dialog.tsx';
+import { LAST, readLast } from './layouts.ts';
+import { LayoutsDialog } from './layouts-dialog.tsx';
 import { readShifts, STORED } from './model-shifts.ts';
-import { ModelPanels, type ModelPanel } from './model-panels.tsx';
+import { OpenModelPanel, type ModelPanel } from './model-panels.tsx';
+import { PanelDock, type DockPanel } from './panel-dock.tsx';
+import { keepLayout } from './panels.ts';
 import { POINT_LOOK, readPointLook } from './point-look.ts';
 import { PlanSplit } from './plan-split.tsx';
 import { PropertiesDock } from './properties-dock.tsx';
@@ -29,8 +41,7 @@ import { PropertyDialog } from './property-dialog.tsx';
 import { useRenewedProperties } from './property-renewal.ts';
 import { createPropertySource } from './property-source.ts';
 import { fetchRawElements } from './queries.ts';
-import { RightDock, type ViewPanel } from './right-dock.tsx';
-import { resetState, setState, useViewerState } from './state.ts';
+import { resetState, setState } from './state.ts';
 import { TreeDock } from './tree-dock.tsx';
 import { useWantedElement } from './wanted-element.ts';
 import { useTurnedSides } from './use-sides.ts';
@@ -52,6 +63,13 @@ export interface ViewerPageProps {
   readonly added: ViewerAddition;
 }
 
+/** A panel of the page beside those of the viewer. */
+export interface ViewPanel {
+  readonly id: string;
+  readonly label: string;
+  readonly render: (view: OpenView) => ReactNode;
+}
+
 /** What the page adds to the viewer. Keep its identity while it is the same. */
 export interface ViewerAddition {
   readonly commands: readonly ViewerCommand[];
@@ -61,8 +79,6 @@ export interface ViewerAddition {
   readonly layer: (view: OpenView) => ReactNode;
   /** beside the model, while `OpenView.openBeside` gives it the place */
   readonly beside?: (view: OpenView) => ReactNode;
-  /** below the model, when it is opened */
-  readonly bottom?: ViewPanel;
 }
 
 export function ViewerPage(props: ViewerPageProps) {
@@ -74,7 +90,8 @@ export function ViewerPage(props: ViewerPageProps) {
 
 function openViewer(): Viewer {
   const pointLook = readPointLook(localStorage.getItem(POINT_LOOK), innerWidth < 1000);
-  resetState(innerWidth, { shifts: readShifts(localStorage.getItem(STORED)), pointLook });
+  const layout = readLast(localStorage.getItem(LAST));
+  resetState(innerWidth, { shifts: readShifts(localStorage.getItem(STORED)), pointLook, layout });
   const viewer = createViewer();
   viewer.setCloudLook(pointLook);
   return viewer;
@@ -88,11 +105,11 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
   const properties = useProperties(cloudId, projectId);
   const actions = useMemo(() => createActions(viewer, properties), [viewer, properties]);
   const page = useRef<HTMLDivElement>(null);
-  const leftOpen = useViewerState(state => state.leftOpen);
   const { query, shown, all, treesLoading, treesError, isBusy } = useModels(cloudId, projectId, modelIds, actions);
 
   useColours(viewer, page);
   useTurnedSides();
+  useEffect(keepLayout, []);
 
   const commands = useMemo(() => [...viewerCommands(actions, t), ...added.commands], [actions, t, added]);
   useOffered(commands);
@@ -114,24 +131,40 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
   const open = { commands, cloud: cloudId, project: projectId, models: shown };
   const view = useOpenView(actions, { all, shown, isBusy, onModels: showModels, mayEdit });
 
+  const docked: readonly DockPanel[] = [
+    {
+      id: 'structure',
+      label: t('viewer.tree.title'),
+      stays: true,
+      content: () => (
+        <TreeDock
+          cloud={cloudId}
+          project={projectId}
+          models={all}
+          shown={shown}
+          loading={query.isPending || treesLoading}
+          error={treesError}
+          onShow={showModels}
+        />
+      ),
+    },
+    ...panels.map(panel => ({
+      ...panel,
+      content: () => <OpenModelPanel panel={panel} shown={shown} mayEdit={mayEdit} />,
+    })),
+    {
+      id: 'properties',
+      label: t('viewer.properties.title'),
+      content: () => <PropertiesDock cloud={cloudId} project={projectId} mayEdit={mayEdit} />,
+    },
+    ...added.panels.map(panel => ({ ...panel, content: () => panel.render(view) })),
+  ];
+  usePanels(docked);
+
   return (
     <ViewerProvider value={actions}>
       <div className={classes.page} ref={page} data-viewer>
-        {leftOpen && (
-          <Dock side="left" label={t('viewer.tree.title')} onClose={() => setState({ leftOpen: false })}>
-            <ModelPanels panels={panels} shown={shown} mayEdit={mayEdit}>
-              <TreeDock
-                cloud={cloudId}
-                project={projectId}
-                models={all}
-                shown={shown}
-                loading={query.isPending || treesLoading}
-                error={treesError}
-                onShow={showModels}
-              />
-            </ModelPanels>
-          </Dock>
-        )}
+        <PanelDock place="left" panels={docked} />
         <div className={classes.column}>
           <PlanSplit {...open} beside={added.beside?.(view)}>
             <section className={classes.middle} aria-label={t('viewer.canvas')} aria-busy={isBusy}>
@@ -147,18 +180,24 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
               )}
             </section>
           </PlanSplit>
-          {added.bottom && <BottomDock panel={added.bottom} view={view} />}
+          <PanelDock place="bottom" panels={docked} />
         </div>
-        <RightDock panels={added.panels} view={view}>
-          <PropertiesDock cloud={cloudId} project={projectId} mayEdit={mayEdit} />
-        </RightDock>
+        <PanelDock place="right" panels={docked} />
+        <DropPlaces />
         {added.layer(view)}
         <HelpDialog commands={commands} />
+        <LayoutsDialog />
         <PropertyDialog />
         <PictureDialog models={shown} />
       </div>
     </ViewerProvider>
   );
+}
+
+/** Commands and the tool bar know which panels there are. */
+function usePanels(docked: readonly DockPanel[]): void {
+  const labels = JSON.stringify(docked.map(({ id, label }) => [id, label]));
+  useLayoutEffect(() => setState({ panels: new Map(JSON.parse(labels) as [string, string][]) }), [labels]);
 }
 
 function useMayEdit(mayWrite: boolean, shown: readonly Model[]): (model: number) => boolean {

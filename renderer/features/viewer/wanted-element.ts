@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Actions } from './actions.ts';
 import { findNode } from './forest.ts';
+import { showPanel } from './panels.ts';
 import { setState } from './state.ts';
 
 /** Selects elements of the open models and goes to them; one without a body has its properties shown. False when none is there. */
@@ -14,7 +15,7 @@ export function showNamed({ viewer, forest, select, fitSelection }: Actions, gui
   for (const mark of ['kindOff', 'hidden', 'ghost', 'aboveStorey'] as const) viewer.states.mark(features, mark, false);
   select(features, node);
   if (features.length > 0) fitSelection();
-  setState({ rightOpen: true, rightPanel: 'properties' });
+  showPanel('properties');
   return true;
 }
 

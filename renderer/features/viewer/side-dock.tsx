@@ -1,27 +1,30 @@
-// A panel at a side of the canvas that can be made wider, narrower and closed.
-import { ActionIcon } from '@mantine/core';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarRightCollapse } from '@tabler/icons-react';
+// A dock at a side of the canvas: as wide as the person wants it.
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useViewerState } from './state.ts';
+import { getState, setState, useViewerState } from './state.ts';
 import { useDockWidths, useFocusInDock } from './use-sides.ts';
 import classes from './viewer.module.css';
 
-interface DockProps {
+interface SideDockProps {
   readonly side: 'left' | 'right';
   readonly label: string;
-  readonly onClose: () => void;
+  readonly head: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Dock({ side, label, onClose, children }: DockProps) {
+export function SideDock({ side, label, head, children }: SideDockProps) {
   const { t } = useTranslation();
   const isNarrow = useViewerState(state => state.isNarrow);
   const dock = useRef<HTMLElement>(null);
   const { least, most } = useDockWidths(dock);
   const limited = (wanted: number): number => Math.min(most, Math.max(least, wanted));
-  const [wished, setWidth] = useState(side === 'left' ? 280 : 320);
-  const width = limited(wished);
+  const wished = useViewerState(state => state.sizes[side]);
+  const [drawn, setDrawn] = useState<number>();
+  const width = limited(drawn ?? wished);
+  const keep = (next: number) => {
+    setDrawn(undefined);
+    setState({ sizes: { ...getState().sizes, [side]: limited(next) } });
+  };
   useFocusInDock(dock, side);
   const dragged = useRef<{ readonly from: number; readonly width: number } | null>(null);
   const sign = side === 'left' ? 1 : -1;
@@ -30,15 +33,14 @@ export function Dock({ side, label, onClose, children }: DockProps) {
     dragged.current = { from: event.clientX, width };
   };
   const onMove = (event: PointerEvent) => {
-    if (dragged.current) setWidth(limited(dragged.current.width + sign * (event.clientX - dragged.current.from)));
+    if (dragged.current) setDrawn(limited(dragged.current.width + sign * (event.clientX - dragged.current.from)));
   };
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -sign, ArrowRight: sign }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    setWidth(limited(width + step * 16));
+    keep(width + step * 16);
   };
-  const Symbol = side === 'left' ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarRightCollapse;
   return (
     <aside
       ref={dock}
@@ -48,12 +50,7 @@ export function Dock({ side, label, onClose, children }: DockProps) {
       aria-label={label}
       tabIndex={isNarrow ? -1 : undefined}
     >
-      <header className={classes.dockHead}>
-        <h2>{label}</h2>
-        <ActionIcon aria-label={t('viewer.closePanel', { panel: label })} onClick={onClose}>
-          <Symbol size={16} />
-        </ActionIcon>
-      </header>
+      {head}
       {children}
       <div
         className={classes.grip}
@@ -67,6 +64,7 @@ export function Dock({ side, label, onClose, children }: DockProps) {
         onPointerDown={onDown}
         onPointerMove={onMove}
         onPointerUp={() => {
+          if (dragged.current) keep(width);
           dragged.current = null;
         }}
         onKeyDown={onKey}

@@ -1,0 +1,66 @@
+// A place for panels: tabs of those that are there, the one in front, and where it can be moved to.
+import { SegmentedControl } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BottomDock } from './bottom-dock.tsx';
+import { PanelHead } from './panel-head.tsx';
+import { placeOf, type Place } from './panel-places.ts';
+import { SideDock } from './side-dock.tsx';
+import classes from './property.module.css';
+import { isOpenAt } from './panels.ts';
+import { setState, useViewerState } from './state.ts';
+
+export interface DockPanel {
+  readonly id: string;
+  readonly label: string;
+  readonly content: () => ReactNode;
+  /** hidden and not gone while another one is in front: what was opened and searched for stays */
+  readonly stays?: boolean;
+}
+
+/** Above this a tab has no room beside the others. */
+const MOST_IN_A_ROW = 4;
+
+export function PanelDock({ place, panels }: { readonly place: Place; readonly panels: readonly DockPanel[] }) {
+  const { t } = useTranslation();
+  const isOpen = useViewerState(state => isOpenAt(state, place));
+  const moved = useViewerState(state => state.moved);
+  const front = useViewerState(state => state.front);
+  const here = panels.filter(({ id }) => placeOf(moved, id) === place);
+  const shown = here.find(({ id }) => id === front[place]) ?? here[0];
+  if (!isOpen || !shown) return null;
+  const content = (
+    <>
+      {here.length > 1 && (
+        <div className={classes.panels} data-many={here.length > MOST_IN_A_ROW || undefined}>
+          <SegmentedControl
+            fullWidth
+            aria-label={t('viewer.panels')}
+            value={shown.id}
+            onChange={id => setState({ front: { ...front, [place]: id } })}
+            data={here.map(({ id, label }) => ({ value: id, label }))}
+          />
+        </div>
+      )}
+      {here.map(panel =>
+        panel.stays ? (
+          <div key={panel.id} className={classes.structure} hidden={panel !== shown}>
+            {panel.content()}
+          </div>
+        ) : (
+          panel === shown && <Fragment key={panel.id}>{panel.content()}</Fragment>
+        ),
+      )}
+    </>
+  );
+  const head = <PanelHead place={place} panel={shown.id} label={shown.label} />;
+  return place === 'bottom' ? (
+    <BottomDock label={shown.label} head={head}>
+      {content}
+    </BottomDock>
+  ) : (
+    <SideDock side={place} label={shown.label} head={head}>
+      {content}
+    </SideDock>
+  );
+}

@@ -1,0 +1,88 @@
+// Where the panels of the viewer are: at the left of the model, at its right, or below it; and what is kept of that.
+
+export const places = ['left', 'right', 'bottom'] as const;
+export type Place = (typeof places)[number];
+
+/** Of each place: its own of something. */
+export type ByPlace<Value> = Readonly<Record<Place, Value>>;
+/** Panels, by their ids, that the person has moved from where they are at first. */
+export type Moved = Readonly<Record<string, Place>>;
+
+export interface PanelPlaces {
+  readonly moved: Moved;
+  /** the panel in front, by its id, of those at a place */
+  readonly front: ByPlace<string>;
+  /** pixels of the docks at the sides, and percent of the height of the page below */
+  readonly sizes: ByPlace<number>;
+}
+
+/** All that is kept of how a person has placed the panels. */
+export interface PanelLayout extends PanelPlaces {
+  readonly open: ByPlace<boolean>;
+}
+
+/** Others are at the right. */
+const homes: Moved = { structure: 'left', classes: 'left', zones: 'left', list: 'bottom' };
+const homeOf = (panel: string): Place => homes[panel] ?? 'right';
+
+/** Percent of the height that the dock below can have. */
+export const [LOWEST, HIGHEST] = [15, 75];
+const WIDEST = 2000;
+
+export const firstLayout: PanelLayout = {
+  moved: {},
+  front: { left: 'structure', right: 'properties', bottom: 'list' },
+  sizes: { left: 280, right: 320, bottom: 42 },
+  open: { left: true, right: true, bottom: false },
+};
+
+export const placeOf = (moved: Moved, panel: string): Place => moved[panel] ?? homeOf(panel);
+
+/** Those of some panels that are at a place, by their ids, and the one in front: the wanted one, else the first. */
+export function panelsAt(
+  { moved, front }: Pick<PanelPlaces, 'moved' | 'front'>,
+  panels: readonly string[],
+  place: Place,
+): { readonly all: readonly string[]; readonly shown: string | undefined } {
+  const all = panels.filter(panel => placeOf(moved, panel) === place);
+  return { all, shown: all.find(panel => panel === front[place]) ?? all[0] };
+}
+
+/** With a panel at another place, in front of what is there. */
+export function withMoved(
+  { moved, front }: PanelPlaces,
+  panel: string,
+  to: Place,
+): Pick<PanelPlaces, 'moved' | 'front'> {
+  const { [panel]: _, ...others } = moved;
+  return {
+    moved: to === homeOf(panel) ? others : { ...others, [panel]: to },
+    front: { ...front, [to]: panel },
+  };
+}
+
+/** A layout as it was kept; undefined of what is none. */
+export function readLayout(value: unknown): PanelLayout | undefined {
+  const { moved, front, sizes, open } = recordOf(value);
+  const kept = {
+    moved: Object.fromEntries(
+      Object.entries(recordOf(moved)).filter((entry): entry is [string, Place] => isPlace(entry[1])),
+    ),
+    front: eachPlace(front, (name): name is string => typeof name === 'string'),
+    sizes: eachPlace(sizes, isSize),
+    open: eachPlace(open, (isOpen): isOpen is boolean => typeof isOpen === 'boolean'),
+  };
+  return kept.front && kept.sizes && kept.open
+    ? { moved: kept.moved, front: kept.front, sizes: kept.sizes, open: kept.open }
+    : undefined;
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+const isPlace = (value: unknown): value is Place => places.some(place => place === value);
+const isSize = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= WIDEST;
+
+function eachPlace<Value>(value: unknown, isOne: (each: unknown) => each is Value): ByPlace<Value> | undefined {
+  const { left, right, bottom } = recordOf(value);
+  return isOne(left) && isOne(right) && isOne(bottom) ? { left, right, bottom } : undefined;
+}

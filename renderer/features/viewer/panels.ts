@@ -1,0 +1,72 @@
+// Shows, moves and closes panels, and keeps how they are placed for the next viewer.
+import { LAST } from './layouts.ts';
+import { panelsAt, placeOf, withMoved, type PanelLayout, type Place } from './panel-places.ts';
+import { getState, setState, useViewerState, type ViewerState } from './state.ts';
+
+const opens = { left: 'leftOpen', right: 'rightOpen', bottom: 'bottomOpen' } as const;
+
+export const isOpenAt = (state: ViewerState, place: Place): boolean => state[opens[place]];
+export const setOpenAt = (place: Place, isOpen: boolean): void => setState({ [opens[place]]: isOpen });
+
+/** Whether a panel is seen. */
+export function isPanelShown(state: ViewerState, panel: string): boolean {
+  const place = placeOf(state.moved, panel);
+  const { shown } = panelsAt(state, [...state.panels.keys()], place);
+  return isOpenAt(state, place) && shown === panel;
+}
+
+export function showPanel(panel: string): void {
+  const { moved, front } = getState();
+  const place = placeOf(moved, panel);
+  setState({ [opens[place]]: true, front: { ...front, [place]: panel } });
+}
+
+/** Shows a panel, or closes the dock that it is in front of. */
+export function togglePanel(panel: string): void {
+  const state = getState();
+  if (isPanelShown(state, panel)) setOpenAt(placeOf(state.moved, panel), false);
+  else showPanel(panel);
+}
+
+/** What the panel is called that a place shows when it is opened; undefined: it has none. */
+export const labelAt = (state: ViewerState, place: Place): string | undefined =>
+  state.panels.get(panelsAt(state, [...state.panels.keys()], place).shown ?? '');
+
+/** Moves a panel to another place and opens it there; the dock that it leaves stays open while it has others, and room beside. */
+export function movePanel(panel: string, to: Place): void {
+  const state = getState();
+  const from = placeOf(state.moved, panel);
+  if (from === to) return;
+  const next = withMoved(state, panel, to);
+  const closes = state.isNarrow || panelsAt(next, [...state.panels.keys()], from).all.length === 0;
+  setState({ ...next, [opens[to]]: true, ...(closes && { [opens[from]]: false }) });
+}
+
+/** How the panels are placed now; of a narrow window, or with something beside the model: what was open before. */
+export function layoutNow(): PanelLayout {
+  const state = getState();
+  const { moved, front, sizes, bottomOpen } = state;
+  const { leftOpen, rightOpen } = state.wideSides ?? state.beside ?? state;
+  return { moved, front, sizes, open: { left: leftOpen, right: rightOpen, bottom: bottomOpen } };
+}
+
+/** Places the panels so. The docks open once there is room for them. */
+export function applyLayout({ open, ...layout }: PanelLayout): void {
+  const { isNarrow, beside } = getState();
+  const sides = { leftOpen: open.left, rightOpen: open.right };
+  setState({
+    ...layout,
+    bottomOpen: open.bottom,
+    ...(isNarrow ? { wideSides: sides } : beside ? { beside: sides } : sides),
+  });
+}
+
+const keptFacts = ['moved', 'front', 'sizes', 'leftOpen', 'rightOpen', 'bottomOpen'] as const;
+
+/** Keeps the layout of a wide window whenever it changes, until the returned function is called. */
+export function keepLayout(): () => void {
+  return useViewerState.subscribe((state, before) => {
+    if (state.isNarrow || keptFacts.every(fact => state[fact] === before[fact])) return;
+    localStorage.setItem(LAST, JSON.stringify(layoutNow()));
+  });
+}
