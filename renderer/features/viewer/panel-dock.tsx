@@ -18,9 +18,6 @@ export interface DockPanel {
   readonly stays?: boolean;
 }
 
-/** Above this a tab has no room beside the others. */
-const MOST_IN_A_ROW = 4;
-
 export function PanelDock({ place, panels }: { readonly place: Place; readonly panels: readonly DockPanel[] }) {
   const { t } = useTranslation();
   const isOpen = useViewerState(state => isOpenAt(state, place));
@@ -32,7 +29,7 @@ export function PanelDock({ place, panels }: { readonly place: Place; readonly p
   const content = (
     <>
       {here.length > 1 && (
-        <div className={classes.panels} data-many={here.length > MOST_IN_A_ROW || undefined}>
+        <div className={classes.panels}>
           <SegmentedControl
             fullWidth
             aria-label={t('viewer.panels')}
