@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasEnded, onSessionEnd } from '../api/session.ts';
 import { desktop } from '../desktop/bridge.ts';
-import { useUploads } from '../features/uploads/uploads.ts';
+import { useUploads } from '../features/uploads/upload.ts';
 import { useCommandKeys } from '../ui/commands.ts';
 import { Header } from './header.tsx';
 import { followLive } from './live-updates.ts';

@@ -8,7 +8,9 @@ import type { Destination } from '../../features/home/destinations.ts';
 import { usePlaceChanges } from '../../features/places/queries.ts';
 import type { FoundFile } from '../../ui/dropped-files.ts';
 import type { AnyFile } from '../../ui/packed-file.ts';
-import { fillProject } from './fill-project.ts';
+
+/** Not needed by the first screen. */
+const filling = () => import('./fill-project.ts');
 
 /** @param clouds in which the person may make projects; when there is none, one is made */
 export function useFirstSteps(clouds: readonly Cloud[]) {
@@ -17,10 +19,10 @@ export function useFirstSteps(clouds: readonly Cloud[]) {
   const { createCloud, createDemo, createProject } = usePlaceChanges();
   const [files, setFiles] = useState<readonly FoundFile[]>([]);
 
-  const open = (project: Project, sent: readonly AnyFile[] = []) => {
-    fillProject(project, sent);
+  const open = async (project: Project, sent: readonly AnyFile[] = []) => {
+    if (sent.length > 0) (await filling()).fillProject(project, sent);
     const params = { cloud: project.cloud?.id ?? 0, project: project.id };
-    navigate({ to: '/c/$cloud/p/$project/documents', params }).catch(() => undefined);
+    await navigate({ to: '/c/$cloud/p/$project/documents', params });
   };
   const someCloud = async () => clouds[0] ?? createCloud.mutateAsync(t('home.firstCloud'));
 
@@ -35,16 +37,26 @@ export function useFirstSteps(clouds: readonly Cloud[]) {
     },
   });
   const send = useMutation({
-    mutationFn: async ({ destination }: { readonly destination: Destination; readonly sent: readonly FoundFile[] }) =>
-      'project' in destination
-        ? destination.project
-        : createProject.mutateAsync({ cloud: destination.cloud.id, name: destination.name }),
-    onSuccess: (project, { sent }) => {
+    mutationFn: async ({
+      destination,
+      sent,
+    }: {
+      readonly destination: Destination;
+      readonly sent: readonly FoundFile[];
+    }) => {
+      const { fillProject } = await filling();
+      const project =
+        'project' in destination
+          ? destination.project
+          : await createProject.mutateAsync({ cloud: destination.cloud.id, name: destination.name });
       fillProject(project, sent);
+      return project;
+    },
+    onSuccess: (project, { sent }) => {
       // What came meanwhile is asked about next.
       const rest = files.filter(file => !sent.includes(file));
       setFiles(rest);
-      if (rest.length === 0) open(project);
+      if (rest.length === 0) open(project).catch(() => undefined);
     },
   });
   const take = useMutation({
@@ -59,7 +71,10 @@ export function useFirstSteps(clouds: readonly Cloud[]) {
 
   return {
     files,
-    open,
+    /** @param sent of a dialog, with which what fills a project has come */
+    open: (project: Project, sent?: readonly AnyFile[]) => {
+      open(project, sent).catch(() => undefined);
+    },
     isBusy: demo.isPending || send.isPending,
     failed: demo.isError || send.isError || take.isError,
     openDemo: () => {

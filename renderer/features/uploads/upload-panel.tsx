@@ -17,9 +17,9 @@ import { modelState, type Followed, type FollowedModel } from './followed.ts';
 import { FrameDialog } from './frame-dialog.tsx';
 import classes from './upload-panel.module.css';
 import { canRetry, stateOf, summaryOf } from './upload-summary.ts';
-import { isOpen, type Upload } from './upload.ts';
+import { isOpen, useUploads, type Upload } from './upload.ts';
 import { useFollowed } from './use-followed.ts';
-import { cancelUpload, clearUploads, retryUpload, useUploads } from './uploads.ts';
+import { cancelUpload, clearUploads, retryUpload } from './uploads.ts';
 
 export function UploadPanel() {
   const { t } = useTranslation();

@@ -1,4 +1,5 @@
-// One file that is uploaded, as it is shown.
+// What is being uploaded, as it is shown.
+import { create } from 'zustand';
 import type { FolderPlace } from '../../api/folders.ts';
 import type { FileNotice } from '../../api/notice-words.ts';
 import type { Trouble } from '../../ui/states.tsx';
@@ -32,6 +33,8 @@ export interface Upload {
   /** what the service says of a file that arrived but is not read */
   readonly notice: FileNotice | null;
 }
+
+export const useUploads = create<{ readonly items: readonly Upload[] }>(() => ({ items: [] }));
 
 export const isOpen = ({ state }: Pick<Upload, 'state'>): boolean =>
   state === 'waiting' || state === 'asking' || state === 'running';

@@ -4,8 +4,8 @@ import { useClashes } from './clashes.ts';
 import { useFrameQuestions } from './frames.ts';
 import { startFakeService } from './service-for-test.ts';
 import { UnreadError } from '../../ui/packed-file.ts';
-import type { NamedDocument, UploadTarget } from './upload.ts';
-import { addUploads, addVersion, cancelUpload, clearUploads, retryUpload, useUploads } from './uploads.ts';
+import { useUploads, type NamedDocument, type UploadTarget } from './upload.ts';
+import { addUploads, addVersion, cancelUpload, clearUploads, retryUpload } from './uploads.ts';
 
 const service = await startFakeService();
 const ROOT = 5;

@@ -1,5 +1,4 @@
-// What is being uploaded, all over the window: it goes on while one browses. At most two files travel at once.
-import { create } from 'zustand';
+// Uploads files, all over the window: it goes on while one browses. At most two files travel at once. Loaded with the first file.
 import type { EditChoice } from '../../api/earlier-edits-words.ts';
 import { troubleOf } from '../../api/errors.ts';
 import { createFolderFinder, type FolderFinder } from '../../api/folders.ts';
@@ -7,15 +6,9 @@ import { sendFile, type ReadAs } from '../../api/upload.ts';
 import { UnreadError, type AnyFile, type PackedFile } from '../../ui/packed-file.ts';
 import { createNameKeeper, type Course, type NameKeeper } from './clashes.ts';
 import { createFrameKeeper, needsFrame, type FrameKeeper } from './frames.ts';
-import { isOpen, nextSpeed, type Upload, type UploadTarget } from './upload.ts';
-
-interface Uploads {
-  readonly items: readonly Upload[];
-}
+import { isOpen, nextSpeed, useUploads, type Upload, type UploadTarget } from './upload.ts';
 
 const AT_ONCE = 2;
-
-export const useUploads = create<Uploads>(() => ({ items: [] }));
 
 /** What travels with an upload but is nothing to show. */
 interface Luggage {
