@@ -109,7 +109,7 @@ test('properties are changed, for one and for many, and guests only read', { tim
   if (everything) await assertLooks(page, 'editing');
 
   // A zone of two rooms that are selected; its rooms are selected again by it.
-  const left = page.getByRole('complementary', { name: 'Structure' });
+  const left = page.locator('aside[data-side=left]');
   await find('IfcSpace');
   const rooms = await tree
     .locator('[role=treeitem][data-match]')
