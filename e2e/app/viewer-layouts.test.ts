@@ -53,6 +53,7 @@ test('panels are moved by dragging and by their menu, and are there again in the
   await page.getByRole('region', { name: 'Properties' }).first().getByText('IfcBuildingStorey').waitFor();
   await move(page, 'Structure', 'Move to the right');
   assert.deepEqual(await shown(page), ['Classifications', 'Properties', 'Structure']);
+  await until(page, 'the focus with the panel', `document.activeElement?.closest('aside[data-side=right] header')`);
   await drag(page, 'Structure', 'left');
   assert.deepEqual(await shown(page), ['Structure', 'Properties', 'Issues']);
   await move(page, 'Structure', 'Move to the right');
@@ -121,7 +122,17 @@ test('on a phone panels are moved by their menu', async windows => {
   await page.getByRole('toolbar').getByRole('button', { name: 'Structure' }).tap();
   await move(page, 'Structure', 'Move below the model');
   assert.deepEqual(await shown(page), [null, 'Structure', null]);
+  await until(page, 'the focus with the panel', `document.activeElement?.closest('section[data-side=bottom]')`);
   await take(page, 'layouts-phone');
   assert.deepEqual(await seriousFindings(page), []);
+  await page.keyboard.press('Escape');
+  assert.deepEqual(await shown(page), [null, null, null]);
+  await page.reload();
+  await drawn(page);
+  await page.getByRole('toolbar').getByRole('button', { name: 'Structure' }).tap();
+  assert.deepEqual(await shown(page), [null, 'Structure', null], 'it is kept');
+  // With room for them the docks are open as in any wide window.
+  await page.setViewportSize(sizes.laptop);
+  await until(page, 'both sides', `document.querySelectorAll('[data-viewer] aside').length === 2`);
   assert.deepEqual(problems, []);
 });

@@ -55,8 +55,6 @@ async function assertSidesFold(page: Page, name: string): Promise<void> {
   await hasFocus('back at the button', '[role=toolbar] button[aria-label=Structure]');
 
   await page.setViewportSize({ width: sizes.tablet.height, height: sizes.tablet.width });
-  for (const panel of ['Structure', 'Properties'])
-    await page.getByRole('toolbar').getByRole('button', { name: panel, exact: true }).click();
   await until(
     page,
     'both sides of a tablet on its side',

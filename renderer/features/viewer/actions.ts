@@ -201,7 +201,7 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
           setState({ tool: 'select' });
           break;
         case 'panel':
-          setState({ leftOpen: false, rightOpen: false });
+          setState({ leftOpen: false, rightOpen: false, bottomOpen: false });
           break;
         case 'selection':
           clearSelection();

@@ -3,6 +3,7 @@ import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'r
 import { useTranslation } from 'react-i18next';
 import { firstLayout, HIGHEST, LOWEST } from './panel-places.ts';
 import { getState, setState, useViewerState } from './state.ts';
+import { useFocusInDock } from './use-sides.ts';
 import classes from './viewer.module.css';
 
 /** Percent of the height of the page, for a key. */
@@ -19,6 +20,8 @@ export function BottomDock({ label, head, children }: BottomDockProps) {
   const { t } = useTranslation();
   const share = limited(useViewerState(state => state.sizes.bottom));
   const dock = useRef<HTMLElement>(null);
+  const isNarrow = useViewerState(state => state.isNarrow);
+  useFocusInDock(dock, 'bottom');
   const keep = (next: number) => setState({ sizes: { ...getState().sizes, bottom: limited(next) } });
   /** The height follows the pointer in the page; React hears of it once it is let go. */
   const shareAt = (event: PointerEvent): number => {
@@ -41,6 +44,7 @@ export function BottomDock({ label, head, children }: BottomDockProps) {
       ref={dock}
       className={classes.bottom}
       data-side="bottom"
+      tabIndex={isNarrow ? -1 : undefined}
       style={{ height: `${share}%` }}
       aria-label={label}
     >
@@ -48,7 +52,7 @@ export function BottomDock({ label, head, children }: BottomDockProps) {
         className={classes.bottomGrip}
         role="separator"
         aria-orientation="horizontal"
-        aria-label={t('viewer.resizePanel', { panel: label })}
+        aria-label={t('viewer.resizeHeight', { panel: label })}
         tabIndex={0}
         aria-valuenow={share}
         aria-valuemin={LOWEST}

@@ -5,6 +5,7 @@ import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { Actions } from './actions.ts';
 import { colourKinds } from './colour-groups.ts';
 import { notBegun } from './measuring.ts';
+import { openLayouts } from './layouts.ts';
 import { labelAt, showPanel } from './panels.ts';
 import { getState, setState } from './state.ts';
 
@@ -109,7 +110,7 @@ export function viewerCommands(actions: Actions, t: TFunction): ViewerCommand[] 
     make('bottomDock', 'window', () => setState({ bottomOpen: !getState().bottomOpen }), {
       when: () => labelAt(getState(), 'bottom') !== undefined,
     }),
-    make('layouts', 'window', () => setState({ layoutsOpen: true })),
+    make('layouts', 'window', openLayouts),
     make('escape', 'window', () => actions.escape(), { keys: 'Escape' }),
     make('help', 'window', () => setState({ help: !getState().help }), { keys: '?' }),
   ];

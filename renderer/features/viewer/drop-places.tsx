@@ -6,10 +6,13 @@ import { movePanel } from './panels.ts';
 import { setState, useViewerState } from './state.ts';
 import classes from './viewer.module.css';
 
+/** Pixels within which somebody has only pressed, and not meant to drag. */
+const SLIP = 24;
+
 export function DropPlaces() {
   const { t } = useTranslation();
   const dragged = useViewerState(state => state.dragged);
-  const from = useViewerState(state => state.dragged !== null && placeOf(state.moved, state.dragged));
+  const from = useViewerState(state => state.dragged !== null && placeOf(state.moved, state.dragged.panel));
   const [over, setOver] = useState<Place | null>(null);
   if (dragged === null) return null;
   return places
@@ -27,7 +30,8 @@ export function DropPlaces() {
           event.preventDefault();
           setOver(null);
           setState({ dragged: null });
-          movePanel(dragged, place);
+          const { clientX, clientY } = event;
+          if (Math.hypot(clientX - dragged.x, clientY - dragged.y) > SLIP) movePanel(dragged.panel, place);
         }}
       >
         {t(`viewer.moveTo.${place}`)}

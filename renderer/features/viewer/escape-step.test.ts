@@ -14,6 +14,7 @@ const calm: State = {
   isNarrow: false,
   leftOpen: true,
   rightOpen: true,
+  bottomOpen: true,
 };
 const step = (state: Partial<State>, marked: readonly string[] = []) =>
   escapeStep({ ...calm, ...state }, mark => (marked.includes(mark) ? 2 : 0));
@@ -30,13 +31,14 @@ test('each press of Escape takes back one thing, the nearest first, until nothin
     isNarrow: true,
     leftOpen: true,
     rightOpen: false,
+    bottomOpen: true,
   };
   let marked = ['selected', 'ghost'];
   const undo: Readonly<Record<string, () => void>> = {
     close: () => (state = { ...state, menu: null, help: false }),
     measure: () => (state = { ...state, measurePoints: [], clearanceFrom: null }),
     tool: () => (state = { ...state, tool: 'select' }),
-    panel: () => (state = { ...state, leftOpen: false }),
+    panel: () => (state = { ...state, leftOpen: false, bottomOpen: false }),
     selection: () => (marked = marked.filter(mark => mark !== 'selected')),
     shades: () => (marked = []),
     colours: () => (state = { ...state, legend: null }),

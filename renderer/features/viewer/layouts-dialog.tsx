@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dialogSubmit } from '../../ui/dialog-submit.ts';
-import { keepNamed, MOST_LAYOUTS, MOST_LETTERS, useNamedLayouts, withLayout } from './layouts.ts';
+import { changeNamed, MOST_LAYOUTS, MOST_LETTERS, useNamedLayouts, withLayout } from './layouts.ts';
 import { firstLayout, type PanelLayout } from './panel-places.ts';
 import { applyLayout, layoutNow } from './panels.ts';
 import { setState, useViewerState } from './state.ts';
@@ -41,7 +41,7 @@ function Layouts({ onUse }: { readonly onUse: (layout: PanelLayout) => void }) {
   const isFull = named.length >= MOST_LAYOUTS && !isKnown;
   const submit = dialogSubmit(() => {
     if (name === '' || isFull) return;
-    keepNamed(withLayout(named, name, layoutNow()));
+    changeNamed(kept => withLayout(kept, name, layoutNow()));
     setText('');
   });
   return (
@@ -59,7 +59,7 @@ function Layouts({ onUse }: { readonly onUse: (layout: PanelLayout) => void }) {
             </Button>
             <ActionIcon
               aria-label={t('viewer.layouts.remove', { name: each.name })}
-              onClick={() => keepNamed(named.filter(other => other !== each))}
+              onClick={() => changeNamed(kept => kept.filter(other => other.name !== each.name))}
             >
               <IconTrash size={16} />
             </ActionIcon>

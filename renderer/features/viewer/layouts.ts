@@ -1,6 +1,7 @@
 // Layouts of the panels that a person has named, and the one that the next viewer opens with: kept in this browser.
 import { create } from 'zustand';
 import { firstLayout, readLayout, type PanelLayout } from './panel-places.ts';
+import { setState } from './state.ts';
 
 /** Where the browser keeps the last layout, and those with names. */
 export const [LAST, NAMED] = ['plinth.viewer-layout', 'plinth.viewer-layouts'];
@@ -37,12 +38,17 @@ export function readNamed(text: string | null): readonly NamedLayout[] {
 export const withLayout = (named: readonly NamedLayout[], name: string, layout: PanelLayout): readonly NamedLayout[] =>
   [...named.filter(each => each.name !== name), { name, layout }].toSorted((a, b) => a.name.localeCompare(b.name));
 
-/** Read when first asked for: the browser's store is not there in tests of rules. */
-export const useNamedLayouts = create<{ readonly named: readonly NamedLayout[] }>(() => ({
-  named: typeof localStorage === 'undefined' ? [] : readNamed(localStorage.getItem(NAMED)),
-}));
+/** Those that are shown. */
+export const useNamedLayouts = create<{ readonly named: readonly NamedLayout[] }>(() => ({ named: [] }));
 
-export function keepNamed(named: readonly NamedLayout[]): void {
+/** Changes those that are kept now: another window of the browser may have changed them, too. */
+export function changeNamed(change: (named: readonly NamedLayout[]) => readonly NamedLayout[]): void {
+  const named = change(readNamed(localStorage.getItem(NAMED)));
   localStorage.setItem(NAMED, JSON.stringify(named));
   useNamedLayouts.setState({ named });
+}
+
+export function openLayouts(): void {
+  useNamedLayouts.setState({ named: readNamed(localStorage.getItem(NAMED)) });
+  setState({ layoutsOpen: true });
 }

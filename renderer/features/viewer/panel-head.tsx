@@ -13,12 +13,19 @@ import {
 import type { HTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import { places, type Place } from './panel-places.ts';
+import { openLayouts } from './layouts.ts';
 import { movePanel, setOpenAt } from './panels.ts';
 import { setState } from './state.ts';
 import classes from './viewer.module.css';
 
 const symbols = { left: IconLayoutSidebar, right: IconLayoutSidebarRight, bottom: IconLayoutBottombar };
 const closing = { left: IconLayoutSidebarLeftCollapse, right: IconLayoutSidebarRightCollapse, bottom: IconX };
+
+/** The focus goes with the panel, to its menu. */
+function moveByMenu(panel: string, to: Place): void {
+  movePanel(panel, to);
+  setTimeout(() => document.querySelector<HTMLElement>(`[data-viewer] [data-side=${to}] header button`)?.focus());
+}
 
 interface PanelHeadProps {
   readonly place: Place;
@@ -28,13 +35,15 @@ interface PanelHeadProps {
 }
 
 /** What makes an element the handle of a panel. */
-const dragged = (panel: string, label: string): HTMLAttributes<HTMLElement> => ({
+const dragged = (panel: string): HTMLAttributes<HTMLElement> => ({
   draggable: true,
   onDragStart: event => {
     event.dataTransfer.effectAllowed = 'move';
-    event.dataTransfer.setData('text/plain', label);
+    // Of a type of our own: no field takes it for text.
+    event.dataTransfer.setData('application/x-plinth-panel', '');
+    const { clientX: x, clientY: y } = event;
     // What is dragged must not change while the browser takes a picture of it.
-    setTimeout(() => setState({ dragged: panel }));
+    setTimeout(() => setState({ dragged: { panel, x, y } }));
   },
   onDragEnd: () => setState({ dragged: null }),
 });
@@ -44,7 +53,7 @@ export function PanelHead({ place, panel, label }: PanelHeadProps) {
   const Closing = closing[place];
   return (
     <header className={classes.dockHead}>
-      <h2 className="truncate" {...dragged(panel, label)}>
+      <h2 className="truncate" {...dragged(panel)}>
         {label}
       </h2>
       <Menu position="bottom-end" returnFocus>
@@ -59,13 +68,13 @@ export function PanelHead({ place, panel, label }: PanelHeadProps) {
             .map(each => {
               const Symbol = symbols[each];
               return (
-                <Menu.Item key={each} leftSection={<Symbol size={16} />} onClick={() => movePanel(panel, each)}>
+                <Menu.Item key={each} leftSection={<Symbol size={16} />} onClick={() => moveByMenu(panel, each)}>
                   {t(`viewer.moveTo.${each}`)}
                 </Menu.Item>
               );
             })}
           <Menu.Divider />
-          <Menu.Item leftSection={<IconLayoutGrid size={16} />} onClick={() => setState({ layoutsOpen: true })}>
+          <Menu.Item leftSection={<IconLayoutGrid size={16} />} onClick={openLayouts}>
             {t('viewer.command.layouts')}
           </Menu.Item>
         </Menu.Dropdown>

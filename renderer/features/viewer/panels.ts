@@ -1,9 +1,15 @@
 // Shows, moves and closes panels, and keeps how they are placed for the next viewer.
-import { LAST } from './layouts.ts';
+import { LAST, readLast } from './layouts.ts';
 import { panelsAt, placeOf, withMoved, type PanelLayout, type Place } from './panel-places.ts';
+import type { Sides } from './side-docks.ts';
 import { getState, setState, useViewerState, type ViewerState } from './state.ts';
 
 const opens = { left: 'leftOpen', right: 'rightOpen', bottom: 'bottomOpen' } as const;
+
+const sidesOf = ({ leftOpen, rightOpen }: Partial<Sides>): Partial<Sides> => ({
+  ...(leftOpen !== undefined && { leftOpen }),
+  ...(rightOpen !== undefined && { rightOpen }),
+});
 
 export const isOpenAt = (state: ViewerState, place: Place): boolean => state[opens[place]];
 export const setOpenAt = (place: Place, isOpen: boolean): void => setState({ [opens[place]]: isOpen });
@@ -38,8 +44,16 @@ export function movePanel(panel: string, to: Place): void {
   const from = placeOf(state.moved, panel);
   if (from === to) return;
   const next = withMoved(state, panel, to);
-  const closes = state.isNarrow || panelsAt(next, [...state.panels.keys()], from).all.length === 0;
-  setState({ ...next, [opens[to]]: true, ...(closes && { [opens[from]]: false }) });
+  const isEmpty = panelsAt(next, [...state.panels.keys()], from).all.length === 0;
+  const open = { [opens[to]]: true, ...(isEmpty && { [opens[from]]: false }) };
+  const later = (sides: Sides | null) => sides && { ...sides, ...sidesOf(open) };
+  setState({
+    ...next,
+    ...open,
+    ...(state.isNarrow && { [opens[from]]: false }),
+    beside: later(state.beside),
+    wideSides: later(state.wideSides),
+  });
 }
 
 /** How the panels are placed now; of a narrow window, or with something beside the model: what was open before. */
@@ -53,20 +67,23 @@ export function layoutNow(): PanelLayout {
 /** Places the panels so. The docks open once there is room for them. */
 export function applyLayout({ open, ...layout }: PanelLayout): void {
   const { isNarrow, beside } = getState();
+  localStorage.setItem(LAST, JSON.stringify({ open, ...layout }));
   const sides = { leftOpen: open.left, rightOpen: open.right };
   setState({
     ...layout,
-    bottomOpen: open.bottom,
+    ...(!isNarrow && { bottomOpen: open.bottom }),
     ...(isNarrow ? { wideSides: sides } : beside ? { beside: sides } : sides),
   });
 }
 
-const keptFacts = ['moved', 'front', 'sizes', 'leftOpen', 'rightOpen', 'bottomOpen'] as const;
+const keptFacts = ['moved', 'front', 'sizes', 'beside', 'leftOpen', 'rightOpen', 'bottomOpen'] as const;
 
-/** Keeps the layout of a wide window whenever it changes, until the returned function is called. */
+/** Keeps the layout whenever it changes, until the returned function is called; which docks are open, as it was in a wide window. */
 export function keepLayout(): () => void {
   return useViewerState.subscribe((state, before) => {
-    if (state.isNarrow || keptFacts.every(fact => state[fact] === before[fact])) return;
-    localStorage.setItem(LAST, JSON.stringify(layoutNow()));
+    if (keptFacts.every(fact => state[fact] === before[fact])) return;
+    const layout = layoutNow();
+    const open = state.isNarrow ? readLast(localStorage.getItem(LAST)).open : layout.open;
+    localStorage.setItem(LAST, JSON.stringify({ ...layout, open }));
   });
 }

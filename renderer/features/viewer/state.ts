@@ -68,8 +68,8 @@ export interface ViewerState extends Measuring, SideState, PanelPlaces {
   readonly projection: Projection;
   /** what the panels that there are are called, by their ids */
   readonly panels: ReadonlyMap<string, string>;
-  /** the panel that is being dragged to another place */
-  readonly dragged: string | null;
+  /** the panel that is being dragged to another place, and from where in the window */
+  readonly dragged: { readonly panel: string; readonly x: number; readonly y: number } | null;
   /** whether the layouts of panels are shown */
   readonly layoutsOpen: boolean;
   /** how the tree is ordered */
@@ -175,13 +175,12 @@ type Kept = Pick<ViewerState, 'shifts'> & Partial<Pick<ViewerState, 'pointLook'>
 export function resetState(width: number, { layout = firstLayout, ...kept }: Kept): void {
   const isNarrow = isNarrowAt(width);
   const { open, ...placed } = layout;
+  const sides = { leftOpen: open.left, rightOpen: open.right };
   useViewerState.setState({
     ...initial,
     ...placed,
     isNarrow,
-    leftOpen: !isNarrow && open.left,
-    rightOpen: !isNarrow && open.right,
-    bottomOpen: !isNarrow && open.bottom,
+    ...(isNarrow ? { leftOpen: false, rightOpen: false, wideSides: sides } : { ...sides, bottomOpen: open.bottom }),
     ...kept,
   });
 }

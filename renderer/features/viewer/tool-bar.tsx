@@ -28,8 +28,8 @@ import { useTranslation } from 'react-i18next';
 import { keysText } from '../../ui/commands.ts';
 import type { ViewerCommand } from './commands.ts';
 import { panelsAt, type Place } from './panel-places.ts';
-import { isPanelShown, labelAt } from './panels.ts';
-import { useViewerState } from './state.ts';
+import { isOpenAt, isPanelShown, labelAt } from './panels.ts';
+import { useViewerState, type ViewerState } from './state.ts';
 import { fittingTools } from './tool-room.ts';
 import classes from './viewer.module.css';
 
@@ -59,6 +59,12 @@ const groups: readonly (readonly (readonly [id: string, icon: Icon])[])[] = [
 
 /** Pixels of the bar's own edges, and of the gaps in it. */
 const [EDGES, GAP, RULE] = [26, 2, 9];
+
+/** What is in front of a dock that is closed; undefined: it is open, has nothing, or has the list, which has a button of its own. */
+function closedLabel(state: ViewerState, place: Place): string | undefined {
+  const { shown } = panelsAt(state, [...state.panels.keys()], place);
+  return isOpenAt(state, place) || shown === 'list' ? undefined : labelAt(state, place);
+}
 
 interface Tool {
   readonly command: ViewerCommand;
@@ -119,18 +125,14 @@ function useRoom() {
 
 export function ToolBar({ commands }: { readonly commands: readonly ViewerCommand[] }) {
   const { t } = useTranslation();
-  const opensLeft = useViewerState(state => (state.leftOpen ? undefined : labelAt(state, 'left')));
-  const opensRight = useViewerState(state => (state.rightOpen ? undefined : labelAt(state, 'right')));
+  const opensLeft = useViewerState(state => closedLabel(state, 'left'));
+  const opensRight = useViewerState(state => closedLabel(state, 'right'));
+  const opensBottom = useViewerState(state => closedLabel(state, 'bottom'));
   const hasClouds = useViewerState(state => state.clouds.size > 0);
   useViewerState(state => state.version);
   const isOn = useIsOn();
   const { bar, room, button } = useRoom();
   const tools = toolsOf(commands, hasClouds);
-  // The list has a button of its own.
-  const opensBottom = useViewerState(state => {
-    const { all } = panelsAt(state, [...state.panels.keys()], 'bottom');
-    return !state.bottomOpen && all.some(panel => panel !== 'list') ? labelAt(state, 'bottom') : undefined;
-  });
   const docks = [opensLeft, opensRight || opensBottom].filter(Boolean).length;
   const count = fittingTools(
     tools.map(({ group }) => group),

@@ -1,6 +1,7 @@
 // The docks follow the width of the window; in a narrow one the focus follows the dock.
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { dockWidths, NARROW, sidesTurned } from './side-docks.ts';
+import type { Place } from './panel-places.ts';
 import { getState, setState } from './state.ts';
 
 /** Closes one of two open docks when the window becomes narrow, and opens it when there is room again. */
@@ -34,7 +35,7 @@ export function useDockWidths(dock: RefObject<HTMLElement | null>): ReturnType<t
 }
 
 /** In a narrow window: into the dock as it opens, and back to where the focus was, else to the button that opens the dock. */
-export function useFocusInDock(dock: RefObject<HTMLElement | null>, side: 'left' | 'right'): void {
+export function useFocusInDock(dock: RefObject<HTMLElement | null>, side: Place): void {
   useLayoutEffect(() => {
     const element = dock.current;
     const page = element?.parentElement;

@@ -12,6 +12,7 @@ export const viewer: Texts['viewer'] = {
   close: 'Schließen',
   closePanel: '{{panel}} schließen',
   resizePanel: 'Breite von {{panel}}',
+  resizeHeight: 'Höhe von {{panel}}',
   panelMenu: '{{panel}} verschieben',
   moveTo: {
     left: 'Nach links verschieben',
@@ -26,7 +27,7 @@ export const viewer: Texts['viewer'] = {
     save: 'Speichern',
     replace: 'Ersetzen',
     full: 'Es gibt {{most}} Anordnungen. Löschen Sie eine, um eine andere zu speichern.',
-    text: 'In diesem Browser gespeichert: Platz und Größe jedes Bereichs.',
+    text: 'In diesem Browser gespeichert: der Platz jedes Bereichs und die Größen.',
   },
   showInTree: 'In Struktur zeigen',
   screenshotName: 'ansicht',

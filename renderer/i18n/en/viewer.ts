@@ -10,6 +10,7 @@ export const viewer = {
   close: 'Close',
   closePanel: 'Close {{panel}}',
   resizePanel: 'Width of {{panel}}',
+  resizeHeight: 'Height of {{panel}}',
   panelMenu: 'Move {{panel}}',
   moveTo: {
     left: 'Move to the left',
@@ -24,7 +25,7 @@ export const viewer = {
     save: 'Save',
     replace: 'Replace',
     full: 'There are {{most}} layouts. Delete one to save another.',
-    text: 'Saved in this browser: the place and the size of each panel.',
+    text: 'Saved in this browser: where each panel is, and the sizes.',
   },
   showInTree: 'Show in structure',
   screenshotName: 'view',

@@ -11,6 +11,7 @@ export const viewer = {
   close: 'Cerrar',
   closePanel: 'Cerrar {{panel}}',
   resizePanel: 'Anchura de {{panel}}',
+  resizeHeight: 'Altura de {{panel}}',
   panelMenu: 'Mover {{panel}}',
   moveTo: {
     left: 'Mover a la izquierda',
@@ -25,7 +26,7 @@ export const viewer = {
     save: 'Guardar',
     replace: 'Reemplazar',
     full: 'Hay {{most}} disposiciones. Elimine una para guardar otra.',
-    text: 'Se guarda en este navegador: el lugar y el tamaño de cada panel.',
+    text: 'Se guarda en este navegador: el lugar de cada panel y los tamaños.',
   },
   showInTree: 'Mostrar en la estructura',
   screenshotName: 'vista',

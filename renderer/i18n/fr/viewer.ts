@@ -13,6 +13,7 @@ export const viewer: Texts['viewer'] = {
   close: 'Fermer',
   closePanel: 'Fermer {{panel}}',
   resizePanel: 'Largeur de {{panel}}',
+  resizeHeight: 'Hauteur de {{panel}}',
   panelMenu: 'Déplacer {{panel}}',
   moveTo: {
     left: 'Déplacer à gauche',
@@ -27,7 +28,7 @@ export const viewer: Texts['viewer'] = {
     save: 'Enregistrer',
     replace: 'Remplacer',
     full: 'Il y a {{most}} dispositions. Supprimez-en une pour en enregistrer une autre.',
-    text: 'Enregistré dans ce navigateur : la place et la taille de chaque panneau.',
+    text: 'Enregistré dans ce navigateur : la place de chaque panneau et les tailles.',
   },
   showInTree: 'Afficher dans la structure',
   screenshotName: 'vue',

@@ -11,6 +11,7 @@ export const viewer = {
   close: 'Chiudi',
   closePanel: 'Chiudi {{panel}}',
   resizePanel: 'Larghezza di {{panel}}',
+  resizeHeight: 'Altezza di {{panel}}',
   panelMenu: 'Sposta {{panel}}',
   moveTo: {
     left: 'Sposta a sinistra',
@@ -25,7 +26,7 @@ export const viewer = {
     save: 'Salva',
     replace: 'Sostituisci',
     full: 'Ci sono {{most}} disposizioni. Eliminarne una per salvarne un’altra.',
-    text: 'Salvato in questo browser: il posto e la dimensione di ogni pannello.',
+    text: 'Salvato in questo browser: il posto di ogni pannello e le dimensioni.',
   },
   showInTree: 'Mostra nella struttura',
   screenshotName: 'vista',

@@ -12,6 +12,7 @@ export const viewer: Texts['viewer'] = {
   close: 'Sluiten',
   closePanel: '{{panel}} sluiten',
   resizePanel: 'Breedte van {{panel}}',
+  resizeHeight: 'Hoogte van {{panel}}',
   panelMenu: '{{panel}} verplaatsen',
   moveTo: {
     left: 'Naar links verplaatsen',
@@ -21,12 +22,12 @@ export const viewer: Texts['viewer'] = {
   layouts: {
     title: 'Indelingen van panelen',
     first: 'Oorspronkelijke indeling',
-    remove: 'Indeling “{{name}}” verwijderen',
+    remove: 'Indeling ‘{{name}}’ verwijderen',
     name: 'Naam van de huidige indeling',
     save: 'Opslaan',
     replace: 'Vervangen',
     full: 'Er zijn {{most}} indelingen. Verwijder er een om een andere op te slaan.',
-    text: 'Bewaard in deze browser: de plaats en de grootte van elk paneel.',
+    text: 'Bewaard in deze browser: de plaats van elk paneel en de afmetingen.',
   },
   showInTree: 'Tonen in structuur',
   screenshotName: 'aanzicht',
