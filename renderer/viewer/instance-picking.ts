@@ -1,7 +1,9 @@
-// Where a ray meets the instances of a shape: boxes decide which are looked at, the search tree of the shape does the rest.
+// Where a ray meets the instances of a shape: boxes decide which are looked at, the search tree of the shape does the rest, or each triangle
+// while that is not there yet.
 import { DoubleSide, Matrix3, Matrix4, Ray, type Vector3 } from 'three';
 import { BLOCK } from './instance-detail.ts';
 import type { InstancedChunk } from './instanced-chunk.ts';
+import { entryInto, visitTriangles } from './plain-raycast.ts';
 
 export interface InstanceHit {
   /** number of the instance */
@@ -26,10 +28,10 @@ export function visitInstanceHits(
 ): void {
   const {
     tree,
+    chunk,
     blocks,
     instances: { boxes, matrices },
   } = mesh;
-  if (!tree) return;
   for (let block = 0; block * 6 < blocks.length; block++) {
     if (entryInto(blocks, block * 6, ray) >= nearest()) continue;
     const end = Math.min((block + 1) * BLOCK, boxes.length / 6);
@@ -38,34 +40,16 @@ export function visitInstanceHits(
       toModel.fromArray(matrices, instance * 16);
       local.copy(ray).applyMatrix4(toShape.copy(toModel).invert());
       turned.getNormalMatrix(toModel);
-      for (const found of tree.raycast(local, DoubleSide)) {
-        if (!found.face) continue;
-        const point = found.point.clone().applyMatrix4(toModel);
-        visit({
-          instance,
-          point,
-          distance: point.distanceTo(ray.origin),
-          normal: found.face.normal.clone().applyMatrix3(turned).normalize(),
-        });
-      }
+      const offer = (met: Vector3, normal: Vector3): void => {
+        const point = met.clone().applyMatrix4(toModel);
+        const distance = point.distanceTo(ray.origin);
+        visit({ instance, point, distance, normal: normal.clone().applyMatrix3(turned).normalize() });
+      };
+      if (tree)
+        for (const { face, point } of tree.raycast(local, DoubleSide)) {
+          if (face) offer(point, face.normal);
+        }
+      else visitTriangles(chunk, { first: 0, count: chunk.indices.length }, local, hit => offer(hit.point, hit.normal));
     }
   }
-}
-
-/** How far along a ray the box at `boxes[at]` begins; 0 inside of it, Infinity when it is missed. */
-export function entryInto(boxes: ArrayLike<number>, at: number, { origin, direction }: Ray): number {
-  let [near, far] = [0, Infinity];
-  for (let axis = 0; axis < 3; axis++) {
-    const [from, along] = [origin.getComponent(axis), direction.getComponent(axis)];
-    const [low, high] = [boxes[at + axis]!, boxes[at + 3 + axis]!];
-    if (along === 0) {
-      if (from < low || from > high) return Infinity;
-      continue;
-    }
-    const [a, b] = [(low - from) / along, (high - from) / along];
-    near = Math.max(near, Math.min(a, b));
-    far = Math.min(far, Math.max(a, b));
-  }
-  // A flat shape has a box without thickness: what is rounded away may not lose it.
-  return near <= far + 1e-6 * Math.max(1, near) ? near : Infinity;
 }

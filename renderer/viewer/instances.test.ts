@@ -70,7 +70,7 @@ function field(count: number): InstancedPrimitive[] {
   });
 }
 
-function modelOf(count: number, offset: readonly [number, number, number] = [0, 0, 0]) {
+function modelOf(count: number, offset: readonly [number, number, number] = [0, 0, 0], hasTrees = true) {
   const chunks = makeInstanced(field(count));
   const boxes = emptyBoxes(count);
   for (const chunk of chunks) growBoxes(boxes, chunk);
@@ -82,6 +82,7 @@ function modelOf(count: number, offset: readonly [number, number, number] = [0, 
     offset,
     createMaterials(),
   );
+  if (!hasTrees) return model;
   model.drawn.forEach((mesh, n) => {
     const { roots, indirectBuffer, version } = MeshBVH.serialize(new MeshBVH(mesh.geometry, { indirect: true }), {
       cloneBuffers: false,
@@ -95,7 +96,10 @@ function modelOf(count: number, offset: readonly [number, number, number] = [0, 
 const all = { isPickable: () => true, planes: [] };
 
 test('a ray finds the nearest instance, its point and its normal, as if it were merged', () => {
-  const model = modelOf(150, [950, 0, 0]);
+  for (const hasTrees of [true, false]) assertRays(modelOf(150, [950, 0, 0], hasTrees));
+});
+
+function assertRays(model: ModelMeshes): void {
   let hits = 0;
   for (let n = 0; n < 80; n++) {
     const origin = new Vector3(50 + ((n * 37) % 24), 8, (n * 53) % 24);
@@ -112,7 +116,7 @@ test('a ray finds the nearest instance, its point and its normal, as if it were 
     assert.ok(new Vector3(...hit.point).distanceTo(origin.clone().addScaledVector(direction, hit.distance)) < 1e-3);
   }
   assert.ok(hits > 8, `${hits} of 80 rays hit`);
-});
+}
 
 /** What a ray meets first among the triangles of all elements, one by one. */
 function nearestTriangle(model: ModelMeshes, origin: Vector3, direction: Vector3) {

@@ -5,6 +5,7 @@ import type { Vec } from './camera/camera-math.ts';
 import { visitInstanceHits } from './instance-picking.ts';
 import type { Plane } from './materials.ts';
 import type { ModelMeshes } from './model-meshes.ts';
+import { visitElements } from './plain-raycast.ts';
 
 export interface Hit {
   /** number among all models */
@@ -24,7 +25,7 @@ export interface PickRules {
 
 const ray = new Ray();
 
-/** The nearest triangle along a ray that is shown and not cut away. Null while the search trees are not there yet, too. */
+/** The nearest triangle along a ray that is shown and not cut away. */
 export function pick(
   models: readonly ModelMeshes[],
   origin: Vector3,
@@ -44,8 +45,14 @@ export function pick(
       best = { feature, model, point, normal: [normal.x * sign, normal.y * sign, normal.z * sign], distance };
     };
     for (const { tree, chunk } of model.chunks) {
-      for (const { face, point, distance } of tree?.raycast(ray, DoubleSide) ?? [])
-        if (face) offer(chunk.features[face.a]!, point, face.normal, distance);
+      if (tree)
+        for (const { face, point, distance } of tree.raycast(ray, DoubleSide)) {
+          if (face) offer(chunk.features[face.a]!, point, face.normal, distance);
+        }
+      else
+        visitElements(chunk, model.boxes, ray, nearest, (feature, { point, normal, distance }) =>
+          offer(feature + model.first, point, normal, distance),
+        );
     }
     for (const mesh of model.instanced) {
       visitInstanceHits(mesh, ray, nearest, ({ instance, point, normal, distance }) =>
