@@ -11,6 +11,7 @@ import { benchModelReads } from './model-reads.ts';
 import { benchOutputs } from './outputs.ts';
 import { benchPair } from './pair.ts';
 import { benchPeers } from './peers.ts';
+import { benchScale } from './scale.ts';
 import { benchSearch } from './search.ts';
 import { benchSubModels } from './sub-models.ts';
 import { benchTokens } from './tokens.ts';
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, (part?: string) => Promise<void>>> = {
   pair: benchPair,
   peers: benchPeers,
   reads: benchModelReads,
+  scale: benchScale,
   search: benchSearch,
   'sub-models': benchSubModels,
   tokens: benchTokens,
