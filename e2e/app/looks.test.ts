@@ -180,6 +180,15 @@ test('the first screen is small, and nothing of the viewer comes with it', { tim
   const first = await windows.signIn(ann);
   await first.page.getByRole('heading', { name: 'Welcome to Plinth' }).waitFor();
   await take(first.page, 'welcome-laptop-light');
+  // Who wants no motion has every change at once: lists measure themselves while they change.
+  const seen = await first.page.evaluate<string>(`(() => {
+    const { style } = document.querySelector('#content');
+    style.opacity = '0.5';
+    const { opacity } = getComputedStyle(document.querySelector('#content'));
+    style.opacity = '';
+    return opacity;
+  })()`);
+  assert.equal(seen, '0.5');
   const names = await first.page.evaluate<string[]>(
     '[...new Set(performance.getEntriesByType("resource").map(({ name }) => name))].filter(name => name.includes("/app/assets/"))',
   );
