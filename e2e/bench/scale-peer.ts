@@ -6,9 +6,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { build } from 'vite';
-import type { Shown } from './scale.ts';
 
 const PACKAGES = ['@thatopen/fragments@3.4.7', 'three@0.182.0', 'web-ifc@0.0.78'];
 const PATIENCE = 15 * 60_000;
@@ -72,6 +71,21 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.mjs': 'text/javascript',
 };
+
+/** A page that shows the model. */
+export interface Shown {
+  readonly page: Page;
+  /** seconds from the file to what a viewer reads */
+  readonly converted: number;
+  /** MB that a viewer reads before it shows the model */
+  readonly size: number;
+  /** Opens it again; resolves when the model is seen. */
+  readonly reopen: () => Promise<void>;
+  /** Turns the camera for some milliseconds. */
+  readonly turn: (milliseconds: number) => Promise<void>;
+  /** Resolves when the element in the middle of the canvas is found. */
+  readonly click: () => Promise<void>;
+}
 
 export interface FragmentsSetting {
   readonly browser: Browser;

@@ -11,7 +11,7 @@ import { fileForm } from '../../core/testing/http-client.ts';
 import { openBrowser } from '../fixtures/browser.ts';
 import { manyElements } from '../fixtures/many-elements.ts';
 import { openWindows } from '../fixtures/window.ts';
-import { openFragments } from './scale-peer.ts';
+import { openFragments, type Shown } from './scale-peer.ts';
 
 const ELEMENTS = 500_000;
 const MINUTES = 60_000;
@@ -48,21 +48,6 @@ const COUNT = `{
       window.inFrames += performance.now() - start - (window.drawing - drawn);
     });
 }`;
-
-/** A page that shows the model. */
-export interface Shown {
-  readonly page: Page;
-  /** seconds from the file to what a viewer reads */
-  readonly converted: number;
-  /** MB that a viewer reads before it shows the model */
-  readonly size: number;
-  /** Opens it again; resolves when the model is seen. */
-  readonly reopen: () => Promise<void>;
-  /** Turns the camera for some milliseconds. */
-  readonly turn: (milliseconds: number) => Promise<void>;
-  /** Resolves when the element in the middle of the canvas is found. */
-  readonly click: () => Promise<void>;
-}
 
 /** Prints a line for us and one for fragments. @param part how many elements, 500,000 without it; then `plinth` or
  *  `fragments` for one of them */
