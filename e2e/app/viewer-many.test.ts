@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
+import { COUNT_DRAWING } from '../fixtures/counted-drawing.ts';
 import { canvasOf } from '../fixtures/demo-viewer.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { manyElements } from '../fixtures/many-elements.ts';
@@ -45,21 +46,7 @@ async function openMany({ service, signIn }: WindowSetting, count: number) {
 type Work = (name: string, act: () => Promise<unknown>) => Promise<void>;
 
 async function measureWork(t: TestContext, page: Page): Promise<Work> {
-  // Calls of WebGL wait for the software that stands in for a graphics card here: their time is told apart.
-  await page.evaluate(`{
-    window.drawing = 0;
-    const prototype = WebGL2RenderingContext.prototype;
-    for (const name of Object.getOwnPropertyNames(prototype)) {
-      const { value } = Object.getOwnPropertyDescriptor(prototype, name);
-      if (typeof value !== 'function') continue;
-      prototype[name] = function (...args) {
-        const start = performance.now();
-        const result = value.apply(this, args);
-        window.drawing += performance.now() - start;
-        return result;
-      };
-    }
-  }`);
+  await page.evaluate(COUNT_DRAWING);
   const client = await page.context().newCDPSession(page);
   // Time that the page's thread worked: how busy the machine is otherwise does not count.
   await client.send('Performance.enable', { timeDomain: 'threadTicks' });

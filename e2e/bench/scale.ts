@@ -1,6 +1,6 @@
 // A very large model in a browser, beside @thatopen/fragments with the same building: time until it can be seen, from the
 // upload to it and when its page is opened again, work of the page for each frame of a turn, memory, and a click on an element.
-// Without a graphics card software draws: what waits for it is told apart, as far as the page waits for it.
+// Without a graphics card software draws: the time that the page waits for it is a figure of its own.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { openBrowser } from '../fixtures/browser.ts';
+import { COUNT_DRAWING } from '../fixtures/counted-drawing.ts';
 import { manyElements } from '../fixtures/many-elements.ts';
 import { openWindows } from '../fixtures/window.ts';
 import { openFragments, type Shown } from './scale-peer.ts';
@@ -20,30 +21,16 @@ const PATIENCE = 15 * MINUTES;
 const TURN = 10_000;
 const MOST = { script_ms: 16, memory_mb: 1000 };
 
-/** Counts frames that draw, the time of their scripts, and that of calls of WebGL, before anything of the page runs. */
-const COUNT = `{
-  window.drawing = 0;
+/** Counts frames that draw and the time of their scripts, before anything of the page runs. */
+const COUNT = `${COUNT_DRAWING} {
   window.frames = 0;
   window.inFrames = 0;
-  const { prototype } = WebGL2RenderingContext;
-  for (const name of Object.getOwnPropertyNames(prototype)) {
-    const { value } = Object.getOwnPropertyDescriptor(prototype, name);
-    if (typeof value !== 'function') continue;
-    prototype[name] = function (...given) {
-      const start = performance.now();
-      const result = value.apply(this, given);
-      window.drawing += performance.now() - start;
-      if (name === 'clear') window.drew = true;
-      return result;
-    };
-  }
   const request = window.requestAnimationFrame.bind(window);
   window.requestAnimationFrame = callback =>
     request(time => {
-      const [start, drawn] = [performance.now(), window.drawing];
-      window.drew = false;
+      const [start, drawn, calls] = [performance.now(), window.drawing, window.glCalls];
       callback(time);
-      if (!window.drew) return;
+      if (window.glCalls === calls) return;
       window.frames += 1;
       window.inFrames += performance.now() - start - (window.drawing - drawn);
     });
