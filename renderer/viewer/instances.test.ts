@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Matrix4, PerspectiveCamera, Vector3, type InstancedMesh } from 'three';
-import { MeshBVH } from 'three-mesh-bvh';
 import { BLOCK, blocksOf, CLOSE, detailOf, FAR, NEAR, OUT, type View } from './instance-detail.ts';
 import { coarsen } from './load/coarse.ts';
 import { emptyBoxes, growBoxes } from './load/chunks.ts';
 import { findEdges } from './load/edges.ts';
 import { makeInstanced } from './load/instances.ts';
 import type { InstancedPrimitive } from './load/merged-glb.ts';
+import { searchTree } from './load/search-tree.ts';
 import { createMaterials } from './materials.ts';
 import { ModelMeshes } from './model-meshes.ts';
 import { pick } from './picking.ts';
@@ -84,10 +84,7 @@ function modelOf(count: number, offset: readonly [number, number, number] = [0, 
   );
   if (!hasTrees) return model;
   model.drawn.forEach((mesh, n) => {
-    const { roots, indirectBuffer, version } = MeshBVH.serialize(new MeshBVH(mesh.geometry, { indirect: true }), {
-      cloneBuffers: false,
-    }) as ReturnType<typeof MeshBVH.serialize> & { version: number };
-    model.setTree(n, { roots, order: indirectBuffer!, version });
+    model.setTree(n, searchTree(mesh.chunk));
     model.setEdges(n, findEdges({ ...mesh.chunk, ranges: Uint32Array.of(0, 0, mesh.chunk.indices.length) }));
   });
   return model;

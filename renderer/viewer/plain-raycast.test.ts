@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Vector3 } from 'three';
-import { MeshBVH } from 'three-mesh-bvh';
 import { emptyBoxes, growBoxes, makeChunks } from './load/chunks.ts';
 import type { Primitive } from './load/merged-glb.ts';
+import { searchTree } from './load/search-tree.ts';
 import { createMaterials } from './materials.ts';
 import { ModelMeshes } from './model-meshes.ts';
 import { pick } from './picking.ts';
@@ -68,10 +68,7 @@ test('what a ray meets is the same before and after the search trees are there, 
     );
   const before = look();
   model.drawn.forEach((mesh, n) => {
-    const { roots, indirectBuffer, version } = MeshBVH.serialize(new MeshBVH(mesh.geometry, { indirect: true }), {
-      cloneBuffers: false,
-    }) as ReturnType<typeof MeshBVH.serialize> & { version: number };
-    model.setTree(n, { roots, order: indirectBuffer!, version });
+    model.setTree(n, searchTree(mesh.chunk));
   });
   assert.deepEqual(before, look());
   assert.ok(before.filter(Boolean).length > 100, `${before.filter(Boolean).length} rays hit`);

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BottomDock } from './bottom-dock.tsx';
 import { PanelHead } from './panel-head.tsx';
-import { placeOf, type Place } from './panel-places.ts';
+import { panelsAt, type Place } from './panel-places.ts';
 import { SideDock } from './side-dock.tsx';
 import classes from './property.module.css';
 import { isOpenAt } from './panels.ts';
@@ -23,8 +23,13 @@ export function PanelDock({ place, panels }: { readonly place: Place; readonly p
   const isOpen = useViewerState(state => isOpenAt(state, place));
   const moved = useViewerState(state => state.moved);
   const front = useViewerState(state => state.front);
-  const here = panels.filter(({ id }) => placeOf(moved, id) === place);
-  const shown = here.find(({ id }) => id === front[place]) ?? here[0];
+  const at = panelsAt(
+    { moved, front },
+    panels.map(({ id }) => id),
+    place,
+  );
+  const here = panels.filter(({ id }) => at.all.includes(id));
+  const shown = here.find(({ id }) => id === at.shown);
   if (!isOpen || !shown) return null;
   const content = (
     <>

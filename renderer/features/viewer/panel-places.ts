@@ -41,10 +41,10 @@ export const placeOf = (moved: Moved, panel: string): Place => moved[panel] ?? h
 /** Those of some panels that are at a place, by their ids, and the one in front: the wanted one, else the first. */
 export function panelsAt(
   { moved, front }: Pick<PanelPlaces, 'moved' | 'front'>,
-  panels: readonly string[],
+  panels: Iterable<string>,
   place: Place,
 ): { readonly all: readonly string[]; readonly shown: string | undefined } {
-  const all = panels.filter(panel => placeOf(moved, panel) === place);
+  const all = [...panels].filter(panel => placeOf(moved, panel) === place);
   return { all, shown: all.find(panel => panel === front[place]) ?? all[0] };
 }
 

@@ -6,19 +6,17 @@ import { getState, setState, useViewerState, type ViewerState } from './state.ts
 
 const opens = { left: 'leftOpen', right: 'rightOpen', bottom: 'bottomOpen' } as const;
 
-const sidesOf = ({ leftOpen, rightOpen }: Partial<Sides>): Partial<Sides> => ({
-  ...(leftOpen !== undefined && { leftOpen }),
-  ...(rightOpen !== undefined && { rightOpen }),
-});
-
 export const isOpenAt = (state: ViewerState, place: Place): boolean => state[opens[place]];
 export const setOpenAt = (place: Place, isOpen: boolean): void => setState({ [opens[place]]: isOpen });
+
+/** The panel in front of a place, by its id; undefined: the place has none. */
+export const shownAt = (state: ViewerState, place: Place): string | undefined =>
+  panelsAt(state, state.panels.keys(), place).shown;
 
 /** Whether a panel is seen. */
 export function isPanelShown(state: ViewerState, panel: string): boolean {
   const place = placeOf(state.moved, panel);
-  const { shown } = panelsAt(state, [...state.panels.keys()], place);
-  return isOpenAt(state, place) && shown === panel;
+  return isOpenAt(state, place) && shownAt(state, place) === panel;
 }
 
 export function showPanel(panel: string): void {
@@ -36,7 +34,7 @@ export function togglePanel(panel: string): void {
 
 /** What the panel is called that a place shows when it is opened; undefined: it has none. */
 export const labelAt = (state: ViewerState, place: Place): string | undefined =>
-  state.panels.get(panelsAt(state, [...state.panels.keys()], place).shown ?? '');
+  state.panels.get(shownAt(state, place) ?? '');
 
 /** Moves a panel to another place and opens it there; the dock that it leaves stays open while it has others, and room beside. */
 export function movePanel(panel: string, to: Place): void {
@@ -44,15 +42,20 @@ export function movePanel(panel: string, to: Place): void {
   const from = placeOf(state.moved, panel);
   if (from === to) return;
   const next = withMoved(state, panel, to);
-  const isEmpty = panelsAt(next, [...state.panels.keys()], from).all.length === 0;
-  const open = { [opens[to]]: true, ...(isEmpty && { [opens[from]]: false }) };
-  const later = (sides: Sides | null) => sides && { ...sides, ...sidesOf(open) };
+  const isEmpty = panelsAt(next, state.panels.keys(), from).all.length === 0;
+  const closes = isEmpty || state.isNarrow;
+  const isOpen = (place: Place, before: boolean, leaves: boolean): boolean =>
+    place === to || (before && !(leaves && place === from));
+  const sides = ({ leftOpen, rightOpen }: Sides, leaves: boolean): Sides => ({
+    leftOpen: isOpen('left', leftOpen, leaves),
+    rightOpen: isOpen('right', rightOpen, leaves),
+  });
   setState({
     ...next,
-    ...open,
-    ...(state.isNarrow && { [opens[from]]: false }),
-    beside: later(state.beside),
-    wideSides: later(state.wideSides),
+    ...sides(state, closes),
+    bottomOpen: isOpen('bottom', state.bottomOpen, closes),
+    beside: state.beside && sides(state.beside, isEmpty),
+    wideSides: state.wideSides && sides(state.wideSides, isEmpty),
   });
 }
 

@@ -27,8 +27,8 @@ import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keysText } from '../../ui/commands.ts';
 import type { ViewerCommand } from './commands.ts';
-import { panelsAt, type Place } from './panel-places.ts';
-import { isOpenAt, isPanelShown, labelAt } from './panels.ts';
+import type { Place } from './panel-places.ts';
+import { isOpenAt, isPanelShown, labelAt, shownAt } from './panels.ts';
 import { useViewerState, type ViewerState } from './state.ts';
 import { fittingTools } from './tool-room.ts';
 import classes from './viewer.module.css';
@@ -62,8 +62,7 @@ const [EDGES, GAP, RULE] = [26, 2, 9];
 
 /** What is in front of a dock that is closed; undefined: it is open, has nothing, or has the list, which has a button of its own. */
 function closedLabel(state: ViewerState, place: Place): string | undefined {
-  const { shown } = panelsAt(state, [...state.panels.keys()], place);
-  return isOpenAt(state, place) || shown === 'list' ? undefined : labelAt(state, place);
+  return isOpenAt(state, place) || shownAt(state, place) === 'list' ? undefined : labelAt(state, place);
 }
 
 interface Tool {

@@ -1,10 +1,9 @@
 // Loads one model away from the page: fetch, read, join; then search trees for picking, then edges.
-import { BufferAttribute, BufferGeometry } from 'three';
-import { MeshBVH } from 'three-mesh-bvh';
 import type { Chunk } from './chunks.ts';
 import { findEdges } from './edges.ts';
-import type { FromWorker, LoadOrder, SearchTree } from './messages.ts';
+import type { FromWorker, LoadOrder } from './messages.ts';
 import { createModelIntake } from './model-intake.ts';
+import { searchTree } from './search-tree.ts';
 
 type Shape = Pick<Chunk, 'positions' | 'indices' | 'ranges'>;
 
@@ -98,15 +97,3 @@ const buffersOf = ({ positions, colours, features, indices, ranges, instances }:
     ...(instances ? [instances.matrices, instances.boxes] : []),
     ...(instances?.coarse ? [instances.coarse.positions, instances.coarse.indices] : []),
   ].map(({ buffer }) => buffer);
-
-function searchTree({ positions, indices }: Shape): SearchTree {
-  const geometry = new BufferGeometry();
-  geometry.setAttribute('position', new BufferAttribute(positions, 3));
-  geometry.setIndex(new BufferAttribute(indices, 1));
-  // Indirect: the order of the triangles stays, so ranges stay true.
-  const tree = new MeshBVH(geometry, { indirect: true, targetLeafSize: 12 });
-  const { roots, indirectBuffer, version } = MeshBVH.serialize(tree, { cloneBuffers: false }) as ReturnType<
-    typeof MeshBVH.serialize
-  > & { version: number };
-  return { version, roots, order: indirectBuffer ?? new Uint32Array(0) };
-}
