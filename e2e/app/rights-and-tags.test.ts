@@ -1,5 +1,6 @@
 // Tags, groups, rights in folders and the overview of a project, in one window of an administrator and one of a member.
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { seriousFindings } from '../fixtures/accessibility.ts';
@@ -222,6 +223,12 @@ test(
       await looks('overview');
       await page.getByRole('button', { name: 'Delete project' }).click();
       await dialog.getByRole('textbox').fill('House on a hill');
+      // The event that the project has gone comes long before the answer: nothing of it is asked for once more.
+      await page.route('**/cloud/*/project/*', async route => {
+        const response = await route.fetch();
+        if (route.request().method() === 'DELETE') await sleep(1500);
+        await route.fulfill({ response });
+      });
       await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
       await page.waitForURL(/\/c\/\d+$/);
     });

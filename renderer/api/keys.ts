@@ -74,6 +74,8 @@ export const keys = {
   cloudSignInOf: (cloud: number) => ['cloud-sign-in', cloud],
   cloudApplications: (cloud: number) => ['cloud', cloud, 'applications'],
   received: ['received'],
+  /** of what is done to leave a place for good: what it holds is not asked for once more */
+  leaving: ['leaving'],
   account: ['account'],
   secondFactors: ['account', 'second-factor'],
   signOns: ['account', 'sign-ons'],

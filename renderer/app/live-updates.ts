@@ -1,6 +1,7 @@
 // Events of the service, applied to the server data that is kept.
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useJobs } from '../api/jobs.ts';
+import { keys } from '../api/keys.ts';
 import { listenLive, type LiveEvent } from '../api/live.ts';
 import { renewedKeys } from './renewed-keys.ts';
 
@@ -13,7 +14,10 @@ export function followLive(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const renew = () => {
-    timer = undefined;
+    // The event of a deletion may come before its answer, with which the page of what has gone is left.
+    const isLeaving = queryClient.isMutating({ mutationKey: keys.leaving }) > 0;
+    timer = isLeaving ? setTimeout(renew, GATHER) : undefined;
+    if (isLeaving) return;
     const all = [...changed.values()];
     changed.clear();
     for (const queryKey of all) queryClient.invalidateQueries({ queryKey }).catch(() => undefined);

@@ -62,6 +62,7 @@ export function useProjectPeople(cloud: number, project: number) {
     }),
     /** Nothing of the project is asked for afterwards: it is not there for who left. */
     leave: useMutation({
+      mutationKey: keys.leaving,
       onSettled: afterLeaving,
       mutationFn: () =>
         request('POST /cloud/{cloud_pk}/project/{id}/leave', { params: { cloud_pk: cloud, id: project } }),

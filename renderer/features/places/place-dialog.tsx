@@ -84,14 +84,13 @@ export function PlaceDialog({ question, onClose, onGone }: PlaceDialogProps) {
           text={t('home.deleteProjectText')}
           name={question.project.name}
           onDelete={() => {
-            deleteProject.mutate(
-              { cloud: question.cloud.id, id: question.project.id },
-              {
-                onSuccess: () => {
-                  onClose();
-                  onGone?.();
-                },
+            // Also when the page of the project, and this dialog with it, is no longer shown.
+            deleteProject.mutateAsync({ cloud: question.cloud.id, id: question.project.id }).then(
+              () => {
+                onClose();
+                onGone?.();
               },
+              () => undefined,
             );
           }}
         />

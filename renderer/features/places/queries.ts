@@ -112,9 +112,13 @@ export function usePlaceChanges() {
       },
     }),
     deleteProject: useMutation({
+      mutationKey: keys.leaving,
       mutationFn: ({ cloud, id }: { cloud: number; id: number }) =>
         request('DELETE /cloud/{cloud_pk}/project/{id}', { params: { cloud_pk: cloud, id } }),
-      onSettled,
+      // Nobody waits for it: the page of the project is left at once.
+      onSettled: () => {
+        onSettled().catch(() => undefined);
+      },
     }),
   };
 }

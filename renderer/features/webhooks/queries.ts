@@ -119,6 +119,7 @@ export function useHookChanges(place: HookPlace) {
     }),
     /** Renews nothing: its screen is left, and the list asks anew. */
     remove: useMutation({
+      mutationKey: keys.leaving,
       mutationFn: (id: number) => request(`DELETE ${pathOf(place)}/{id}` as const, { params: { ...params, id } }),
     }),
     /** Gives the id of the newest ping before it; 0 when there was none. */
