@@ -13,6 +13,8 @@ import { isSoftwareRenderer } from './software-renderer.ts';
 
 /** Nothing has moved for so long: the picture may take its time. */
 const REST = 160;
+/** Triangles that are drawn in a moment. While something moves, of the small things of a larger model some are left out. */
+const ENOUGH = { software: 1_000_000, hardware: 20_000_000 };
 
 export interface FrameParts {
   readonly rig: CameraRig;
@@ -53,6 +55,7 @@ export function createFrames({ rig, states, materials, renderer, framing, models
   let shownGroup: unknown;
   let box: Box | null = null;
   let bodies: Box | null = null;
+  let pose: unknown;
   let hovered = -1;
   let driver: ((now: number) => boolean) | undefined;
   let drawPictureOverlay: () => void = () => undefined;
@@ -76,7 +79,8 @@ export function createFrames({ rig, states, materials, renderer, framing, models
     showStates();
     const drives = driver?.(now) ?? false;
     const moves = rig.update(now, framing.depthsFrom) || drives;
-    if (states.shapeVersion !== shapeVersion || framing.main !== shownGroup) {
+    const isNew = states.shapeVersion !== shapeVersion || framing.main !== shownGroup;
+    if (isNew) {
       shapeVersion = states.shapeVersion;
       shownGroup = framing.main;
       box = framing.boxOfShown();
@@ -86,16 +90,29 @@ export function createFrames({ rig, states, materials, renderer, framing, models
     const shades = states.countOf('ghost') > 0 || states.countOf('xray') > 0;
     const hasEffects = effects === 'on' || (effects === 'auto' && !isSoftware);
     const points = clouds.prepare(gl, rig.camera, isSoftware) ? clouds.scene : null;
-    renderer.draw(
-      { gl, rig, models: models(), box: bodies, shades, hovered, still: still && !moves, points },
+    const isHasty = !still && (isNew || moves || rig.pose !== pose);
+    pose = rig.pose;
+    const missing = renderer.draw(
+      {
+        gl,
+        rig,
+        models: models(),
+        box: bodies,
+        shades,
+        hovered,
+        still: still && !moves,
+        points,
+        isNew: isNew && isHasty,
+        enough: isHasty ? ENOUGH[isSoftware ? 'software' : 'hardware'] : null,
+      },
       hasEffects,
     );
     for (const listener of listeners) listener();
-    if (moves) {
+    if (moves || (missing.shadow && !missing.parts)) {
       requestFrame();
       return;
     }
-    if (still || !hasEffects) return;
+    if (still || !(hasEffects || missing.parts)) return;
     clearTimeout(rest);
     rest = setTimeout(() => {
       still = true;

@@ -21,8 +21,8 @@ export interface InstancedChunk extends ChunkMesh {
   readonly instances: Instances;
   /** boxes of BLOCK neighbours each, 6 numbers: a search looks at them first */
   readonly blocks: Float32Array;
-  /** Draws what a view needs; without one everything, coarsely. */
-  arrange(view: View | null): void;
+  /** Draws what a view needs; without one everything, coarsely. Of what is a few pixels large, only one of `share` places. */
+  arrange(view: View | null, share?: number): void;
   /** Shows the edges of the shape wherever it is drawn finely. */
   addLines(edges: Edges, material: Material): LineSegments;
   dispose(): void;
@@ -51,6 +51,7 @@ export function createInstancedChunk(chunk: Chunk, instances: Instances, materia
     return object;
   };
   let last: Uint8Array | undefined;
+  let lastShare = 1;
   return {
     chunk,
     instances,
@@ -61,11 +62,12 @@ export function createInstancedChunk(chunk: Chunk, instances: Instances, materia
     lines: null,
     surface: holder(chunk.translucent ? materials.translucent : materials.solid, chunk.translucent ? 3 : 0),
     shade: holder(materials.shade, 4),
-    arrange(view) {
+    arrange(view, share = 1) {
       const detail = detailOf(blocks, largest, view);
-      if (last && detail.every((answer, n) => answer === last![n])) return;
+      if (share === lastShare && last && detail.every((answer, n) => answer === last![n])) return;
       last = detail;
-      for (const places of all) places.fill(detail);
+      lastShare = share;
+      for (const places of all) places.fill(detail, share);
     },
     addLines(edges, material) {
       const lines = new InstancedLines(edges.positions, lined, material);
@@ -131,17 +133,15 @@ class Places {
     return object;
   }
 
-  fill(detail: Uint8Array): void {
-    const { features, colours } = this.#chunk;
-    const { matrices } = this.#instances;
+  /** `share`: of the places of a block that is far away, one of so many is drawn. */
+  fill(detail: Uint8Array, share: number): void {
+    const { features } = this.#chunk;
     let count = 0;
     detail.forEach((answer, block) => {
       if (!this.#takes(this.#instances, answer)) return;
       const [from, to] = [block * BLOCK, Math.min(features.length, (block + 1) * BLOCK)];
-      this.matrices.array.set(matrices.subarray(from * 16, to * 16), count * 16);
-      this.colours.array.set(colours.subarray(from * 4, to * 4), count * 4);
-      this.features.array.set(features.subarray(from, to), count);
-      count += to - from;
+      if (answer !== FAR || share === 1) count = this.#copy(from, to, count);
+      else for (let n = from; n < to; n += share) count = this.#copy(n, n + 1, count);
     });
     for (const object of this.#drawn) object.count = count;
     if (count === 0) return;
@@ -150,6 +150,15 @@ class Places {
       attribute.addUpdateRange(0, count * attribute.itemSize);
       attribute.needsUpdate = true;
     }
+  }
+
+  /** Copies places to where `count` begins; the answer is where they end. */
+  #copy(from: number, to: number, count: number): number {
+    const { features, colours } = this.#chunk;
+    this.matrices.array.set(this.#instances.matrices.subarray(from * 16, to * 16), count * 16);
+    this.colours.array.set(colours.subarray(from * 4, to * 4), count * 4);
+    this.features.array.set(features.subarray(from, to), count);
+    return count + to - from;
   }
 }
 
@@ -169,6 +178,10 @@ class InstancedLines extends LineSegments {
     places.draw(this);
   }
 }
+
+/** Whether anything is drawn of the edges of a chunk, as it was arranged last. */
+export const isLined = (lines: LineSegments | null): boolean =>
+  lines !== null && !(lines instanceof InstancedLines && lines.count === 0);
 
 /** Longest side of any box. */
 function largestOf(boxes: Float32Array): number {

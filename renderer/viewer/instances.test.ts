@@ -223,9 +223,38 @@ test('only what a view needs is handed to the graphics card, and as finely as it
   assert.deepEqual([sum(0), sum(1), sum(2)], [2000, 0, 0], 'nearer finely, without edges');
   look(5);
   assert.ok(sum(0) + sum(1) < 1000 && sum(2) > 0 && sum(2) <= sum(0), `near ${sum(0)}, far ${sum(1)}, edges ${sum(2)}`);
+  assert.ok(model.hasLines);
+  look(150);
+  assert.ok(!model.hasLines, 'nothing is lined: nothing asks for what is in front');
+  assert.equal(modelOf(20, [0, 0, 0], false).hasLines, false);
+  look(5);
   const { features } = model.instanced[0]!.chunk;
   const { array } = model.instanced[0]!.geometry.getAttribute('feature');
   assert.ok(array.slice(0, counts()[0]![0]).every(feature => features.includes(feature)));
+});
+
+test('while something moves, of what is a few pixels large one of so many is drawn, and each when it rests', () => {
+  const model = modelOf(2000, [1000, 0, 0]);
+  const camera = new PerspectiveCamera(40, 1, 0.1, 10_000);
+  const drawn = (height: number, share?: number) => {
+    camera.position.set(40, height, 40);
+    camera.lookAt(40, 0, 40.001);
+    camera.updateMatrixWorld(true);
+    model.arrange(camera, 800, 800, share);
+    return model.instanced.flatMap(({ surface }) =>
+      surface.children.flatMap(each => {
+        const { count, geometry } = each as InstancedMesh;
+        return [...geometry.getAttribute('feature').array].slice(0, count);
+      }),
+    );
+  };
+  const few = drawn(5000, 5);
+  assert.ok(few.length >= 400 && few.length < 440, `${few.length} of 2000`);
+  assert.equal(new Set(few).size, few.length);
+  assert.deepEqual(drawn(5000, 5), few, 'the same ones in the next frame');
+  assert.equal(drawn(5000).length, 2000);
+  assert.equal(drawn(150, 5).length, 2000, 'what is seen well is always drawn');
+  assert.ok(Math.abs(model.instancedTriangles - 2000 * (model.instanced[0]!.chunk.indices.length / 3)) < 1);
 });
 
 test('blocks are out of sight, far, near or close', () => {

@@ -5,7 +5,7 @@ import { BakedInstance } from './baked-instance.ts';
 import { add, subtract, type Box, type Vec } from './camera/camera-math.ts';
 import { viewFrom } from './view-from.ts';
 import type { ChunkMesh, RangeMesh } from './chunk-mesh.ts';
-import { createInstancedChunk, type InstancedChunk } from './instanced-chunk.ts';
+import { createInstancedChunk, isLined, type InstancedChunk } from './instanced-chunk.ts';
 import type { Chunk } from './load/chunks.ts';
 import type { Edges } from './load/edges.ts';
 import type { SearchTree } from './load/messages.ts';
@@ -134,6 +134,11 @@ export class ModelMeshes {
     return this.drawn.length === 0;
   }
 
+  /** Any of its edges is drawn, as it was arranged last. */
+  get hasLines(): boolean {
+    return this.drawn.some(({ lines }) => isLined(lines));
+  }
+
   /** Box of those of its features that pass. */
   box(shows: (feature: number) => boolean): Box | null {
     // Looked at after every change of what is shown: no objects on the way.
@@ -172,11 +177,17 @@ export class ModelMeshes {
     }
   }
 
-  /** Prepares the instances for a camera and the pixels of its canvas; without one everything is drawn, coarsely. */
-  arrange(camera: Camera | null, width: number, height: number): void {
+  /** Triangles of all places of shapes, drawn finely. */
+  get instancedTriangles(): number {
+    return this.instanced.reduce((sum, { chunk }) => sum + (chunk.features.length * chunk.indices.length) / 3, 0);
+  }
+
+  /** Prepares the instances for a camera and the pixels of its canvas; without one everything is drawn, coarsely. Of places
+   *  that are a few pixels large, one of `share` is drawn. */
+  arrange(camera: Camera | null, width: number, height: number, share = 1): void {
     if (this.instanced.length === 0) return;
     const view = camera && viewFrom(camera, width, height, this.place);
-    for (const mesh of this.instanced) mesh.arrange(view);
+    for (const mesh of this.instanced) mesh.arrange(view, share);
   }
 
   /** What a search by planes (of the scene) looks into: merged triangles, and those instances whose element is not decided by

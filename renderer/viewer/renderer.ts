@@ -31,8 +31,19 @@ export interface Frame {
   readonly shades: boolean;
   readonly hovered: number;
   readonly still: boolean;
+  /** what is shown is another than in the frame before: its shadow comes with a later one */
+  readonly isNew: boolean;
+  /** of many small things, so many triangles are enough for now; null: all are drawn */
+  readonly enough: number | null;
   /** clouds that are in view */
   readonly points: Scene | null;
+}
+
+/** What of a frame was left for a later one. */
+export interface Missing {
+  readonly shadow: boolean;
+  /** some of many small things */
+  readonly parts: boolean;
 }
 
 /** The light: high, from behind the left shoulder of whoever looks from the south-east. */
@@ -69,7 +80,7 @@ export function createRenderer(materials: Materials) {
       ]),
     );
     const { composed } = cloudPass;
-    const hasPoints = composed.visible;
+    const [hasPoints, hasGround] = [composed.visible, shadow.ground.visible];
     for (const each of hidden) each.visible = false;
     shadow.ground.visible = composed.visible = false;
     scene.overrideMaterial = material;
@@ -77,7 +88,7 @@ export function createRenderer(materials: Materials) {
     scene.overrideMaterial = null;
     edgesVisible(models, true);
     for (const each of hidden) each.visible = true;
-    shadow.ground.visible = true;
+    shadow.ground.visible = hasGround;
     composed.visible = hasPoints;
   }
 
@@ -147,28 +158,35 @@ export function createRenderer(materials: Materials) {
       materials.aim(camera);
       u.hovered.value = -1;
       fronts.forget();
+      const hasGround = shadow.ground.visible;
       shadow.ground.visible = cloudPass.composed.visible = false;
       gl.autoClear = false;
       gl.render(scene, camera);
-      shadow.ground.visible = true;
+      shadow.ground.visible = hasGround;
     },
     /** Whether the depth of points is shown by dark edges. */
     setPointsShaded: cloudPass.setShaded,
-    draw(frame: Frame, withEffects: boolean): void {
-      const { gl, rig, models, shades, hovered, still } = frame;
+    /** Draws a frame. */
+    draw(frame: Frame, withEffects: boolean): Missing {
+      const { gl, rig, models, shades, hovered, still, isNew, enough } = frame;
       const { camera } = rig;
       u.hovered.value = hovered;
       lightFrom(camera);
       for (const model of models) for (const { shade } of model.drawn) shade.visible = shades;
       gl.autoClear = false;
-      if (shadowIsOld) {
+      if (shadowIsOld && !isNew) {
         shadowIsOld = false;
         // The shadow is blurred: from above everything is drawn, coarsely.
         for (const model of models) model.arrange(null, rig.width, rig.height);
         shadow.make(gl, frame.box, above => drawShapes(frame, above));
       }
-      for (const model of models) model.arrange(camera, rig.width, rig.height);
-      fronts.draw(gl, camera, from => drawShapes(frame, from, materials.front, true));
+      const triangles = models.reduce((sum, { instancedTriangles }) => sum + instancedTriangles, 0);
+      const share = enough === null ? 1 : Math.max(1, Math.ceil(triangles / enough));
+      for (const model of models) model.arrange(camera, rig.width, rig.height, share);
+      // Only edges ask for what is in front of them.
+      if (models.some(({ hasLines }) => hasLines))
+        fronts.draw(gl, camera, from => drawShapes(frame, from, materials.front, true));
+      else fronts.forget();
       materials.aim(camera);
       cloudPass.composed.visible = frame.points !== null;
       if (frame.points) cloudPass.draw(gl, frame.points, camera, rig.pose.distance);
@@ -186,6 +204,7 @@ export function createRenderer(materials: Materials) {
         );
       }
       if (hovered >= 0) drawOutline(frame, width, height);
+      return { shadow: shadowIsOld, parts: share > 1 };
     },
     dispose(): void {
       background.dispose();
