@@ -1,5 +1,5 @@
 // Issues as a table for people. Pure.
-import type { Sheet, SheetValue } from '../../formats/xlsx/write-sheet.ts';
+import type { ListedSheet, SheetValue } from '../../formats/xlsx/write-sheet.ts';
 import type { Language } from '../../kit/languages.ts';
 import type { Topic } from '../topics/schema.ts';
 import { sheetWords, type SheetTitle } from './sheet-words.ts';
@@ -31,7 +31,7 @@ const columns: readonly Column[] = [
 ];
 
 /** @param commentsOf how many comments a topic has */
-export function sheetOf(topics: readonly Topic[], commentsOf: (topic: Topic) => number, locale: Language): Sheet {
+export function sheetOf(topics: readonly Topic[], commentsOf: (topic: Topic) => number, locale: Language): ListedSheet {
   const { sheet, titles } = sheetWords[locale];
   return {
     name: sheet,

@@ -13,6 +13,11 @@ export interface Sheet {
   /** its tab */
   readonly name: string;
   readonly columns: readonly SheetColumn[];
-  /** each with a value for every column */
+  /** each with a value for every column; they are taken once, as they are written */
+  readonly rows: Iterable<readonly SheetValue[]>;
+}
+
+/** One whose rows are all known, so that it can go to another thread. */
+export interface ListedSheet extends Sheet {
   readonly rows: readonly (readonly SheetValue[])[];
 }

@@ -1,3 +1,4 @@
+import { SaxesParser } from 'saxes';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
 
 /** The texts of the files in a workbook, by name. */
@@ -29,4 +30,33 @@ export function unpackWorkbook(bytes: Buffer): Promise<Map<string, string>> {
       zip.readEntry();
     });
   });
+}
+
+export interface ReadCell {
+  readonly type: string | undefined;
+  /** number of its format */
+  readonly style: number;
+  /** as a reader shows it; line ends and spaces as they are */
+  text: string;
+}
+
+/** The cells of a sheet by their places, as `B7`. @throws when it is not well-formed */
+export function readCells(xml: string): Map<string, ReadCell> {
+  const cells = new Map<string, ReadCell>();
+  let cell: ReadCell | undefined;
+  const parser = new SaxesParser();
+  parser.on('error', error => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes: { r = '', t, s = '0' } }) => {
+    if (name === 'c') cells.set(r, (cell = { type: t, style: Number(s), text: '' }));
+  });
+  parser.on('text', text => {
+    if (cell) cell.text += text.replace(/_x([\dA-Fa-f]{4})_/g, (_all, code) => String.fromCharCode(parseInt(code, 16)));
+  });
+  parser.on('closetag', ({ name }) => {
+    if (name === 'c') cell = undefined;
+  });
+  parser.write(xml).close();
+  return cells;
 }

@@ -1,13 +1,13 @@
-// A table as an Excel workbook (Office Open XML, ECMA-376), made in a thread of its own: a thousand rows take 50 ms.
+// A table as an Excel workbook (Office Open XML, ECMA-376), made in a thread of its own.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { entryBeside } from '../../kit/entries.ts';
-import type { Sheet } from './table.ts';
+import type { ListedSheet } from './table.ts';
 
-export type { Sheet, SheetColumn, SheetValue } from './table.ts';
+export type { ListedSheet, SheetColumn, SheetValue } from './table.ts';
 
 /** The bytes of an .xlsx file with one sheet, whose first row are the titles. Texts stay texts: none becomes a formula. */
-export async function writeSheet(sheet: Sheet): Promise<Buffer> {
+export async function writeSheet(sheet: ListedSheet): Promise<Buffer> {
   const worker = new Worker(entryBeside(import.meta.url, './sheet-thread'), { workerData: sheet, name: 'workbook' });
   try {
     // An error of the thread rejects this as well.

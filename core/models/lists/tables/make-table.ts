@@ -1,6 +1,6 @@
 // Makes what is asked of the elements of models: rows, sums, a CSV file or a workbook. For the thread of tables alone.
-import { workbookOf } from '../../../formats/xlsx/workbook.ts';
-import type { Sheet, SheetValue } from '../../../formats/xlsx/table.ts';
+import type { Sheet } from '../../../formats/xlsx/table.ts';
+import { writeWorkbook } from '../../../formats/xlsx/workbook.ts';
 import { csvLine } from '../../../kit/csv-line.ts';
 import type { ModelFile } from '../../data/open.ts';
 import { keyOf, listOwnColumns, mergeColumns, type ColumnFacts } from './columns.ts';
@@ -29,7 +29,7 @@ interface Row {
 /** Characters of a piece. */
 const PIECE = 1 << 16;
 
-/** The pieces of an answer, one after the other; of a workbook there is one. */
+/** The pieces of an answer, one after the other; each of bytes has memory of its own, which can go to another thread. */
 export async function* makeTable(
   order: TableOrder,
   sources: readonly OpenSource[],
@@ -48,8 +48,7 @@ export async function* makeTable(
       yield* inPieces(writeCsv(order, sources));
       return;
     case 'xlsx':
-      // A copy with memory of its own, which can go to another thread.
-      yield Uint8Array.from(await writeWorkbook(order, sources));
+      yield* writeWorkbook(sheetsOf(order, sources));
   }
 }
 
@@ -138,20 +137,22 @@ function* writeCsv(order: TableOrder, sources: readonly OpenSource[]): Generator
     yield csvLine(fileRow(row, shown, isOne, cell => (typeof cell === 'boolean' ? String(cell) : cell)));
 }
 
-async function writeWorkbook(order: TableOrder, sources: readonly OpenSource[]): Promise<Buffer> {
+/** The elements, and with groups the sums, which are known when all elements were taken. */
+function* sheetsOf(order: TableOrder, sources: readonly OpenSource[]): Generator<Sheet> {
   const { heads, shown } = headsOf(order, sources);
   const isOne = sources.length < 2;
   const sums = createSums(heads, shown, order.groups);
-  const rows: SheetValue[][] = [];
-  for (const row of rowsOf(order, sources, heads, shown)) {
-    sums.add(row.cells);
-    rows.push(fileRow(row, shown, isOne, cell => cell));
+  const hasSums = order.groups.length > 0;
+  function* rows() {
+    for (const row of rowsOf(order, sources, heads, shown)) {
+      if (hasSums) sums.add(row.cells);
+      yield fileRow(row, shown, isOne, cell => cell);
+    }
   }
   const columns = fileHead(order, heads.slice(0, shown), isOne).map(title => ({
     title,
     width: Math.min(40, Math.max(14, title.length + 2)),
   }));
-  const sheets: Sheet[] = [{ name: order.words.elements, columns, rows }];
-  if (order.groups.length > 0) sheets.push(sums.sheet(order.words));
-  return workbookOf(sheets);
+  yield { name: order.words.elements, columns, rows: rows() };
+  if (hasSums) yield sums.sheet(order.words);
 }
