@@ -5,6 +5,7 @@ import { benchBoard } from './board.ts';
 import { benchCloudPicture } from './cloud-picture.ts';
 import { benchClouds } from './clouds.ts';
 import { benchConversion } from './conversion.ts';
+import { benchFederation } from './federation.ts';
 import { benchHostile } from './hostile.ts';
 import { benchLists } from './lists.ts';
 import { benchModelReads } from './model-reads.ts';
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, (part?: string) => Promise<void>>> = {
   'cloud-picture': benchCloudPicture,
   clouds: benchClouds,
   conversion: benchConversion,
+  federation: benchFederation,
   hostile: benchHostile,
   lists: benchLists,
   outputs: benchOutputs,
