@@ -17,18 +17,9 @@ const PATIENCE = 10 * 60_000;
 const TURN = 10_000;
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Keeps when a model was drawn first, and the longest time that the page did not answer. */
+/** Keeps the longest time that the page did not answer, too. */
 const WATCH = `${COUNT_FRAMES} {
-  window.firstPicture = 0;
   window.longest = 0;
-  const { prototype } = WebGL2RenderingContext;
-  for (const name of ['drawElements', 'drawElementsInstanced']) {
-    const draw = prototype[name];
-    prototype[name] = function (...given) {
-      if (window.firstPicture === 0 && given[1] * (given[4] ?? 1) > 1000) window.firstPicture = performance.now();
-      return draw.apply(this, given);
-    };
-  }
   new PerformanceObserver(list => {
     for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
   }).observe({ type: 'longtask', buffered: true });

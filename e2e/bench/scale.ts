@@ -18,7 +18,7 @@ const MINUTES = 60_000;
 const PATIENCE = 15 * MINUTES;
 /** Milliseconds that the camera turns. */
 const TURN = 10_000;
-const MOST = { script_ms: 16, memory_mb: 1000 };
+const MOST = { first_picture_ms: 3000, script_ms: 16, memory_mb: 1000 };
 
 /** Prints a line for us and one for fragments. @param part how many elements, 500,000 without it; then `plinth` or
  *  `fragments` for one of them */
@@ -99,6 +99,7 @@ async function measure(who: string, shown: Shown): Promise<void> {
   const start = performance.now();
   await shown.reopen();
   const opened = performance.now() - start;
+  const firstPicture = await page.evaluate<number>('window.firstPicture');
   const before = await work();
   await shown.turn(TURN);
   const after = await work();
@@ -114,6 +115,7 @@ async function measure(who: string, shown: Shown): Promise<void> {
       who,
       converted_s: Number(converted.toFixed(1)),
       read_mb: Number(size.toFixed(1)),
+      first_picture_ms: Math.round(firstPicture),
       opened_ms: Math.round(opened),
       turn: {
         frames,
@@ -123,7 +125,10 @@ async function measure(who: string, shown: Shown): Promise<void> {
       },
       click_ms: Math.round(click),
       memory_mb: await memory,
-      ...(who === 'plinth' && { target: MOST, pass: script <= MOST.script_ms && (await memory) <= MOST.memory_mb }),
+      ...(who === 'plinth' && {
+        target: MOST,
+        pass: firstPicture <= MOST.first_picture_ms && script <= MOST.script_ms && (await memory) <= MOST.memory_mb,
+      }),
     }),
   );
 }

@@ -140,8 +140,8 @@ class Places {
     detail.forEach((answer, block) => {
       if (!this.#takes(this.#instances, answer)) return;
       const [from, to] = [block * BLOCK, Math.min(features.length, (block + 1) * BLOCK)];
-      if (answer !== FAR || share === 1) count = this.#copy(from, to, count);
-      else for (let n = from; n < to; n += share) count = this.#copy(n, n + 1, count);
+      if (answer !== FAR || share === 1) count = this.#copyRow(from, to, count);
+      else for (let n = from; n < to; n += share) this.#copy(n, count++);
     });
     for (const object of this.#drawn) object.count = count;
     if (count === 0) return;
@@ -152,13 +152,22 @@ class Places {
     }
   }
 
-  /** Copies places to where `count` begins; the answer is where they end. */
-  #copy(from: number, to: number, count: number): number {
+  /** Copies neighbours to where `count` begins; the answer is where they end. */
+  #copyRow(from: number, to: number, count: number): number {
     const { features, colours } = this.#chunk;
     this.matrices.array.set(this.#instances.matrices.subarray(from * 16, to * 16), count * 16);
     this.colours.array.set(colours.subarray(from * 4, to * 4), count * 4);
     this.features.array.set(features.subarray(from, to), count);
     return count + to - from;
+  }
+
+  /** Copies one place, without an object for each of a hundred thousand. */
+  #copy(from: number, to: number): void {
+    const { features, colours } = this.#chunk;
+    const { matrices } = this.#instances;
+    for (let i = 0; i < 16; i++) this.matrices.array[to * 16 + i] = matrices[from * 16 + i]!;
+    for (let i = 0; i < 4; i++) this.colours.array[to * 4 + i] = colours[from * 4 + i]!;
+    this.features.array[to] = features[from]!;
   }
 }
 
