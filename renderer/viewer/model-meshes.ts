@@ -18,6 +18,8 @@ export class ModelMeshes {
   readonly chunks: readonly ChunkMesh[];
   /** shapes that stand in many places; their search trees and edges are in the frame of the shape */
   readonly instanced: readonly InstancedChunk[];
+  /** of all their places, drawn finely */
+  readonly instancedTriangles: number;
   /** both, in the order in which they were loaded */
   readonly drawn: readonly ChunkMesh[];
   /** number of the first feature among all models */
@@ -61,6 +63,10 @@ export class ModelMeshes {
     this.group.position.set(...this.place);
     this.drawn = loaded.chunks.map(chunk => this.#meshOf(chunk));
     this.instanced = this.drawn.filter(isInstanced);
+    this.instancedTriangles = this.instanced.reduce(
+      (sum, { chunk }) => sum + (chunk.features.length * chunk.indices.length) / 3,
+      0,
+    );
     this.chunks = this.drawn.filter(mesh => !isInstanced(mesh));
     this.group.updateMatrixWorld(true);
   }
@@ -175,11 +181,6 @@ export class ModelMeshes {
       for (let n = features.indexOf(feature); n !== -1; n = features.indexOf(feature, n + 1))
         visit(new BakedInstance(mesh, n, this.first), 0, indices.length, 0);
     }
-  }
-
-  /** Triangles of all places of shapes, drawn finely. */
-  get instancedTriangles(): number {
-    return this.instanced.reduce((sum, { chunk }) => sum + (chunk.features.length * chunk.indices.length) / 3, 0);
   }
 
   /** Prepares the instances for a camera and the pixels of its canvas; without one everything is drawn, coarsely. Of places
