@@ -15,7 +15,8 @@ export interface Faces {
   readonly closed: number;
 }
 
-const UNIT = 32_767;
+/** Length of the normals of faces. */
+export const UNIT = 32_767;
 /** Triangles whose directions differ by less than this on each axis are one face: about half a degree. */
 const SAME = UNIT / 127 / 2;
 

@@ -1,13 +1,17 @@
 // Shapes as pictures show them: what is smaller than a pixel of the raster is not drawn, and a shape that is drawn often and
 // small is simplified once for all.
-import { shapeBox, type Scene } from '../gltf/scene.ts';
+import { shapeBox, type Scene, type Shape } from '../gltf/scene.ts';
 import { diagonalOf, simplifyShape, stretchOf } from '../gltf/simplify-shape.ts';
 import { facesOf, type Faces } from './faces.ts';
+import { rodOf, type Rod } from './rods.ts';
 
 /** Shapes of fewer triangles are drawn as they are. */
 const FEW_TRIANGLES = 24;
 /** So are shapes that are drawn fewer times: to simplify costs more than to draw. */
 const FEW_PARTS = 4;
+/** A shape that is so thin, in pixels of the picture, is drawn as a rod of three sides, and with how many triangles that pays. */
+const THIN = 1.5;
+const MORE_THAN_ROD = 16;
 /** Cells along the longest edge of a shape; larger pictures show it as it is. */
 const MOST_CELLS = 128;
 
@@ -26,6 +30,20 @@ export function createForms({ shapes, partShapes, partMatrices }: Scene): Forms 
   const uses = new Uint32Array(shapes.length);
   for (const shape of partShapes) uses[shape]!++;
   const made = new Map<number, Faces>();
+  const rods = new Map<number, Rod | null>();
+  /** The rod of a shape where its width is a pixel or two: `pixels` for each of its units. */
+  const thinRod = (number: number, pixels: number): Rod | null => {
+    const shape = shapes[number]!;
+    if (shape.indices.length < 3 * MORE_THAN_ROD) return null;
+    let rod = rods.get(number);
+    if (rod === undefined) rods.set(number, (rod = rodOf(shape)));
+    return rod && rod.reach * 2 * pixels <= THIN ? rod : null;
+  };
+  const madeOnce = (key: number, make: () => Shape): Faces => {
+    let form = made.get(key);
+    if (!form) made.set(key, (form = facesOf(make())));
+    return form;
+  };
   return {
     sizes,
     of(part, pixels) {
@@ -33,16 +51,13 @@ export function createForms({ shapes, partShapes, partMatrices }: Scene): Forms 
       if (size < 1) return null;
       const number = partShapes[part]!;
       const shape = shapes[number]!;
+      const rod = thinRod(number, size / diagonals[number]!);
+      if (rod) return rod.faces;
       const cells = 2 ** Math.ceil(Math.log2(size));
       const isWhole = !(cells <= MOST_CELLS) || shape.indices.length <= 3 * FEW_TRIANGLES || uses[number]! < FEW_PARTS;
-      const key = number * 256 + (isWhole ? 0 : cells);
-      let form = made.get(key);
-      if (!form)
-        made.set(
-          key,
-          (form = facesOf(isWhole ? shape : simplifyShape(shape, boxes[number]!, diagonals[number]! / cells))),
-        );
-      return form;
+      return isWhole
+        ? madeOnce(number * 256, () => shape)
+        : madeOnce(number * 256 + cells, () => simplifyShape(shape, boxes[number]!, diagonals[number]! / cells));
     },
   };
 }

@@ -1,0 +1,122 @@
+// Long thin shapes (tubes, bars, profiles) as they are drawn when they are a pixel or two wide: with three sides.
+import type { Shape } from '../gltf/scene.ts';
+import { UNIT, type Faces } from './faces.ts';
+
+/** A straight piece about the middle of a shape, in the frame of the shape. */
+export interface Rod {
+  /** all of the shape is so near to its line */
+  readonly reach: number;
+  /** of a prism of three sides, as long as the shape and in the mean as wide */
+  readonly faces: Faces;
+}
+
+/** The mean width of a regular prism of three sides, seen from all around, by the radius about its corners. */
+const WIDTH_OF_PRISM = (3 * Math.sqrt(3)) / Math.PI;
+
+type Point = [x: number, y: number, z: number];
+
+/** The rod of a shape; null when it has no length. Its line goes through the middles of both halves. */
+export function rodOf({ positions }: Shape): Rod | null {
+  const [one, other] = middlesOfHalves(positions);
+  if (!one || !other) return null;
+  const line: Point = [other[0] - one[0], other[1] - one[1], other[2] - one[2]];
+  const length = Math.hypot(...line);
+  if (!(length > 0)) return null;
+  for (let axis = 0; axis < 3; axis++) line[axis]! /= length;
+  let [first, last, reach, sum] = [Infinity, -Infinity, 0, 0];
+  for (let i = 0; i < positions.length; i += 3) {
+    const x = positions[i]! - one[0],
+      y = positions[i + 1]! - one[1],
+      z = positions[i + 2]! - one[2];
+    const along = x * line[0] + y * line[1] + z * line[2];
+    const aside = Math.max(0, x * x + y * y + z * z - along * along);
+    if (along < first) first = along;
+    if (along > last) last = along;
+    if (aside > reach) reach = aside;
+    sum += aside;
+  }
+  const radius = (2 * Math.sqrt((sum * 3) / positions.length)) / WIDTH_OF_PRISM;
+  return { reach: Math.sqrt(reach), faces: prismAbout(one, line, [first, last], radius) };
+}
+
+/** The middles of the vertices nearer to one end, and to the other. Ends: what is furthest from anything, and from that; null
+ *  where there are none. */
+function middlesOfHalves(positions: Float32Array): [Point | null, Point | null] {
+  const from = furthest(positions, 0);
+  const to = furthest(positions, from);
+  const sums = [0, 0, 0, 0, 0, 0, 0, 0];
+  for (let i = 0; i < positions.length; i += 3) {
+    const half = distance(positions, i, from) <= distance(positions, i, to) ? 0 : 4;
+    for (let axis = 0; axis < 3; axis++) sums[half + axis]! += positions[i + axis]!;
+    sums[half + 3]! += 1;
+  }
+  const middle = (half: number): Point | null => {
+    const count = sums[half + 3]!;
+    return count === 0 ? null : [sums[half]! / count, sums[half + 1]! / count, sums[half + 2]! / count];
+  };
+  return [middle(0), middle(4)];
+}
+
+/** The vertex that is furthest from another one; both as the number of their first coordinate. */
+function furthest(positions: Float32Array, from: number): number {
+  let [best, most] = [from, 0];
+  for (let i = 0; i < positions.length; i += 3) {
+    const far = distance(positions, i, from);
+    if (far > most) [best, most] = [i, far];
+  }
+  return best;
+}
+
+/** Squared. */
+function distance(positions: Float32Array, a: number, b: number): number {
+  const x = positions[a]! - positions[b]!,
+    y = positions[a + 1]! - positions[b + 1]!,
+    z = positions[a + 2]! - positions[b + 2]!;
+  return x * x + y * y + z * z;
+}
+
+/** The ends, and three sides of two triangles; outside is where the corners go round to the left. */
+const CORNERS = Uint32Array.of(0, 2, 1, 3, 4, 5, 0, 1, 4, 0, 4, 3, 1, 2, 5, 1, 5, 4, 2, 0, 3, 2, 3, 5);
+const ENDS = Uint32Array.of(3, 6, 12, 18, 24);
+/** Third parts of a turn: where corners are, and half of them on, where sides look. */
+const TURNS = [0, 1, 2].map(n => (n * 2 * Math.PI) / 3);
+
+/** A closed prism. @param range of its ends along the line, from `base` */
+function prismAbout(base: Point, line: Point, [first, last]: readonly [number, number], radius: number): Faces {
+  const [across, third] = besides(line);
+  const positions = new Float32Array(18);
+  const normals = new Int16Array(15);
+  for (let axis = 0; axis < 3; axis++) {
+    const [origin, along, one, other] = [base[axis]!, line[axis]!, across[axis]!, third[axis]!];
+    normals[axis] = -UNIT * along;
+    normals[axis + 3] = UNIT * along;
+    for (let corner = 0; corner < 3; corner++) {
+      const turn = TURNS[corner]!;
+      const out = radius * (Math.cos(turn) * one + Math.sin(turn) * other);
+      positions[corner * 3 + axis] = origin + first * along + out;
+      positions[corner * 3 + 9 + axis] = origin + last * along + out;
+      const side = turn + Math.PI / 3;
+      normals[corner * 3 + 6 + axis] = UNIT * (Math.cos(side) * one + Math.sin(side) * other);
+    }
+  }
+  return { positions, indices: CORNERS, ends: ENDS, normals, closed: ENDS.length };
+}
+
+/** Two directions at right angles to a line and to each other, which go round to the left about it. */
+function besides(line: Point): [Point, Point] {
+  // Away from the axis that the line follows least.
+  const [x, y, z] = line.map(Math.abs) as Point;
+  const least = x <= y && x <= z ? 0 : y <= z ? 1 : 2;
+  const across: Point = [0, 0, 0];
+  for (let axis = 0; axis < 3; axis++) across[axis] = (axis === least ? 1 : 0) - line[axis]! * line[least];
+  const length = Math.hypot(...across);
+  for (let axis = 0; axis < 3; axis++) across[axis]! /= length;
+  return [
+    across,
+    [
+      line[1] * across[2] - line[2] * across[1],
+      line[2] * across[0] - line[0] * across[2],
+      line[0] * across[1] - line[1] * across[0],
+    ],
+  ];
+}
