@@ -77,7 +77,8 @@ const stored = {
   'bcf.comment.deletion': ofTopic,
   'bcf.topic.full.creation': ofTopic,
   'bcf.topic.full.update': ofTopic,
-  'ifc.process_update': { ...ofModelList, audience: 'document' },
+  // What is shown of its data was that of an earlier processing.
+  'ifc.process_update': { ...ofModelList, audience: 'document', renews: ['models', 'model'] },
   // Only that the list changed: the document may be hidden, or gone with the model.
   'model.creation': ofModelList,
   'model.deletion': ofModelList,

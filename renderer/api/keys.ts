@@ -21,8 +21,9 @@ export const keys = {
     ...tags,
   ],
   models: (id: number) => ['project', id, 'models'],
-  modelData: (id: number, model: number) => ['project', id, 'models', model, 'data'],
-  storeyPlans: (id: number, model: number) => ['project', id, 'models', model, 'data', 'storey-plans'],
+  /** not below the list of models: a change in the list says nothing about the data of each */
+  modelData: (id: number, model: number) => ['project', id, 'model-data', model],
+  storeyPlans: (id: number, model: number) => ['project', id, 'model-data', model, 'storey-plans'],
   report: (id: number, model: number) => ['project', id, 'models', model, 'report'],
   people: (id: number) => ['project', id, 'people'],
   groups: (id: number) => ['project', id, 'groups'],

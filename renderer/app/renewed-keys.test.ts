@@ -41,6 +41,13 @@ test('models renew the picture of their project, and a project that has gone doe
   assert.ok(!gone.some(([first]) => first === keys.modelSummaries(7)[0]), JSON.stringify(gone));
 });
 
+test('what changes the list of models leaves the data of each as it is, and a model that is processed renews its own', () => {
+  const renewed = renewedKeys(event('ifc.process_update', { project_id: 7, id: 3 }, 'models', 'model'));
+  assert.deepEqual(renewed, [keys.models(7), keys.modelSummaries(7), keys.modelData(7, 3), keys.activity(7)]);
+  const list = keys.models(7);
+  assert.ok(list.some((part, n) => keys.modelData(7, 4)[n] !== part));
+});
+
 test('deliveries of webhooks renew what is shown of them, and no log', () => {
   assert.deepEqual(renewedKeys(event('webhook.delivery', { cloud_id: 1, project_id: 7 }, 'webhooks')), [keys.webhooks]);
   assert.deepEqual(renewedKeys(event('digest.update', { cloud_id: 1, project_id: 7 }, 'digest')), [

@@ -60,7 +60,12 @@ const passing: readonly string[] = ['model.progress', 'webhook.delivery'];
  *  nothing of it. */
 export function renewedKeys({ name, data, renews }: LiveEvent): readonly QueryKey[] {
   const isInProject = data['project_id'] !== null && data['project_id'] !== undefined;
-  const at = { cloud: Number(data['cloud_id']), project: Number(data['project_id']), model: Number(data['model_id']) };
+  const at = {
+    cloud: Number(data['cloud_id']),
+    project: Number(data['project_id']),
+    // Events that carry the record of a model call it by its own id.
+    model: Number(data['model_id'] ?? data['id']),
+  };
   const found = renews.flatMap(each => {
     const keysOf = [around[each], ...(isInProject ? [inProject[each], besides[each]] : [])];
     return keysOf.flatMap(keyOf => (keyOf ? [keyOf(at)] : []));

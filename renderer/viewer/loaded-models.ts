@@ -10,6 +10,9 @@ import type { createMaterials } from './materials.ts';
 import { ModelMeshes } from './model-meshes.ts';
 import type { createRenderer } from './renderer.ts';
 
+/** Models that are read at a time: each takes a thread and its memory, and a browser keeps six connections to a service. */
+const AT_ONCE = Math.max(2, Math.min(6, globalThis.navigator?.hardwareConcurrency ?? 4));
+
 export interface LoadWatch {
   onProgress(share: number | undefined): void;
   /** the model can be seen */
@@ -34,7 +37,10 @@ export interface LoadedModelParts {
 
 export function createLoadedModels(parts: LoadedModelParts) {
   const { models, states, rig, materials, renderer, frames, framing, onArrived } = parts;
-  const loading = new Map<number, () => void>();
+  /** how to stop those that are being read; undefined: it waits for its turn */
+  const loading = new Map<number, (() => void) | undefined>();
+  /** in the order in which they were asked for */
+  const waiting = new Map<number, () => () => void>();
   /** by what models are moved from where their files have them */
   const shifts = new Map<number, Vec>();
   /** models in the order in which they were asked for, whatever arrives first */
@@ -73,16 +79,32 @@ export function createLoadedModels(parts: LoadedModelParts) {
         models.get(id)?.setEdges(message.chunk, message.edges);
         break;
       case 'done':
-        loading.delete(id);
+        end(id);
         if (frames.gl) renderer.warm(frames.gl, [...models.values()], rig.camera);
         watch.onReady();
         break;
       case 'failed':
-        loading.delete(id);
+        end(id);
         watch.onFailed(message.status, message.message);
         return;
     }
     frames.invalidate();
+  }
+
+  /** Begins to read those whose turn it is. */
+  function begin(): void {
+    for (const [id, start] of waiting) {
+      if (loading.size - waiting.size >= AT_ONCE) return;
+      waiting.delete(id);
+      loading.set(id, start());
+    }
+  }
+
+  /** A model is read, or is wanted no more. */
+  function end(id: number): void {
+    waiting.delete(id);
+    loading.delete(id);
+    begin();
   }
 
   return {
@@ -93,13 +115,15 @@ export function createLoadedModels(parts: LoadedModelParts) {
     load(id: number, url: string, watch: LoadWatch): void {
       if (models.has(id) || loading.has(id)) return;
       orders.set(id, orders.get(id) ?? orders.size);
-      loading.set(id, loadModel(url, { onMessage: message => take(id, message, watch) }));
+      loading.set(id, undefined);
+      waiting.set(id, () => loadModel(url, { onMessage: message => take(id, message, watch) }));
+      begin();
     },
 
     /** Takes a model away; its numbers stay reserved. */
     remove(id: number): void {
       loading.get(id)?.();
-      loading.delete(id);
+      end(id);
       const model = models.get(id);
       if (!model) return;
       const own = model.globalIds.map((_id, n) => n + model.first);
@@ -135,7 +159,8 @@ export function createLoadedModels(parts: LoadedModelParts) {
     },
 
     dispose(): void {
-      for (const stop of loading.values()) stop();
+      waiting.clear();
+      for (const stop of loading.values()) stop?.();
       for (const model of models.values()) model.dispose();
       models.clear();
     },

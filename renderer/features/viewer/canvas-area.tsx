@@ -153,6 +153,19 @@ function Names({ models }: Pick<CanvasAreaProps, 'models'>) {
   return <p className={`${classes.openNames} truncate`}>{models.map(({ id, name }) => name ?? id).join(', ')}</p>;
 }
 
+/** How far something that is loaded is. */
+function Progress({ text, share }: { readonly text: string; readonly share: number | undefined }) {
+  return (
+    <div role="status" className={classes.notice}>
+      <span>{text}</span>
+      <progress value={share} max={1} aria-label={text} />
+    </div>
+  );
+}
+
+/** So many models that are loaded have a line each. */
+const LINES = 3;
+
 /** How far loading is, what failed, and what is too far away to be seen. */
 function Notices(open: FarNoticeProps) {
   const { t } = useTranslation();
@@ -160,6 +173,7 @@ function Notices(open: FarNoticeProps) {
   const loads = useViewerState(state => state.loads);
   const notice = useViewerState(state => state.notice);
   const empty = open.models.flatMap(({ id, name }) => (loads.get(id)?.isEmpty ? [name ?? String(id)] : []));
+  const loading = open.models.filter(({ id }) => loads.get(id)?.phase === 'loading');
   const lines = open.models.flatMap(model => {
     const { id, name } = model;
     const state = loads.get(id);
@@ -172,13 +186,14 @@ function Notices(open: FarNoticeProps) {
         </div>,
       ];
     }
-    return [
-      <div key={id} role="status" className={classes.notice}>
-        <span>{t('viewer.load.loading', { name: name ?? id })}</span>
-        <progress value={state.share} max={1} aria-label={t('viewer.load.loading', { name: name ?? id })} />
-      </div>,
-    ];
+    return loading.length > LINES
+      ? []
+      : [<Progress key={id} text={t('viewer.load.loading', { name: name ?? id })} share={state.share} />];
   });
+  if (loading.length > LINES) {
+    const [total, done] = [open.models.length, open.models.length - loading.length];
+    lines.unshift(<Progress key="all" text={t('viewer.load.many', { done, total })} share={done / total} />);
+  }
   if (notice)
     lines.push(
       <div key="notice" role="alert" className={classes.notice} data-failed>

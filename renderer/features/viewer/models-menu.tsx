@@ -1,18 +1,21 @@
 // Which models are open, by name, and which of the project are shown together.
-import { ActionIcon, Button, Checkbox, Popover, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Popover, TextInput, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconArrowsMove, IconBox, IconBoxMultiple } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Model } from '../../api/shapes.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { shiftOf } from './model-shifts.ts';
-import { offeredModels, readyCount, type OfferedModel } from './offered-models.ts';
+import { namedLike, offeredModels, readyCount, readyIds, type OfferedModel } from './offered-models.ts';
 import { OffsetDialog } from './offset-dialog.tsx';
 import { useViewerState } from './state.ts';
 import { lengthText } from '../../ui/length-display.ts';
 import { useNumberStyle } from '../../ui/number-style.ts';
 import { farText } from './units.ts';
 import classes from './viewer.module.css';
+
+/** So many are found without a filter. */
+const FEW = 8;
 
 interface ModelsMenuProps {
   readonly models: readonly Model[];
@@ -23,6 +26,7 @@ interface ModelsMenuProps {
 export function ModelsMenu({ models, shown, onShow }: ModelsMenuProps) {
   const { t } = useTranslation();
   const [moved, setMoved] = useState<OfferedModel | null>(null);
+  const [filter, setFilter] = useState('');
   const offered = offeredModels(models, shown);
   if (offered.length === 0) return null;
   const total = readyCount(offered);
@@ -46,8 +50,21 @@ export function ModelsMenu({ models, shown, onShow }: ModelsMenuProps) {
           </Button>
         </Popover.Target>
         <Popover.Dropdown>
+          {offered.length > FEW && (
+            <div className={classes.modelListHead}>
+              <TextInput
+                aria-label={t('viewer.models.filter')}
+                placeholder={t('viewer.models.filter')}
+                value={filter}
+                onChange={event => setFilter(event.currentTarget.value)}
+              />
+              <Button disabled={shown.length === total} onClick={() => onShow(readyIds(offered))}>
+                {t('viewer.models.all')}
+              </Button>
+            </div>
+          )}
           <div role="group" aria-label={t('viewer.models.title')} className={classes.modelList}>
-            {offered.map(model => (
+            {namedLike(offered, offered.length > FEW ? filter : '').map(model => (
               <OfferedRow
                 key={model.id}
                 model={model}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Model } from '../../api/shapes.ts';
-import { offeredModels, readyCount } from './offered-models.ts';
+import { namedLike, offeredModels, readyCount, readyIds } from './offered-models.ts';
 
 const model = (id: number, status: Model['status'], isHead = true) =>
   ({
@@ -27,4 +27,10 @@ test('current models are offered, earlier versions only while they are open; wha
   );
   assert.equal(readyCount(offered), 2);
   assert.equal(readyCount(offeredModels(all, [])), 1);
+  assert.deepEqual(readyIds(offered), [2, 6]);
+  assert.deepEqual(
+    namedLike(offered, ' 4.IFC ').map(({ id }) => id),
+    [4],
+  );
+  assert.equal(namedLike(offered, ' '), offered);
 });

@@ -29,6 +29,14 @@ export function offeredModels(all: readonly Judged[], shown: readonly Pick<Model
     }));
 }
 
-/** How many can be open at once: what failed or is still being processed cannot. */
-export const readyCount = (offered: readonly OfferedModel[]): number =>
-  offered.filter(({ state }) => state === 'ready').length;
+/** Those that can be open at once: what failed or is still being processed cannot. */
+export const readyIds = (offered: readonly OfferedModel[]): readonly number[] =>
+  offered.filter(({ state }) => state === 'ready').map(({ id }) => id);
+
+export const readyCount = (offered: readonly OfferedModel[]): number => readyIds(offered).length;
+
+/** Those whose name has the text. */
+export function namedLike(offered: readonly OfferedModel[], text: string): readonly OfferedModel[] {
+  const wanted = text.trim().toLowerCase();
+  return wanted === '' ? offered : offered.filter(({ name }) => name.toLowerCase().includes(wanted));
+}

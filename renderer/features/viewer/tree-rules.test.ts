@@ -30,6 +30,12 @@ test('a tree that is new is open down to the storeys', () => {
   assert.deepEqual([...firstOpen(buildForest([]))], []);
 });
 
+test('many models are a list at first', () => {
+  const model = (id: number) => ({ id, name: `${id}`, structure: [house], featureOf: () => undefined });
+  const many = buildForest(Array.from({ length: 11 }, (_each, n) => model(n + 1)));
+  assert.equal(visibleRows(many, firstOpen(many)).length, 11);
+});
+
 test('a building within a building is closed at first: a campus would be too long', () => {
   const campus = buildForest([
     {

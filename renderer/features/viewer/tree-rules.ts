@@ -8,15 +8,24 @@ export interface Opened {
   readonly open: ReadonlySet<number>;
 }
 
-/** At first the structure is open down to the storeys; what has none is open down to where it branches. Groups are shut. */
+/** More roots than this are seen as a list at first. */
+const MOST_OPEN = 10;
+
+/** At first the structure is open down to the storeys, unless there are many models; what has none is open down to where it branches. Groups are shut. */
 export function firstOpen(forest: Forest): ReadonlySet<number> {
   const open = new Set<number>();
-  if (isGroupTree(forest)) return open;
+  if (isGroupTree(forest) || rootCount(forest) > MOST_OPEN) return open;
   for (let n = 0; n < forest.count; n++) {
     const isTop = /^(Ifc)?(Project|Site|Building)$/.test(forest.classes[n]!) || isOnlyGroup(forest, n);
     if (forest.depths[n]! < 3 && isTop) open.add(n);
   }
   return open;
+}
+
+function rootCount({ count, ends }: Forest): number {
+  let roots = 0;
+  for (let n = 0; n < count; n = ends[n]!) roots += 1;
+  return roots;
 }
 
 /** Whether a node only gathers others, and stands alone where it is. */

@@ -1,6 +1,6 @@
 // Brings the chosen models into the drawing and their trees into one forest.
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { isCloud, isIfc, isOfCurrentVersion, type Model } from '../../api/shapes.ts';
 import type { Actions } from './actions.ts';
 import { buildForest, mergeStoreys, type StructureNode } from './forest.ts';
@@ -8,6 +8,9 @@ import { canBeShown } from './offered-models.ts';
 import { projectModelsQuery, storeysQuery, structureQuery, tilesetAt, type ModelPlace } from './queries.ts';
 import { shiftOf } from './model-shifts.ts';
 import { getState, noteChange, setLoad, useViewerState } from './state.ts';
+
+/** While models arrive the forest is made again and again: it rests as many times as long as it took. */
+const PAUSE = 4;
 
 export interface ModelChoice {
   /** all models of the project that open in 3D */
@@ -59,43 +62,81 @@ export function useModels(cloud: number, project: number, wanted: readonly numbe
     shown.map(({ id }) => (loads.get(id)?.phase ?? 'loading') !== 'loading').join(),
   );
 
-  useEffect(() => {
-    const forest = buildForest(
-      shown.flatMap(model => {
-        const { id } = model;
-        const structure = isCloud(model) ? [cloudRow(model)] : trees.data[bodies.indexOf(model)];
-        return structure
-          ? [
-              {
-                id,
-                name: nameOf(model),
-                structure,
-                hasOwnClasses: !isIfc(model),
-                featureOf: (uuid: string) => viewer.models.get(id)?.featureOf(uuid) ?? viewer.cloudOf(id)?.first,
-              },
-            ]
-          : [];
-      }),
-    );
-    const list = bodies.flatMap(({ id }, n) =>
-      (storeys.data[n] ?? []).map(({ uuid, name, bimdata_elevation }) => ({
-        model: id,
-        uuid,
-        name,
-        elevation: bimdata_elevation,
-      })),
-    );
-    actions.takeForest(forest, mergeStoreys(forest, list), new Map(shown.map(model => [model.id, nameOf(model)])));
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `bodies` follows from `shown`
-  }, [shown, trees.data, storeys.data, drawn, actions, viewer]);
-
   // Until the last edge is there: a person who does not see the drawing is told when it is worth asking about.
   const isDrawing = useViewerState(({ loads }) =>
     shown.some(({ id }) => !['ready', 'failed'].includes(loads.get(id)?.phase ?? 'loading')),
   );
   const isBusy = query.isPending || trees.isLoading || storeys.isLoading || isDrawing;
 
+  useForest(actions, { shown, structures: trees.data, storeys: storeys.data, drawn, isBusy });
+
   return { query, shown, all: all ?? [], treesLoading: trees.isLoading, treesError: trees.error, isBusy };
+}
+
+/** As the service has it. */
+interface FiledStorey {
+  readonly uuid: string;
+  readonly name: string | null;
+  readonly bimdata_elevation: number;
+}
+
+interface Arrived {
+  readonly shown: readonly Model[];
+  /** of those that are no clouds; undefined: not there yet */
+  readonly structures: readonly (readonly StructureNode[] | undefined)[];
+  readonly storeys: readonly (readonly FiledStorey[] | undefined)[];
+  /** changes when numbers of what is drawn are there */
+  readonly drawn: string;
+  readonly isBusy: boolean;
+}
+
+/** Makes the forest of what has arrived. */
+function useForest(actions: Actions, { shown, structures, storeys, drawn, isBusy }: Arrived): void {
+  const { viewer } = actions;
+  const bodies = shown.filter(model => !isCloud(model));
+  /** when the forest may be made anew while models arrive */
+  const next = useRef(0);
+  useEffect(() => {
+    const make = () => {
+      const start = performance.now();
+      const forest = buildForest(
+        shown.flatMap(model => {
+          const { id } = model;
+          const structure = isCloud(model) ? [cloudRow(model)] : structures[bodies.indexOf(model)];
+          return structure
+            ? [
+                {
+                  id,
+                  name: nameOf(model),
+                  structure,
+                  hasOwnClasses: !isIfc(model),
+                  featureOf: (uuid: string) => viewer.models.get(id)?.featureOf(uuid) ?? viewer.cloudOf(id)?.first,
+                },
+              ]
+            : [];
+        }),
+      );
+      const list = bodies.flatMap(({ id }, n) =>
+        (storeys[n] ?? []).map(({ uuid, name, bimdata_elevation }) => ({
+          model: id,
+          uuid,
+          name,
+          elevation: bimdata_elevation,
+        })),
+      );
+      actions.takeForest(forest, mergeStoreys(forest, list), new Map(shown.map(model => [model.id, nameOf(model)])));
+      const end = performance.now();
+      next.current = end + PAUSE * (end - start);
+    };
+    const wait = isBusy ? next.current - performance.now() : 0;
+    if (wait <= 0) {
+      make();
+      return undefined;
+    }
+    const timer = setTimeout(make, wait);
+    return () => clearTimeout(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `bodies` follows from `shown`
+  }, [shown, structures, storeys, drawn, isBusy, actions, viewer]);
 }
 
 const nameOf = ({ id, name }: Pick<Model, 'id' | 'name'>): string => name ?? String(id);

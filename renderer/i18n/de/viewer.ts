@@ -63,9 +63,15 @@ export const viewer: Texts['viewer'] = {
     title: 'Keine Modelle zum Anzeigen',
     text: 'Laden Sie eine IFC-, glTF- oder OBJ-Datei oder eine Punktwolke in die Dokumente hoch. Sie öffnet sich hier nach der Verarbeitung.',
   },
-  load: { loading: '{{name}} wird geladen', failed: '{{name}} konnte nicht geladen werden ({{reason}})' },
+  load: {
+    many: 'Modelle werden geladen: {{done}} von {{total}}',
+    loading: '{{name}} wird geladen',
+    failed: '{{name}} konnte nicht geladen werden ({{reason}})',
+  },
   models: {
     title: 'Modelle',
+    filter: 'Modelle filtern',
+    all: 'Alle öffnen',
     shown: '{{count}} von {{total}} Modellen',
     notReady: 'In Arbeit',
     failed: 'Verarbeitung fehlgeschlagen',

@@ -61,9 +61,15 @@ export const viewer = {
     title: 'No models to display',
     text: 'Upload an IFC, glTF or OBJ file or a point cloud to Documents. It opens here when it is processed.',
   },
-  load: { loading: 'Loading {{name}}', failed: '{{name}} could not be loaded ({{reason}})' },
+  load: {
+    many: 'Loading models: {{done}} of {{total}}',
+    loading: 'Loading {{name}}',
+    failed: '{{name}} could not be loaded ({{reason}})',
+  },
   models: {
     title: 'Models',
+    filter: 'Filter models',
+    all: 'Open all',
     shown: '{{count}} of {{total}} models',
     notReady: 'Processing',
     failed: 'Processing failed',

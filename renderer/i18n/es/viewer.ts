@@ -62,9 +62,15 @@ export const viewer = {
     title: 'Ningún modelo que mostrar',
     text: 'Suba un archivo IFC, glTF u OBJ o una nube de puntos a Documentos. Se abre aquí cuando se ha procesado.',
   },
-  load: { loading: 'Cargando {{name}}', failed: 'No se ha podido cargar {{name}} ({{reason}})' },
+  load: {
+    many: 'Cargando modelos: {{done}} de {{total}}',
+    loading: 'Cargando {{name}}',
+    failed: 'No se ha podido cargar {{name}} ({{reason}})',
+  },
   models: {
     title: 'Modelos',
+    filter: 'Filtrar modelos',
+    all: 'Abrir todo',
     shown: '{{count}} de {{total}} modelos',
     notReady: 'Procesando',
     failed: 'Error al procesar',

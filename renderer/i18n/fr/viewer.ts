@@ -65,11 +65,14 @@ export const viewer: Texts['viewer'] = {
     text: 'Envoyez un fichier IFC, glTF ou OBJ ou un nuage de points dans Documents. Il s’ouvre ici une fois traité.',
   },
   load: {
+    many: 'Chargement des maquettes : {{done}} sur {{total}}',
     loading: 'Chargement de {{name}}',
     failed: '{{name}} n’a pas pu être chargée ({{reason}})',
   },
   models: {
     title: 'Maquettes',
+    filter: 'Filtrer les maquettes',
+    all: 'Tout ouvrir',
     shown: '{{count}} sur {{total}} maquettes',
     notReady: 'Traitement en cours',
     failed: 'Échec du traitement',

@@ -62,9 +62,15 @@ export const viewer = {
     title: 'Nessun modello da visualizzare',
     text: 'Caricare un file IFC, glTF o OBJ o una nuvola di punti in Documenti. Si apre qui dopo l’elaborazione.',
   },
-  load: { loading: 'Caricamento di {{name}}', failed: 'Impossibile caricare {{name}} ({{reason}})' },
+  load: {
+    many: 'Caricamento dei modelli: {{done}} di {{total}}',
+    loading: 'Caricamento di {{name}}',
+    failed: 'Impossibile caricare {{name}} ({{reason}})',
+  },
   models: {
     title: 'Modelli',
+    filter: 'Filtra i modelli',
+    all: 'Apri tutto',
     shown: '{{count}} di {{total}} modelli',
     notReady: 'In elaborazione',
     failed: 'Elaborazione non riuscita',

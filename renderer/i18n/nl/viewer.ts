@@ -63,9 +63,15 @@ export const viewer: Texts['viewer'] = {
     title: 'Geen modellen om te tonen',
     text: 'Upload een IFC-, glTF- of OBJ-bestand of een puntenwolk naar Documenten. Het opent hier na de verwerking.',
   },
-  load: { loading: '{{name}} laden', failed: '{{name}} kon niet worden geladen ({{reason}})' },
+  load: {
+    many: 'Modellen laden: {{done}} van {{total}}',
+    loading: '{{name}} laden',
+    failed: '{{name}} kon niet worden geladen ({{reason}})',
+  },
   models: {
     title: 'Modellen',
+    filter: 'Modellen filteren',
+    all: 'Alles openen',
     shown: '{{count}} van {{total}} modellen',
     notReady: 'Wordt verwerkt',
     failed: 'Verwerking mislukt',

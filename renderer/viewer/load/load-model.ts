@@ -6,23 +6,45 @@ export interface LoadEvents {
   onMessage(message: FromLoader): void;
 }
 
+/** Workers that have read a model and wait for the next: to start one takes longer than to read a small model. */
+let idle: Worker[] = [];
+let busy = 0;
+
+/** Workers go when nothing is read any more. */
+function leave(worker: Worker, isReusable: boolean): void {
+  busy -= 1;
+  if (isReusable) idle.push(worker);
+  else worker.terminate();
+}
+
+function dropIdle(): void {
+  if (busy > 0) return;
+  for (const worker of idle) worker.terminate();
+  idle = [];
+}
+
 /** Loads from an address; returns how to stop. Messages arrive until `done` or `failed`. */
 export function loadModel(url: string, { onMessage }: LoadEvents): () => void {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  const worker = idle.pop() ?? new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  busy += 1;
   const order: LoadOrder = { url };
   const chunks: Chunk[] = [];
+  let hasEnded = false;
+  const end = (isReusable: boolean, last?: FromLoader): void => {
+    if (hasEnded) return;
+    hasEnded = true;
+    leave(worker, isReusable);
+    // The next model may begin here, and take the worker.
+    if (last) onMessage(last);
+    dropIdle();
+  };
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
     if (data.kind === 'chunks') chunks.push(...data.chunks);
     else if (data.kind === 'geometry') onMessage({ ...data, chunks });
-    else {
-      if (data.kind === 'done' || data.kind === 'failed') worker.terminate();
-      onMessage(data);
-    }
+    else if (data.kind === 'done' || data.kind === 'failed') end(data.kind === 'done', data);
+    else onMessage(data);
   };
-  worker.onerror = event => {
-    worker.terminate();
-    onMessage({ kind: 'failed', status: undefined, message: event.message });
-  };
+  worker.onerror = event => end(false, { kind: 'failed', status: undefined, message: event.message });
   worker.postMessage(order);
-  return () => worker.terminate();
+  return () => end(false);
 }
