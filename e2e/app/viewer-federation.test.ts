@@ -1,6 +1,7 @@
 // Many models in one view: how they are loaded, what the page asks for, and the list of them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { federatedFiles, makeFederation } from '../fixtures/federation.ts';
 import { assertFits, drawn, take, until } from '../fixtures/screens.ts';
@@ -92,5 +93,18 @@ test(`${MODELS} models are loaded a few at a time, listed, filtered, and opened 
   await drawn(page);
   await page.keyboard.press('Escape');
   await assertFits(page, 'the viewer');
+
+  // A model that is left out again while it waits for its turn is not loaded.
+  await page.route('**/viewer.glb*', async route => {
+    await sleep(500);
+    await route.continue();
+  });
+  const loaded = asksFor('/viewer.glb');
+  await page.goto(`${service.url}${screen}/viewer?models=${ids.join()}`);
+  await page.getByRole('button', { name: allOpen }).click();
+  await list.getByRole('checkbox').last().uncheck();
+  await page.getByRole('button', { name: new RegExp(`${MODELS - 1} of ${MODELS} models`) }).waitFor();
+  await drawn(page);
+  assert.equal(asksFor('/viewer.glb') - loaded, MODELS - 1);
   assert.deepEqual(problems, []);
 });

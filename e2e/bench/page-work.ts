@@ -18,7 +18,8 @@ export const COUNT_FRAMES = `${COUNT_DRAWING} {
       draw.apply(this, given);
       if (waits || given[1] * (given[4] ?? 1) < 3000) return;
       waits = true;
-      setTimeout(() => {
+      // When what draws has ended.
+      queueMicrotask(() => {
         const target = this.getParameter(this.FRAMEBUFFER_BINDING);
         this.bindFramebuffer(this.FRAMEBUFFER, null);
         // Answers when all that was asked for before is done.

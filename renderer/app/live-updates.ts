@@ -7,17 +7,27 @@ import { renewedKeys } from './renewed-keys.ts';
 
 /** Milliseconds in which changes are gathered, so that a hundred uploaded files renew a list a few times and not a hundred. */
 const GATHER = 250;
+/** An answer that does not come holds nothing back after so many times of them. */
+const LONGEST = 40;
 
 /** Keeps the data of `queryClient` as the service has it, until the returned function is called. */
 export function followLive(queryClient: QueryClient): () => void {
   const changed = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const renew = () => {
-    // The event of a deletion may come before its answer, with which the page of what has gone is left.
+  /** how often in a row what is old was not asked for yet */
+  let waited = 0;
+
+  /** The event of a deletion may come before its answer, with which the page of what has gone is left a moment later. */
+  const waitsForLeaving = (): boolean => {
     const isLeaving = queryClient.isMutating({ mutationKey: keys.leaving }) > 0;
-    timer = isLeaving ? setTimeout(renew, GATHER) : undefined;
-    if (isLeaving) return;
+    if (isLeaving ? waited === LONGEST : waited === 0) return false;
+    waited = isLeaving ? waited + 1 : 0;
+    return true;
+  };
+  const renew = () => {
+    timer = waitsForLeaving() ? setTimeout(renew, GATHER) : undefined;
+    if (timer !== undefined) return;
     const all = [...changed.values()];
     changed.clear();
     for (const queryKey of all) queryClient.invalidateQueries({ queryKey }).catch(() => undefined);

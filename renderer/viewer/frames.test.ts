@@ -3,6 +3,10 @@ import { mock, test } from 'node:test';
 import { createFrames, type FrameParts } from './frames.ts';
 import type { Frame, Missing } from './renderer.ts';
 
+/** Calls that wait until the browser shows a frame. */
+const waiting: (() => void)[] = [];
+Object.assign(globalThis, { requestAnimationFrame: (callback: () => void) => waiting.push(callback) });
+
 /** Frames of a viewer whose drawing only notes what it is asked for. `isSoftware`: no graphics card draws */
 function setUp(isSoftware: boolean) {
   const asked: Pick<Frame, 'still' | 'isNew' | 'enough'>[] = [];
@@ -74,6 +78,9 @@ test('while the camera moves enough is drawn, and all of it once it rests', () =
       assert.equal(asked.at(-1)?.enough, 1_000_000);
     }
     const before = requests();
+    mock.timers.tick(10_000);
+    assert.equal(requests(), before, 'what moves has not been seen yet');
+    for (const callback of waiting.splice(0)) callback();
     mock.timers.tick(200);
     assert.equal(requests(), before + 1);
     frames.draw(248);

@@ -47,8 +47,30 @@ function resize(gl: WebGLRenderer, rig: CameraRig, { width, height }: Size): () 
   return () => set(before.ratio, before.width);
 }
 
+/** Waits until what was drawn is seen, and nothing has moved for a moment. */
+function createRest() {
+  let begun = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => {
+    begun += 1;
+    clearTimeout(timer);
+  };
+  return {
+    stop,
+    begin(onRest: () => void): void {
+      stop();
+      const own = begun;
+      // Where drawing takes long, the browser asks for the next frame when this one is seen: only then the time begins.
+      requestAnimationFrame(() => {
+        if (own === begun) timer = setTimeout(onRest, REST);
+      });
+    },
+  };
+}
+
 export function createFrames({ rig, states, materials, renderer, framing, models, clouds }: FrameParts) {
   const listeners = new Set<() => void>();
+  const rest = createRest();
   let gl: WebGLRenderer | undefined;
   let requestFrame: () => void = () => undefined;
   let shapeVersion = -1;
@@ -60,7 +82,6 @@ export function createFrames({ rig, states, materials, renderer, framing, models
   let driver: ((now: number) => boolean) | undefined;
   let drawPictureOverlay: () => void = () => undefined;
   let still = false;
-  let rest: ReturnType<typeof setTimeout> | undefined;
   let isSoftware = true;
   let effects: 'auto' | 'on' | 'off' = 'auto';
 
@@ -69,7 +90,7 @@ export function createFrames({ rig, states, materials, renderer, framing, models
   /** Asks for a frame; the picture at rest follows. */
   function invalidate(): void {
     still = false;
-    clearTimeout(rest);
+    rest.stop();
     requestFrame();
   }
 
@@ -113,11 +134,10 @@ export function createFrames({ rig, states, materials, renderer, framing, models
       return;
     }
     if (still || !(hasEffects || missing.parts)) return;
-    clearTimeout(rest);
-    rest = setTimeout(() => {
+    rest.begin(() => {
       still = true;
       requestFrame();
-    }, REST);
+    });
   }
 
   return {
@@ -220,8 +240,6 @@ export function createFrames({ rig, states, materials, renderer, framing, models
     /** Pixels that a picture may have in each direction. */
     mostPixels: (): number => (gl ? mostPixels(gl) : 0),
 
-    dispose(): void {
-      clearTimeout(rest);
-    },
+    dispose: rest.stop,
   };
 }

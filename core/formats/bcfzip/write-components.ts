@@ -3,7 +3,7 @@
 import type { Report } from './report.ts';
 import type { BcfComponent, BcfComponents } from './shape.ts';
 import { isIfcGuid, readColor } from './values.ts';
-import { element, optionalText } from './xml-text.ts';
+import { element, optionalText } from '../xml-text.ts';
 
 /** <Components>, or nothing. */
 export function writeComponents(components: BcfComponents | null, version: '2.1' | '3.0', report: Report): string {

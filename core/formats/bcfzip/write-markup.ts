@@ -2,7 +2,7 @@
 import type { Report } from './report.ts';
 import type { BcfComment, BcfDocument, BcfSnippet, BcfTopic } from './shape.ts';
 import { isIfcGuid } from './values.ts';
-import { element, optionalText, textElement, xmlFile } from './xml-text.ts';
+import { element, optionalText, textElement, xmlFile } from '../xml-text.ts';
 
 /** A viewpoint as it is in the archive. */
 export interface WrittenViewpoint {

@@ -2,7 +2,7 @@
 import { EXTENSION_NAMES } from './read-project.ts';
 import type { BcfExtensions, BcfProject } from './shape.ts';
 import { derivedGuid } from './values.ts';
-import { element, optionalText, textElement, xmlFile } from './xml-text.ts';
+import { element, optionalText, textElement, xmlFile } from '../xml-text.ts';
 
 /** Files of the whole archive, with their names. */
 export function writeProjectFiles(

@@ -6,7 +6,7 @@ import { BcfError, type Report } from './report.ts';
 import type { BcfBytes, BcfTopic, BcfViewpoint, BcfWriteOptions } from './shape.ts';
 import { type WrittenViewpoint, writeMarkup } from './write-markup.ts';
 import { type ViewpointParts, writeViewpoint } from './write-viewpoint.ts';
-import { hasForbidden } from './xml-text.ts';
+import { hasForbidden } from '../xml-text.ts';
 import type { ZipOutput } from './zip-output.ts';
 
 export interface TopicOutput {

@@ -4,7 +4,7 @@ import type { PictureFacts } from './picture.ts';
 import type { Report } from './report.ts';
 import type { BcfBitmap, BcfCamera, BcfVector, BcfViewpoint } from './shape.ts';
 import { unitCamera } from './unit-camera.ts';
-import { element, numberElement, textElement, xmlFile } from './xml-text.ts';
+import { element, numberElement, textElement, xmlFile } from '../xml-text.ts';
 
 export interface ViewpointParts {
   readonly version: '2.1' | '3.0';

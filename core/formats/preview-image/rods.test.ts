@@ -88,6 +88,16 @@ function coverOf(faces: Faces): number {
   return raster.surface.reduce((sum, surface) => sum + Math.min(1, surface), 0);
 }
 
+test('a row of short pieces is no rod', () => {
+  const pieces = [0, 1, 2].map(n => tube([n * 3, 1, 0], [1, 0.001, 0], 0.05));
+  const row = {
+    positions: Float32Array.from(pieces.flatMap(({ positions }) => [...positions])),
+    indices: Uint32Array.from(pieces.flatMap(({ indices }, n) => [...indices].map(index => index + 16 * n))),
+  };
+  assert.equal(rodOf(row), null);
+  assert.ok(rodOf(pieces[0]!));
+});
+
 test('what has no length has no rod', () => {
   const point = Float32Array.of(1, 2, 3, 1, 2, 3, 1, 2, 3);
   assert.equal(rodOf({ positions: point, indices: Uint32Array.of(0, 1, 2) }), null);

@@ -13,10 +13,13 @@ export interface Rod {
 /** The mean width of a regular prism of three sides, seen from all around, by the radius about its corners. */
 const WIDTH_OF_PRISM = (3 * Math.sqrt(3)) / Math.PI;
 
+/** Parts of a line in which gaps are looked for. */
+const PARTS = 16;
+
 type Point = [x: number, y: number, z: number];
 
-/** The rod of a shape; null when it has no length. Its line goes through the middles of both halves. */
-export function rodOf({ positions }: Shape): Rod | null {
+/** The rod of a shape; null when it has no length, or gaps along it. Its line goes through the middles of both halves. */
+export function rodOf({ positions, indices }: Shape): Rod | null {
   const [one, other] = middlesOfHalves(positions);
   if (!one || !other) return null;
   const line: Point = [other[0] - one[0], other[1] - one[1], other[2] - one[2]];
@@ -35,8 +38,29 @@ export function rodOf({ positions }: Shape): Rod | null {
     if (aside > reach) reach = aside;
     sum += aside;
   }
+  if (!covers(alongOf(positions, one, line), indices, first, last)) return null;
   const radius = (2 * Math.sqrt((sum * 3) / positions.length)) / WIDTH_OF_PRISM;
   return { reach: Math.sqrt(reach), faces: prismAbout(one, line, [first, last], radius) };
+}
+
+/** How far along a line from a point each vertex is. */
+function alongOf(positions: Float32Array, [x, y, z]: Point, line: Point): Float64Array {
+  return Float64Array.from(
+    { length: positions.length / 3 },
+    (_, n) =>
+      (positions[n * 3]! - x) * line[0] + (positions[n * 3 + 1]! - y) * line[1] + (positions[n * 3 + 2]! - z) * line[2],
+  );
+}
+
+/** Whether each part of a line has a triangle beside it: a row of lamps is no rod. */
+function covers(along: Float64Array, indices: Uint32Array, first: number, last: number): boolean {
+  const partOf = (place: number) => Math.min(PARTS - 1, Math.floor(((place - first) / (last - first)) * PARTS));
+  let covered = 0;
+  for (let i = 0; i < indices.length; i += 3) {
+    const [a, b, c] = [along[indices[i]!]!, along[indices[i + 1]!]!, along[indices[i + 2]!]!];
+    covered |= (2 << partOf(Math.max(a, b, c))) - (1 << partOf(Math.min(a, b, c)));
+  }
+  return covered === (1 << PARTS) - 1;
 }
 
 /** The middles of the vertices nearer to one end, and to the other. Ends: what is furthest from anything, and from that; null

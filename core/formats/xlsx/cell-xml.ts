@@ -1,4 +1,5 @@
 // Cells of a sheet as XML (ECMA-376 part 1, 18.3.1.4). Texts are in their cells, so that no table of texts is in memory.
+import { escapeText, withoutForbidden } from '../xml-text.ts';
 import { styles } from './package-parts.ts';
 import type { SheetValue } from './table.ts';
 
@@ -12,10 +13,6 @@ const FIRST_OF_1970 = 25_569;
 /** What some text needs another form for; most have none of it. */
 // eslint-disable-next-line no-control-regex
 const special = /[&<>_\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/;
-/** What XML 1.0 has no way to write (2.2). */
-// eslint-disable-next-line no-control-regex
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** @param place as `B7`. Nothing for what has no value, also for numbers that are none. */
 export function cellXml(value: SheetValue, place: string): string {
@@ -36,13 +33,9 @@ export function textCell(value: string, place: string, style: number): string {
 
 function textXml(value: string): string {
   if (value.length <= LONGEST_TEXT && !special.test(value)) return value;
-  const text = cutText(value.toWellFormed().replace(/\r\n?/g, '\n').replace(unwritable, ''), LONGEST_TEXT);
-  return (
-    text
-      // Readers take `_x0041_` for the character of that number (22.9.2.19).
-      .replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
-      .replace(/[&<>]/g, sign => escaped[sign] ?? sign)
-  );
+  const text = cutText(withoutForbidden(value.toWellFormed().replace(/\r\n?/g, '\n')), LONGEST_TEXT);
+  // Readers take `_x0041_` for the character of that number (22.9.2.19).
+  return escapeText(text.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_'));
 }
 
 /** At most so many UTF-16 units, never half a character. */

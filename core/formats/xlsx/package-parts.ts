@@ -1,5 +1,5 @@
 // The parts of a workbook besides its sheets (ECMA-376 part 1, 18.2 and 18.8; part 2, 6 for the package).
-import { element } from '../bcfzip/xml-text.ts';
+import { element } from '../xml-text.ts';
 
 export const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -1,5 +1,6 @@
 // A sheet as XML while its rows are made (ECMA-376 part 1, 18.3.1.99).
-import { element } from '../bcfzip/xml-text.ts';
+import { inPieces } from '../../kit/text-pieces.ts';
+import { element } from '../xml-text.ts';
 import { cellXml, columnLetters, cutText, textCell } from './cell-xml.ts';
 import { DECLARATION, MAIN, styles } from './package-parts.ts';
 import type { Sheet, SheetColumn, SheetValue } from './table.ts';
@@ -7,9 +8,6 @@ import type { Sheet, SheetColumn, SheetValue } from './table.ts';
 /** Of a sheet with its titles, and of its name in characters (Excel specifications and limits). */
 const MOST_ROWS = 1_048_576;
 const LONGEST_NAME = 31;
-
-/** Characters that are written together. */
-const PIECE = 1 << 16;
 
 export interface SheetPart {
   /** of its tab */
@@ -71,15 +69,4 @@ function* sheetXml(
     yield `<row r="${number}">${cells}</row>`;
   }
   yield '</sheetData></worksheet>';
-}
-
-function* inPieces(texts: Iterable<string>): Generator<string> {
-  let piece = '';
-  for (const text of texts) {
-    piece += text;
-    if (piece.length < PIECE) continue;
-    yield piece;
-    piece = '';
-  }
-  yield piece;
 }

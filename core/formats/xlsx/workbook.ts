@@ -16,8 +16,7 @@ const PIECE = 1 << 16;
 const entryOptions = { mtime: new Date(0), forceDosTimestamp: true, compressionLevel: 3 } as const;
 
 /**
- * The bytes of an .xlsx file in pieces, each with memory of its own. Whoever stops taking them ends the work, and of rows none
- * is taken after that. @throws what making the sheets throws
+ * The bytes of an .xlsx file in pieces, each with memory of its own. When the reader stops, no further rows are taken. @throws what making the sheets throws
  * @param sheets with names that differ; each is asked for when the one before it was written
  */
 export async function* writeWorkbook(sheets: Iterable<Sheet>): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
@@ -53,7 +52,7 @@ async function addParts(zip: ZipFile, sheets: Iterable<Sheet>, reading: Reading)
   const add = (path: string, xml: string) => {
     zip.addBuffer(Buffer.from(xml), path, entryOptions);
   };
-  // First what tells that it is a workbook, as programs that look at the first bytes expect.
+  // First the part that marks it as a workbook, as programs that look at the first bytes expect.
   add('_rels/.rels', packageRelationsXml);
   add('xl/styles.xml', stylesXml);
   const names: string[] = [];

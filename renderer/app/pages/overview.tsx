@@ -56,6 +56,8 @@ export function OverviewPage() {
                     ask(false);
                   }}
                   onGone={() => {
+                    // Who went elsewhere meanwhile stays there.
+                    if (!location.pathname.includes(`/p/${id}/`)) return;
                     navigate({ to: '/c/$cloud', params: { cloud } }).catch(() => undefined);
                   }}
                 />

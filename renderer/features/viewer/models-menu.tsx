@@ -30,6 +30,9 @@ export function ModelsMenu({ models, shown, onShow }: ModelsMenuProps) {
   const offered = offeredModels(models, shown);
   if (offered.length === 0) return null;
   const total = readyCount(offered);
+  const listed = namedLike(offered, offered.length > FEW ? filter : '');
+  const shownIds = shown.map(({ id }) => id);
+  const others = readyIds(listed).filter(id => !shownIds.includes(id));
   const names = shown.map(({ id, name }) => name ?? String(id)).join(', ');
   const count = t('viewer.models.shown', { count: shown.length, total });
   const Symbol = shown.length > 1 ? IconBoxMultiple : IconBox;
@@ -58,20 +61,20 @@ export function ModelsMenu({ models, shown, onShow }: ModelsMenuProps) {
                 value={filter}
                 onChange={event => setFilter(event.currentTarget.value)}
               />
-              <Button disabled={shown.length === total} onClick={() => onShow(readyIds(offered))}>
+              <Button disabled={others.length === 0} onClick={() => onShow([...shownIds, ...others])}>
                 {t('viewer.models.all')}
               </Button>
             </div>
           )}
           <div role="group" aria-label={t('viewer.models.title')} className={classes.modelList}>
-            {namedLike(offered, offered.length > FEW ? filter : '').map(model => (
+            {listed.length === 0 && <span className="quiet">{t('viewer.models.noMatch')}</span>}
+            {listed.map(model => (
               <OfferedRow
                 key={model.id}
                 model={model}
                 isOnly={model.isShown && shown.length === 1}
                 onToggle={() => {
-                  const ids = shown.map(({ id }) => id);
-                  onShow(model.isShown ? ids.filter(each => each !== model.id) : [...ids, model.id]);
+                  onShow(model.isShown ? shownIds.filter(each => each !== model.id) : [...shownIds, model.id]);
                 }}
                 onMove={() => setMoved(model)}
               />

@@ -35,7 +35,8 @@ export function useModels(cloud: number, project: number, wanted: readonly numbe
   const { viewer } = actions;
 
   useEffect(() => {
-    const open = [...viewer.models.keys(), ...viewer.clouds().map(({ id }) => id)];
+    const loading = [...getState().loads.keys()].filter(id => viewer.isLoading(id));
+    const open = new Set([...viewer.models.keys(), ...viewer.clouds().map(({ id }) => id), ...loading]);
     for (const id of open) if (!shown.some(model => model.id === id)) actions.closeModel(id);
     for (const model of shown) load(actions, { cloud, project }, model);
   }, [shown, actions, viewer, cloud, project]);
@@ -96,8 +97,13 @@ function useForest(actions: Actions, { shown, structures, storeys, drawn, isBusy
   const bodies = shown.filter(model => !isCloud(model));
   /** when the forest may be made anew while models arrive */
   const next = useRef(0);
+  /** what the last one was made of: rows that were opened since would be closed again */
+  const last = useRef<readonly unknown[]>([]);
   useEffect(() => {
+    const parts = [shown, structures, storeys, drawn, actions];
+    if (parts.every((part, n) => part === last.current[n])) return undefined;
     const make = () => {
+      last.current = parts;
       const start = performance.now();
       const forest = buildForest(
         shown.flatMap(model => {

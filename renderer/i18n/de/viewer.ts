@@ -71,6 +71,7 @@ export const viewer: Texts['viewer'] = {
   models: {
     title: 'Modelle',
     filter: 'Modelle filtern',
+    noMatch: 'Keine Ergebnisse',
     all: 'Alle öffnen',
     shown: '{{count}} von {{total}} Modellen',
     notReady: 'In Arbeit',

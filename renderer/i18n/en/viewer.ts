@@ -69,6 +69,7 @@ export const viewer = {
   models: {
     title: 'Models',
     filter: 'Filter models',
+    noMatch: 'No results',
     all: 'Open all',
     shown: '{{count}} of {{total}} models',
     notReady: 'Processing',

@@ -70,7 +70,8 @@ export const viewer = {
   models: {
     title: 'Modelos',
     filter: 'Filtrar modelos',
-    all: 'Abrir todo',
+    noMatch: 'Sin resultados',
+    all: 'Abrir todos',
     shown: '{{count}} de {{total}} modelos',
     notReady: 'Procesando',
     failed: 'Error al procesar',

@@ -72,6 +72,7 @@ export const viewer: Texts['viewer'] = {
   models: {
     title: 'Maquettes',
     filter: 'Filtrer les maquettes',
+    noMatch: 'Aucun résultat',
     all: 'Tout ouvrir',
     shown: '{{count}} sur {{total}} maquettes',
     notReady: 'Traitement en cours',

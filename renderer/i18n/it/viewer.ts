@@ -70,7 +70,8 @@ export const viewer = {
   models: {
     title: 'Modelli',
     filter: 'Filtra i modelli',
-    all: 'Apri tutto',
+    noMatch: 'Nessun risultato',
+    all: 'Apri tutti',
     shown: '{{count}} di {{total}} modelli',
     notReady: 'In elaborazione',
     failed: 'Elaborazione non riuscita',

@@ -71,6 +71,7 @@ export const viewer: Texts['viewer'] = {
   models: {
     title: 'Modellen',
     filter: 'Modellen filteren',
+    noMatch: 'Geen resultaten',
     all: 'Alles openen',
     shown: '{{count}} van {{total}} modellen',
     notReady: 'Wordt verwerkt',

@@ -34,9 +34,12 @@ export function loadModel(url: string, { onMessage }: LoadEvents): () => void {
     if (hasEnded) return;
     hasEnded = true;
     leave(worker, isReusable);
-    // The next model may begin here, and take the worker.
-    if (last) onMessage(last);
-    dropIdle();
+    try {
+      // The next model may begin here, and take the worker.
+      if (last) onMessage(last);
+    } finally {
+      dropIdle();
+    }
   };
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
     if (data.kind === 'chunks') chunks.push(...data.chunks);

@@ -2,6 +2,7 @@
 import type { Sheet } from '../../../formats/xlsx/table.ts';
 import { writeWorkbook } from '../../../formats/xlsx/workbook.ts';
 import { csvLine } from '../../../kit/csv-line.ts';
+import { inPieces } from '../../../kit/text-pieces.ts';
 import type { ModelFile } from '../../data/open.ts';
 import { keyOf, listOwnColumns, mergeColumns, type ColumnFacts } from './columns.ts';
 import { rowTest, type CellValue } from './conditions.ts';
@@ -26,9 +27,6 @@ interface Row {
   readonly cells: readonly CellValue[];
 }
 
-/** Characters of a piece. */
-const PIECE = 1 << 16;
-
 /** The pieces of an answer, one after the other; each of bytes has memory of its own, which can go to another thread. */
 export async function* makeTable(
   order: TableOrder,
@@ -50,18 +48,6 @@ export async function* makeTable(
     case 'xlsx':
       yield* writeWorkbook(sheetsOf(order, sources));
   }
-}
-
-/** Lines together: each that is waited for takes its time. */
-function* inPieces(lines: Iterable<string>): Generator<string> {
-  let text = '';
-  for (const line of lines) {
-    text += line;
-    if (text.length < PIECE) continue;
-    yield text;
-    text = '';
-  }
-  if (text !== '') yield text;
 }
 
 /** The columns that are shown, and behind them those that are only compared or grouped by. */

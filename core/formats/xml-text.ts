@@ -29,7 +29,7 @@ export const numberElement = (name: string, value: number): string => `<${name}>
 
 /** The shortest digits that give the same bits. */
 export function writeNumber(value: number): string {
-  if (!Number.isFinite(value)) throw new RangeError(`${value} cannot be written into a BCF file`);
+  if (!Number.isFinite(value)) throw new RangeError(`${value} has no digits`);
   return Object.is(value, -0) ? '-0' : String(value);
 }
 
@@ -42,10 +42,12 @@ const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]
 /** Whether a text has characters that no XML can hold. */
 export const hasForbidden = (text: string): boolean => text.search(forbidden) >= 0;
 
+/** A text without these. */
+export const withoutForbidden = (text: string): string => text.replace(forbidden, '');
+
 // A bare carriage return would be read as a line feed.
-const escapeText = (text: string): string =>
-  text
-    .replace(forbidden, '')
+export const escapeText = (text: string): string =>
+  withoutForbidden(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
