@@ -11,7 +11,7 @@ import { fitView, pixelsOf, type View, viewsAround } from './view.ts';
 
 /** Views of a turntable, and how wide and high each is. */
 export const TURNTABLE_VIEWS = 15;
-export const TURNTABLE_SIZE = 256;
+export const TURNTABLE_SIZE = 240;
 
 export interface ScenePictures {
   /** A small picture, seen from the south-east and above, as PNG on a transparent ground. */
