@@ -1,5 +1,5 @@
 // A sheet as XML while its rows are made (ECMA-376 part 1, 18.3.1.99).
-import { inPieces } from '../../kit/text-pieces.ts';
+import { gathered } from '../../kit/gathered.ts';
 import { element } from '../xml-text.ts';
 import { cellXml, columnLetters, cutText, textCell } from './cell-xml.ts';
 import { DECLARATION, MAIN, styles } from './package-parts.ts';
@@ -36,7 +36,7 @@ export function* partsOf(
       }
     }
     for (let part = 1; part === 1 || next.done !== true; part += 1)
-      yield { name: tabName(name, part), xml: inPieces(sheetXml(columns, someRows(), first && part === 1)) };
+      yield { name: tabName(name, part), xml: gathered(sheetXml(columns, someRows(), first && part === 1)) };
   } finally {
     source.return?.();
   }

@@ -2,7 +2,7 @@
 import type { Sheet } from '../../../formats/xlsx/table.ts';
 import { writeWorkbook } from '../../../formats/xlsx/workbook.ts';
 import { csvLine } from '../../../kit/csv-line.ts';
-import { inPieces } from '../../../kit/text-pieces.ts';
+import { gathered } from '../../../kit/gathered.ts';
 import type { ModelFile } from '../../data/open.ts';
 import { keyOf, listOwnColumns, mergeColumns, type ColumnFacts } from './columns.ts';
 import { rowTest, type CellValue } from './conditions.ts';
@@ -37,13 +37,13 @@ export async function* makeTable(
       yield JSON.stringify(mergeColumns(sources.map(source => source.facts())).map(infoOf));
       return;
     case 'rows':
-      yield* inPieces(writeRows(order, sources));
+      yield* gathered(writeRows(order, sources));
       return;
     case 'sums':
       yield JSON.stringify(sumsOf(order, sources));
       return;
     case 'csv':
-      yield* inPieces(writeCsv(order, sources));
+      yield* gathered(writeCsv(order, sources));
       return;
     case 'xlsx':
       yield* writeWorkbook(sheetsOf(order, sources));
