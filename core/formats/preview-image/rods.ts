@@ -26,33 +26,25 @@ export function rodOf({ positions, indices }: Shape): Rod | null {
   const length = Math.hypot(...line);
   if (!(length > 0)) return null;
   for (let axis = 0; axis < 3; axis++) line[axis]! /= length;
+  const along = new Float64Array(positions.length / 3);
   let [first, last, reach, sum] = [Infinity, -Infinity, 0, 0];
   for (let i = 0; i < positions.length; i += 3) {
     const x = positions[i]! - one[0],
       y = positions[i + 1]! - one[1],
       z = positions[i + 2]! - one[2];
-    const along = x * line[0] + y * line[1] + z * line[2];
-    const aside = Math.max(0, x * x + y * y + z * z - along * along);
-    if (along < first) first = along;
-    if (along > last) last = along;
+    const here = (along[i / 3] = x * line[0] + y * line[1] + z * line[2]);
+    const aside = Math.max(0, x * x + y * y + z * z - here * here);
+    if (here < first) first = here;
+    if (here > last) last = here;
     if (aside > reach) reach = aside;
     sum += aside;
   }
-  if (!covers(alongOf(positions, one, line), indices, first, last)) return null;
+  if (!covers(along, indices, first, last)) return null;
   const radius = (2 * Math.sqrt((sum * 3) / positions.length)) / WIDTH_OF_PRISM;
   return { reach: Math.sqrt(reach), faces: prismAbout(one, line, [first, last], radius) };
 }
 
-/** How far along a line from a point each vertex is. */
-function alongOf(positions: Float32Array, [x, y, z]: Point, line: Point): Float64Array {
-  return Float64Array.from(
-    { length: positions.length / 3 },
-    (_, n) =>
-      (positions[n * 3]! - x) * line[0] + (positions[n * 3 + 1]! - y) * line[1] + (positions[n * 3 + 2]! - z) * line[2],
-  );
-}
-
-/** Whether each part of a line has a triangle beside it: a row of lamps is no rod. */
+/** Whether each part of a line has a triangle beside it: a row of lamps is no rod. @param along how far each vertex is along it */
 function covers(along: Float64Array, indices: Uint32Array, first: number, last: number): boolean {
   const partOf = (place: number) => Math.min(PARTS - 1, Math.floor(((place - first) / (last - first)) * PARTS));
   let covered = 0;
