@@ -1,11 +1,11 @@
 // The issues of a large project in a browser: how long the window's JavaScript takes to switch between table and board, to
 // scroll them and to drag a card.
-import type { TestContext } from 'node:test';
 import type { CDPSession, Locator, Page } from 'playwright';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { manyTopics } from '../fixtures/bcf-files.ts';
 import { openIssues } from '../fixtures/issue-project.ts';
 import { median } from './median.ts';
+import { outsideTests } from './outside-tests.ts';
 
 const ROUNDS = 5;
 const STATUSES = ['Open', 'In progress', 'Closed'];
@@ -29,10 +29,9 @@ interface Measured {
 }
 
 async function withIssues(count: number, work: (measured: Measured) => Promise<void>): Promise<void> {
-  const ends: (() => unknown)[] = [];
-  const context = { after: (end: () => unknown) => void ends.push(end), diagnostic: console.log, skip: console.log };
+  const { context, end } = outsideTests();
   try {
-    const opened = await openIssues(context as unknown as TestContext, { settings: {} });
+    const opened = await openIssues(context, { settings: {} });
     if (!opened) throw new Error('there is no browser');
     const { page, service, ann, bcf, visit, base } = opened;
     const body = fileForm('issues.bcf', await manyTopics(count, 1, STATUSES), {});
@@ -62,7 +61,7 @@ async function withIssues(count: number, work: (measured: Measured) => Promise<v
       },
     });
   } finally {
-    for (const end of ends.toReversed()) await end();
+    await end();
   }
 }
 

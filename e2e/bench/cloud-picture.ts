@@ -3,11 +3,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
 import { createHttpClient } from '../../core/testing/http-client.ts';
 import { openWindows, sizes } from '../fixtures/window.ts';
 import { convertFile } from './convert-file.ts';
 import { median } from './median.ts';
+import { outsideTests } from './outside-tests.ts';
 import { writeCloud } from './write-cloud.ts';
 
 const MILLION = 1_000_000;
@@ -32,11 +32,10 @@ const hearPoints = `{
 
 /** Prints the median of several openings, in a page that is new each time. @param millions of points */
 export async function benchCloudPicture(millions = '10'): Promise<void> {
-  const ends: (() => unknown)[] = [];
-  const context = { after: (end: () => unknown) => void ends.push(end), diagnostic: console.log, skip: console.log };
+  const { context, end } = outsideTests();
   const folder = mkdtempSync(join(process.env['PLINTH_CLOUD_FOLDER'] ?? tmpdir(), 'plinth-cloud-'));
   try {
-    const windows = await openWindows(context as unknown as TestContext, {});
+    const windows = await openWindows(context, {});
     if (!windows) throw new Error('there is no browser');
     const { service, signIn } = windows;
     const file = join(folder, 'cloud.las');
@@ -69,7 +68,7 @@ export async function benchCloudPicture(millions = '10'): Promise<void> {
       }),
     );
   } finally {
-    for (const end of ends.toReversed()) await end();
+    await end();
     rmSync(folder, { recursive: true, force: true });
   }
 }

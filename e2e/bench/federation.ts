@@ -1,12 +1,12 @@
 // Many models in one view: from the address to the first picture and to all models, what is read for them, and the work of the
 // page for a turn, a click, the list of models and hiding one. Without a graphics card software draws: the time that the page
 // waits for it is a figure of its own.
-import type { TestContext } from 'node:test';
 import type { Page } from 'playwright';
 import { canvasOf } from '../fixtures/demo-viewer.ts';
 import { federatedFiles, makeFederation } from '../fixtures/federation.ts';
 import { until } from '../fixtures/screens.ts';
 import { openWindows } from '../fixtures/window.ts';
+import { outsideTests } from './outside-tests.ts';
 import { COUNT_FRAMES, drag, frameWork, memoryOf } from './page-work.ts';
 
 const MODELS = 40;
@@ -29,12 +29,7 @@ const WATCH = `${COUNT_FRAMES} {
 export async function benchFederation(part = ''): Promise<void> {
   const [models = '', each = ''] = part.split(',');
   const [count, elements] = [models === '' ? MODELS : Number(models), each === '' ? ELEMENTS : Number(each)];
-  const ends: (() => unknown)[] = [];
-  const context = {
-    after: (end: () => unknown) => void ends.push(end),
-    diagnostic: console.log,
-    skip: console.log,
-  } as unknown as TestContext;
+  const { context, end } = outsideTests();
   try {
     const windows = await openWindows(context, {});
     if (!windows) throw new Error('there is no browser');
@@ -60,7 +55,7 @@ export async function benchFederation(part = ''): Promise<void> {
       }),
     );
   } finally {
-    for (const end of ends.toReversed()) await end();
+    await end();
   }
 }
 

@@ -10,6 +10,7 @@ import { fileForm } from '../../core/testing/http-client.ts';
 import { openBrowser } from '../fixtures/browser.ts';
 import { manyElements } from '../fixtures/many-elements.ts';
 import { openWindows } from '../fixtures/window.ts';
+import { outsideTests } from './outside-tests.ts';
 import { COUNT_FRAMES, drag, frameWork, memoryOf, middleOf } from './page-work.ts';
 import { openFragments, type Shown } from './scale-peer.ts';
 
@@ -25,12 +26,7 @@ const MOST = { first_picture_ms: 3000, script_ms: 16, memory_mb: 1000 };
 export async function benchScale(part = ''): Promise<void> {
   const [elements = '', who = ''] = part.split(',');
   const count = elements === '' ? ELEMENTS : Number(elements);
-  const ends: (() => unknown)[] = [];
-  const context = {
-    after: (end: () => unknown) => void ends.push(end),
-    diagnostic: console.log,
-    skip: console.log,
-  } as unknown as TestContext;
+  const { context, end } = outsideTests();
   const folder = mkdtempSync(join(tmpdir(), 'plinth-scale-'));
   try {
     const text = manyElements(count);
@@ -44,7 +40,7 @@ export async function benchScale(part = ''): Promise<void> {
       await openFragments({ browser, folder, text, init: COUNT_FRAMES, later: context.after.bind(context) }),
     );
   } finally {
-    for (const end of ends.toReversed()) await end();
+    await end();
     rmSync(folder, { recursive: true });
   }
 }
