@@ -2,6 +2,7 @@
 import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { bodyOf } from '../../ui/body-of.ts';
 import { columnOf, type ListColumn, type ListFilter } from './list-shapes.ts';
 import type { ListSource } from './list-source.ts';
 
@@ -70,7 +71,7 @@ export const tableQuery = (
     gcTime: 0,
     structuralSharing: false,
     queryFn: async ({ signal }) => {
-      const { body } = await fetchAs(`${pathOf(place)}?${tableText(place, { columns })}`, { signal });
+      const body = bodyOf(await fetchAs(`${pathOf(place)}?${tableText(place, { columns })}`, { signal }));
       if (!body) throw new Error('a table came without rows');
       return source.load(body);
     },

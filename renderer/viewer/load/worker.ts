@@ -1,4 +1,5 @@
 // Loads one model away from the page: fetch, read, join; then search trees for picking, then edges.
+import { bodyOf } from '../../ui/body-of.ts';
 import type { Chunk } from './chunks.ts';
 import { findEdges } from './edges.ts';
 import type { FromWorker, LoadOrder } from './messages.ts';
@@ -67,7 +68,8 @@ async function load({ url }: LoadOrder): Promise<void> {
 /** Fetches a file; false when the service refuses it, which is told. */
 async function receive(url: string, onBytes: (bytes: Uint8Array) => void): Promise<boolean> {
   const response = await fetch(url, { credentials: 'omit' });
-  if (!response.ok || !response.body) {
+  const body = response.ok ? bodyOf(response) : null;
+  if (!body) {
     scope.postMessage({ kind: 'failed', status: response.status, message: `HTTP ${response.status}` });
     return false;
   }
@@ -75,7 +77,7 @@ async function receive(url: string, onBytes: (bytes: Uint8Array) => void): Promi
   const total = response.headers.has('content-encoding') ? 0 : Number(response.headers.get('content-length') ?? 0);
   let received = 0;
   let told = 0;
-  const reader = response.body.getReader();
+  const reader = body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return true;
