@@ -40,6 +40,8 @@ test(`${MODELS} models are loaded a few at a time, listed, filtered, and opened 
   const workers = countWorkers(page);
   const asked: string[] = [];
   page.on('request', request => asked.push(new URL(request.url()).pathname));
+  const failed: string[] = [];
+  page.on('requestfailed', request => failed.push(new URL(request.url()).pathname));
   const asksFor = (end: string) => asked.filter(each => each.endsWith(end)).length;
 
   await page.getByRole('checkbox', { name: 'Select all' }).check();
@@ -93,6 +95,9 @@ test(`${MODELS} models are loaded a few at a time, listed, filtered, and opened 
   await drawn(page);
   await page.keyboard.press('Escape');
   await assertFits(page, 'the viewer');
+
+  // A stream that is read to its end is not reported as one that was broken off.
+  assert.deepEqual(failed, []);
 
   // A model that is left out again while it waits for its turn is not loaded.
   await page.route('**/viewer.glb*', async route => {
