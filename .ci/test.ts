@@ -73,7 +73,8 @@ async function runTests(testFiles: readonly string[]): Promise<void> {
   const seconds = new Map<string, number>();
   const stream = run({
     files: writeBatches(project, testFiles, join(project, 'node_modules/.cache/test-batches')),
-    concurrency: availableParallelism(),
+    // Journeys wait for what a person would wait for: one process more than there are cores leaves none idle.
+    concurrency: availableParallelism() + 1,
     cwd: project,
     timeout: fileLimit,
   });

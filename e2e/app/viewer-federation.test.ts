@@ -30,6 +30,15 @@ function countWorkers(page: Page): { readonly started: number } {
   return counted;
 }
 
+/** The paths of what the page asks for from now on, and of what did not come to its end. */
+function recordRequests(page: Page): { readonly asked: readonly string[]; readonly failed: readonly string[] } {
+  const asked: string[] = [];
+  const failed: string[] = [];
+  page.on('request', request => asked.push(new URL(request.url()).pathname));
+  page.on('requestfailed', request => failed.push(new URL(request.url()).pathname));
+  return { asked, failed };
+}
+
 test(`${MODELS} models are loaded a few at a time, listed, filtered, and opened again`, async t => {
   const windows = await openWindows(t);
   if (!windows) return;
@@ -38,10 +47,7 @@ test(`${MODELS} models are loaded a few at a time, listed, filtered, and opened 
   const { page, problems } = await signIn(person, `${screen}/models`);
   await page.evaluate(WATCH);
   const workers = countWorkers(page);
-  const asked: string[] = [];
-  page.on('request', request => asked.push(new URL(request.url()).pathname));
-  const failed: string[] = [];
-  page.on('requestfailed', request => failed.push(new URL(request.url()).pathname));
+  const { asked, failed } = recordRequests(page);
   const asksFor = (end: string) => asked.filter(each => each.endsWith(end)).length;
 
   await page.getByRole('checkbox', { name: 'Select all' }).check();
