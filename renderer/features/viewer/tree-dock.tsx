@@ -42,7 +42,7 @@ export function TreeDock({ cloud, project, models, shown, loading, error, onShow
   const forest = made.tree ?? emptyForest;
   const [opened, setOpened] = useState<Opened | null>(null);
   const first = useMemo(() => withWayTo(firstOpen(forest), forest, rowOfElement(forest, getState().current)), [forest]);
-  const open = openOf(opened, forest, first);
+  const open = useMemo(() => openOf(opened, forest, first), [opened, forest, first]);
 
   const question = useMemo(() => propertyQuestion(wanted), [wanted]);
   const found = useQueries({

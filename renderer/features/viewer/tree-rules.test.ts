@@ -75,12 +75,19 @@ test('a model of meshes is open down to where it branches', () => {
   );
 });
 
-test('what was opened by hand is forgotten with its forest', () => {
-  const open = toggled(first, at('ground'));
+test('what was opened by hand stays when models come and go; a model that is new is open as at first', () => {
+  const open = toggled(toggled(first, at('ground')), at('site'));
   assert.equal(openOf({ forest, open }, forest, first), open);
-  assert.equal(openOf({ forest: plant(8), open }, forest, first), first);
   assert.equal(openOf(null, forest, first), first);
-  assert.deepEqual(toggled(open, at('ground')), first, 'twice is as before');
+  const model = (id: number) => ({ id, name: 'House', structure: [house], featureOf: () => undefined });
+  const more = buildForest([model(8), model(7)]);
+  const then = openOf({ forest, open }, more, firstOpen(more));
+  const openIn = (id: number) => [...then].filter(n => more.models[n] === id).map(n => more.uuids[n]);
+  assert.deepEqual(openIn(7), names([...open].toSorted((a, b) => a - b)));
+  assert.deepEqual(openIn(8), names(first));
+  assert.deepEqual(names(openOf({ forest: more, open: then }, forest, first)), openIn(7), 'the other one has gone');
+  assert.deepEqual([...openOf({ forest, open }, plant(8), first)], [...first], 'another model');
+  assert.deepEqual(toggled(toggled(first, at('ground')), at('ground')), first, 'twice is as before');
 });
 
 test('what is chosen in the model comes into sight: the way to it opens, what was open stays', () => {

@@ -2,7 +2,7 @@
 import { above, findNodes, propertyQuestion, type Forest } from './forest.ts';
 import { isGroupTree } from './group-tree.ts';
 
-/** What was opened by hand holds for one forest: in the next the rows have other numbers. */
+/** What was opened by hand, by the rows' numbers in a forest. */
 export interface Opened {
   readonly forest: Forest;
   readonly open: ReadonlySet<number>;
@@ -15,7 +15,7 @@ const MOST_OPEN = 10;
  *  branches. Groups are shut. */
 export function firstOpen(forest: Forest): ReadonlySet<number> {
   const open = new Set<number>();
-  if (isGroupTree(forest) || rootCount(forest) > MOST_OPEN) return open;
+  if (isGroupTree(forest) || [...rootsOf(forest)].length > MOST_OPEN) return open;
   for (let n = 0; n < forest.count; n++) {
     const isTop = /^(Ifc)?(Project|Site|Building)$/.test(forest.classes[n]!) || isOnlyGroup(forest, n);
     if (forest.depths[n]! < 3 && isTop) open.add(n);
@@ -23,18 +23,36 @@ export function firstOpen(forest: Forest): ReadonlySet<number> {
   return open;
 }
 
-function rootCount({ count, ends }: Forest): number {
-  let roots = 0;
-  for (let n = 0; n < count; n = ends[n]!) roots += 1;
-  return roots;
+/** The nodes that are in no other. */
+function* rootsOf({ count, ends }: Forest): Generator<number> {
+  for (let n = 0; n < count; n = ends[n]!) yield n;
 }
 
 /** Whether a node only gathers others, and stands alone where it is. */
 const isOnlyGroup = ({ classes, parents, ends }: Forest, node: number): boolean =>
   classes[node] === 'Group' && parents[node] === node - 1 && ends[node] === ends[node - 1];
 
-export const openOf = (opened: Opened | null, forest: Forest, first: ReadonlySet<number>): ReadonlySet<number> =>
-  opened?.forest === forest ? opened.open : first;
+/** What is open: what was opened by hand, also where models have come or gone since; what is new is open as it is at
+ *  first. Trees of groups are others each time. */
+export function openOf(opened: Opened | null, forest: Forest, first: ReadonlySet<number>): ReadonlySet<number> {
+  if (opened?.forest === forest) return opened.open;
+  if (!opened || isGroupTree(forest) || isGroupTree(opened.forest)) return first;
+  const known = openByModel(opened);
+  const open = new Set<number>();
+  for (let n = 0; n < forest.count; n++) {
+    const uuids = known.get(forest.models[n]!);
+    if (uuids ? uuids.has(forest.uuids[n]!) : first.has(n)) open.add(n);
+  }
+  return open;
+}
+
+/** The elements of each model of a forest that are open. */
+function openByModel({ forest, open }: Opened): ReadonlyMap<number, ReadonlySet<string>> {
+  const known = new Map<number, Set<string>>();
+  for (const root of rootsOf(forest)) known.set(forest.models[root]!, new Set());
+  for (const n of open) known.get(forest.models[n]!)?.add(forest.uuids[n]!);
+  return known;
+}
 
 /** With the way to a node open, so that its row is there. */
 export const withWayTo = (open: ReadonlySet<number>, forest: Forest, node: number): ReadonlySet<number> =>

@@ -97,7 +97,7 @@ function useForest(actions: Actions, { shown, structures, storeys, drawn, isBusy
   const bodies = shown.filter(model => !isCloud(model));
   /** when the forest may be made anew while models arrive */
   const next = useRef(0);
-  /** what the last one was made of: rows that were opened since would be closed again */
+  /** what the last one was made of: of the same it is not made again */
   const last = useRef<readonly unknown[]>([]);
   useEffect(() => {
     const parts = [shown, structures, storeys, drawn, actions];
