@@ -1,9 +1,9 @@
 // Entry of the converter process. It parses files of strangers, so it holds nothing: no database, no keys, no native addon.
 // Formats are loaded at the first need or when the service is idle; compiled code stays warm from one file to the next.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
 import type { RehearsedKind } from './formats/ifc/rehearse.ts';
 import { conversionOf } from './formats/catalogue.ts';
+import { chooseLastCompiler } from './formats/last-compiler.ts';
 import { refuseWrongEnding } from './formats/unread/refuse.ts';
 import { messageOf } from './kit/errors.ts';
 import { openParentPort } from './kit/parent-port.ts';
@@ -19,8 +19,6 @@ import type {
 } from './pipeline/protocol.ts';
 
 const REPORT_EVERY = 1_000;
-/** Bytes of a file from which V8's last compiler earns what it costs: a fifth of the processor time of a file of some MB. */
-const LARGE = 16 * 2 ** 20;
 /** Milliseconds after which a process that was given nothing to do is idle. */
 const QUIET = 4_000;
 const running = new Map<number, AbortController>();
@@ -75,7 +73,7 @@ async function makeFiles(
   // The reader of IFC says itself what it has met.
   if (key !== 'ifc') await refuseWrongEnding(order);
   const make = await load();
-  setFlagsFromString(isRepetitive || (order.size ?? 0) > LARGE ? '--opt' : '--no-opt');
+  chooseLastCompiler(order.size ?? 0, isRepetitive);
   return make(order, report, signal);
 }
 

@@ -142,7 +142,7 @@ function extent(box: ArrayLike<number>, axis: readonly [number, number, number])
 
 /** The range of all, strays left out. */
 function rangeOf(ranges: readonly Range[]): Range {
-  const middles = ranges.map(({ low, high }) => (low + high) / 2).sort((a, b) => a - b);
+  const middles = Float64Array.from(ranges, ({ low, high }) => (low + high) / 2).sort();
   const cut = ranges.length >= MANY ? Math.floor(ranges.length * NEARLY_ALL) : 0;
   const first = middles[cut]!,
     last = middles[middles.length - 1 - cut]!;

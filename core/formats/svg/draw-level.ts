@@ -8,10 +8,13 @@ import type { PlanElement, PlanLevel } from './plan-levels.ts';
 import { BELOW_FLOOR } from './plan-levels.ts';
 import type { PlanBase } from './section.ts';
 import { cutElement } from './section.ts';
+import { pathData } from './svg-text.ts';
 
 /** An element with its lines in a plan. */
 export interface DrawnElement extends PlanElement {
   readonly loops: readonly Loop[];
+  /** the loops as path data: the same in the map and in the plan */
+  readonly path: string;
   readonly leaves: readonly Leaf[];
   /** false: it lies wholly above or below the cut and was cut through its own middle */
   readonly isCut: boolean;
@@ -59,5 +62,6 @@ function drawElement(scene: Scene, element: PlanElement, level: PlanLevel, base:
   const cut = cutElement(scene, element.element, isCut ? level.cut : (low + high) / 2, base);
   const loops = layer === 'space' ? outerLoops(cut) : cut;
   if (loops.length === 0) return null;
-  return { ...element, loops, isCut, leaves: fact.door === null ? [] : doorLeaves(fact.door, loops, base) };
+  const leaves = fact.door === null ? [] : doorLeaves(fact.door, loops, base);
+  return { ...element, loops, path: pathData(loops), isCut, leaves };
 }

@@ -1,6 +1,7 @@
 import type { Scene } from '../gltf/scene.ts';
 import type { Loop } from './loops.ts';
-import { areaOf, chain, isInReach } from './loops.ts';
+import { addSegment, areaOf, chain } from './loops.ts';
+import { mayReach } from './part-heights.ts';
 import type { PlanBase } from './section.ts';
 
 // A face counts as seen when it looks up by this much of its normal.
@@ -41,11 +42,14 @@ export function seenFromAbove(scene: Scene, element: number, from: number, to: n
     .map(({ loop }) => loop);
 }
 
-/** World coordinates, 3 per vertex: x, height, z, the plane in millimetres from `base`. */
+let placed = new Float64Array(1024);
+
+/** World coordinates, 3 per vertex: x, height, z, the plane in millimetres from `base`. They hold until it is asked again. */
 function place(scene: Scene, part: number, base: PlanBase): Float64Array {
   const { positions: p } = scene.shapes[scene.partShapes[part]!]!;
   const m = scene.partMatrices.subarray(part * 16, part * 16 + 16);
-  const out = new Float64Array(p.length);
+  if (placed.length < p.length) placed = new Float64Array(p.length * 2);
+  const out = placed;
   for (let i = 0; i < p.length; i += 3) {
     const x = p[i]!,
       y = p[i + 1]!,
@@ -59,36 +63,38 @@ function place(scene: Scene, part: number, base: PlanBase): Float64Array {
 
 /** The part is mirrored by its matrix: its triangles run the other way round. */
 function isMirrored(m: Float64Array, at: number): boolean {
-  const [a, b, c, d, e, f, g, h, i] = [
-    m[at]!,
-    m[at + 1]!,
-    m[at + 2]!,
-    m[at + 4]!,
-    m[at + 5]!,
-    m[at + 6]!,
-    m[at + 8]!,
-    m[at + 9]!,
-    m[at + 10]!,
-  ];
+  const a = m[at]!,
+    b = m[at + 1]!,
+    c = m[at + 2]!,
+    d = m[at + 4]!,
+    e = m[at + 5]!,
+    f = m[at + 6]!,
+    g = m[at + 8]!,
+    h = m[at + 9]!,
+    i = m[at + 10]!;
   return a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e) < 0;
 }
 
 function outlinePart(scene: Scene, part: number, { from, to, base }: Band, into: number[]): void {
-  const { indices, positions } = scene.shapes[scene.partShapes[part]!]!;
-  if (indices.length > MOST_TRIANGLES * 3) return;
+  const { indices } = scene.shapes[scene.partShapes[part]!]!;
+  if (indices.length > MOST_TRIANGLES * 3 || !mayReach(scene, part, from, to)) return;
   const w = place(scene, part, base);
   const isTurned = isMirrored(scene.partMatrices, part * 16);
   const seen = seenTriangles(w, indices, { from, to, isTurned });
-  const isInner = innerEdges(indices, seen, positions.length / 3);
+  const isInner = innerEdges(indices, seen);
   for (let n = 0; n < seen.count; n++) {
     const i = seen.triangles[n]!;
     // Where the surface leaves the band and where it returns.
-    let [leavesX, leavesZ, returnsX, returnsZ] = [NaN, NaN, NaN, NaN];
+    let leavesX = NaN,
+      leavesZ = NaN,
+      returnsX = NaN,
+      returnsZ = NaN;
     for (let e = 0; e < 3; e++) {
       // Edges of a mirrored part are the same ones, counted from the other end.
       const edge = isTurned ? 2 - e : e;
-      const a = indices[i + (isTurned ? (edge + 1) % 3 : edge)]! * 3,
-        b = indices[i + (isTurned ? edge : (edge + 1) % 3)]! * 3;
+      const after = edge === 2 ? 0 : edge + 1;
+      const a = indices[i + (isTurned ? after : edge)]! * 3,
+        b = indices[i + (isTurned ? edge : after)]! * 3;
       const begins = w[a + 1]! < to,
         ends = w[b + 1]! < to;
       if (!begins && !ends) continue;
@@ -100,22 +106,22 @@ function outlinePart(scene: Scene, part: number, { from, to, base }: Band, into:
         const share = (to - w[a + 1]!) / (w[b + 1]! - w[a + 1]!);
         const x = x0 + (x1 - x0) * share,
           z = z0 + (z1 - z0) * share;
-        if (begins) [x1, z1, leavesX, leavesZ] = [x, z, x, z];
-        else [x0, z0, returnsX, returnsZ] = [x, z, x, z];
+        if (begins) {
+          x1 = leavesX = x;
+          z1 = leavesZ = z;
+        } else {
+          x0 = returnsX = x;
+          z0 = returnsZ = z;
+        }
       }
-      if (isInner[n * 3 + edge] === 0) add(into, x0, z0, x1, z1);
+      if (isInner[n * 3 + edge] === 0) addRounded(into, x0, z0, x1, z1);
     }
-    if (!Number.isNaN(leavesX) && !Number.isNaN(returnsX)) add(into, leavesX, leavesZ, returnsX, returnsZ);
+    if (!Number.isNaN(leavesX) && !Number.isNaN(returnsX)) addRounded(into, leavesX, leavesZ, returnsX, returnsZ);
   }
 }
 
-function add(into: number[], fromX: number, fromZ: number, toX: number, toZ: number): void {
-  const x0 = Math.round(fromX),
-    z0 = Math.round(fromZ),
-    x1 = Math.round(toX),
-    z1 = Math.round(toZ);
-  if ((x0 !== x1 || z0 !== z1) && isInReach(x0, z0) && isInReach(x1, z1)) into.push(x0, z0, x1, z1);
-}
+const addRounded = (into: number[], fromX: number, fromZ: number, toX: number, toZ: number): void =>
+  addSegment(into, Math.round(fromX), Math.round(fromZ), Math.round(toX), Math.round(toZ));
 
 /** Triangles that are seen from above: where their corners begin in the indices, and their unit normals. */
 interface Seen {
@@ -167,25 +173,45 @@ function seenTriangles(
   return { count, triangles, normals };
 }
 
-/** For each edge of the seen triangles (three times their number, plus 0 to 2): 1 where a smooth surface is on both sides. */
-function innerEdges(indices: Uint32Array, { count, triangles: seen, normals: n }: Seen, vertices: number): Uint8Array {
-  const known = new Map<number, number>();
-  const isInner = new Uint8Array(count * 3);
-  for (let edge = 0; edge < count * 3; edge++) {
-    const own = Math.floor(edge / 3);
-    const a = indices[seen[own]! + (edge % 3)]!,
-      b = indices[seen[own]! + ((edge + 1) % 3)]!;
-    const key = Math.min(a, b) * vertices + Math.max(a, b);
-    const other = known.get(key);
-    if (other === undefined) {
-      known.set(key, edge);
-      continue;
+let isInnerEdge = new Uint8Array(1024);
+/** 1 and the number of the first edge between two vertices, in a table of open addresses */
+let edgeSlots = new Int32Array(2048);
+
+/** For each edge of the seen triangles (three times their number, plus 0 to 2): 1 where a smooth surface is on both sides. It
+ *  holds until it is asked again. */
+function innerEdges(indices: Uint32Array, { count, triangles: seen, normals: n }: Seen): Uint8Array {
+  const edges = count * 3;
+  const size = 2 ** Math.ceil(Math.log2(edges * 2 + 2));
+  if (isInnerEdge.length < edges) isInnerEdge = new Uint8Array(edges * 2);
+  if (edgeSlots.length < size) edgeSlots = new Int32Array(size);
+  const isInner = isInnerEdge.fill(0, 0, edges);
+  const slots = edgeSlots.fill(0, 0, size);
+  for (let own = 0, edge = 0; own < count; own++) {
+    const at = seen[own]!;
+    for (let side = 0; side < 3; side++, edge++) {
+      const a = indices[at + side]!,
+        b = indices[side === 2 ? at : at + side + 1]!;
+      let slot = Math.imul(Math.min(a, b), 0x9e3779b1) ^ Math.imul(Math.max(a, b), 0x85ebca6b);
+      slot = (slot ^ (slot >>> 15)) & (size - 1);
+      let other = -1;
+      for (; slots[slot] !== 0; slot = (slot + 1) & (size - 1)) {
+        other = slots[slot]! - 1;
+        const from = seen[Math.floor(other / 3)]!;
+        const c = indices[from + (other % 3)]!,
+          d = indices[other % 3 === 2 ? from : from + (other % 3) + 1]!;
+        if ((a === c && b === d) || (a === d && b === c)) break;
+        other = -1;
+      }
+      if (other < 0) {
+        slots[slot] = edge + 1;
+        continue;
+      }
+      const k = Math.floor(other / 3);
+      const alike = n[own * 3]! * n[k * 3]! + n[own * 3 + 1]! * n[k * 3 + 1]! + n[own * 3 + 2]! * n[k * 3 + 2]!;
+      if (alike < SMOOTH || isInner[other] === 1) continue;
+      isInner[other] = 1;
+      isInner[edge] = 1;
     }
-    const k = Math.floor(other / 3);
-    const alike = n[own * 3]! * n[k * 3]! + n[own * 3 + 1]! * n[k * 3 + 1]! + n[own * 3 + 2]! * n[k * 3 + 2]!;
-    if (alike < SMOOTH || isInner[other] === 1) continue;
-    isInner[other] = 1;
-    isInner[edge] = 1;
   }
   return isInner;
 }

@@ -6,12 +6,15 @@ export interface Loop {
   readonly closed: boolean;
 }
 
-// Coordinates stay below this, so that two of them make one exact number.
+// Coordinates stay below this: 33 km from the origin.
 const REACH = 2 ** 25;
-const keyOf = (x: number, y: number): number => (x + REACH) * (2 * REACH) + (y + REACH);
 
-/** True when a point can be chained: within 33 km of the origin. */
-export const isInReach = (x: number, y: number): boolean => Math.abs(x) < REACH && Math.abs(y) < REACH;
+const isInReach = (x: number, y: number): boolean => Math.abs(x) < REACH && Math.abs(y) < REACH;
+
+/** Adds a segment of whole millimetres that is to be chained, unless it has no length or is too far away. */
+export function addSegment(into: number[], x0: number, y0: number, x1: number, y1: number): void {
+  if ((x0 !== x1 || y0 !== y1) && isInReach(x0, y0) && isInReach(x1, y1)) into.push(x0, y0, x1, y1);
+}
 
 // Ends nearer than this belong together.
 const GAP = 10;
@@ -67,17 +70,19 @@ interface Ways {
 
 /** Adds points until the way is closed (true) or nothing goes on. */
 function follow(points: number[], { segments, used, first, second, isReversed }: Ways): boolean {
-  const start = keyOf(points[0]!, points[1]!);
+  const startX = points[0]!,
+    startY = points[1]!;
   for (;;) {
-    const key = keyOf(points.at(-2)!, points.at(-1)!);
-    if (!isReversed && points.length > 4 && key === start) {
+    const x = points[points.length - 2]!,
+      y = points[points.length - 1]!;
+    if (!isReversed && points.length > 4 && x === startX && y === startY) {
       points.length -= 2;
       return true;
     }
-    let next = first.take(key, used);
+    let next = first.take(x, y, used);
     let far = isReversed ? 0 : 2;
     if (next < 0) {
-      next = second.take(key, used);
+      next = second.take(x, y, used);
       far = 2 - far;
     }
     if (next < 0) return false;
@@ -86,27 +91,50 @@ function follow(points: number[], { segments, used, first, second, isReversed }:
   }
 }
 
-/** Segments by one of their ends. */
+/** Segments by one of their ends, in a table of open addresses: most chains are of a few segments, for which maps cost more
+ *  than the chains. */
 class Ends {
-  readonly #head = new Map<number, number>();
+  readonly #segments: readonly number[];
+  readonly #end: 0 | 2;
+  /** 1 and the number of the first segment of a place that may be unused */
+  readonly #slots: Int32Array;
+  /** the next segment of the same place, or -1 */
   readonly #next: Int32Array;
 
   constructor(segments: readonly number[], end: 0 | 2) {
     const count = segments.length / 4;
+    this.#segments = segments;
+    this.#end = end;
+    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(count * 2 + 2)));
     this.#next = new Int32Array(count);
     for (let n = count - 1; n >= 0; n--) {
-      const key = keyOf(segments[n * 4 + end]!, segments[n * 4 + end + 1]!);
-      this.#next[n] = this.#head.get(key) ?? -1;
-      this.#head.set(key, n);
+      const slot = this.#slotOf(segments[n * 4 + end]!, segments[n * 4 + end + 1]!);
+      this.#next[n] = this.#slots[slot]! - 1;
+      this.#slots[slot] = n + 1;
     }
   }
 
-  /** The first segment here that is not used, or -1. */
-  take(key: number, used: Uint8Array): number {
-    let n = this.#head.get(key) ?? -1;
+  /** The first segment at a place that is not used, or -1. */
+  take(x: number, y: number, used: Uint8Array): number {
+    const slot = this.#slotOf(x, y);
+    let n = this.#slots[slot]! - 1;
     while (n >= 0 && used[n] === 1) n = this.#next[n]!;
-    if (n >= 0) this.#head.set(key, n);
+    if (n >= 0) this.#slots[slot] = n + 1;
     return n;
+  }
+
+  /** Where a place is in the table, or may be written. */
+  #slotOf(x: number, y: number): number {
+    const segments = this.#segments;
+    const slots = this.#slots;
+    const mask = slots.length - 1;
+    let slot = Math.imul(x, 0x9e3779b1) ^ Math.imul(y, 0x85ebca6b);
+    slot = (slot ^ (slot >>> 15)) & mask;
+    for (;;) {
+      const at = (slots[slot]! - 1) * 4 + this.#end;
+      if (at < 0 || (segments[at] === x && segments[at + 1] === y)) return slot;
+      slot = (slot + 1) & mask;
+    }
   }
 }
 

@@ -1,6 +1,7 @@
-import { shapeBox, type Box, type Scene, type Shape } from '../gltf/scene.ts';
+import type { Scene } from '../gltf/scene.ts';
 import type { Loop } from './loops.ts';
-import { chain, isInReach } from './loops.ts';
+import { addSegment, chain } from './loops.ts';
+import { mayReach } from './part-heights.ts';
 
 /** The plane of a plan: world x to the right, world z downwards (south), millimetres from `base` (world x and z, metres). */
 export type PlanBase = readonly [x: number, z: number];
@@ -8,6 +9,8 @@ export type PlanBase = readonly [x: number, z: number];
 let heights = new Float64Array(1024);
 /** 1 for each vertex that is not below the plane */
 let sides = new Uint8Array(1024);
+/** Where a triangle rises through the plane, and where it falls: x and y of each, in millimetres. */
+const crossings = new Float64Array(4);
 
 /** Where an element meets the horizontal plane at `height` (world metres): each solid by itself, and what stays open is
  *  joined across the solids. */
@@ -30,8 +33,8 @@ export function cutElement(scene: Scene, element: number, height: number, base: 
 /** Appends the segments in which the triangles of a part meet the plane. A vertex on the plane counts as above, so that
  *  closed bodies give closed lines. */
 function cutPart(scene: Scene, part: number, height: number, base: PlanBase, into: number[]): void {
-  const shape = scene.shapes[scene.partShapes[part]!]!;
-  const { positions: p, indices } = shape;
+  if (!mayReach(scene, part, height, height)) return;
+  const { positions: p, indices } = scene.shapes[scene.partShapes[part]!]!;
   const m = scene.partMatrices;
   const at = part * 16;
   const vertices = p.length / 3;
@@ -43,65 +46,36 @@ function cutPart(scene: Scene, part: number, height: number, base: PlanBase, int
     b = m[at + 5]!,
     c = m[at + 9]!,
     d = m[at + 13]! - height;
-  if (!isReached(boxOf(shape), a, b, c, d)) return;
   let above = 0;
   for (let v = 0, i = 0; v < vertices; v++, i += 3) {
     const value = a * p[i]! + b * p[i + 1]! + c * p[i + 2]! + d;
+    const side = value >= 0 ? 1 : 0;
     heights[v] = value;
-    sides[v] = value >= 0 ? 1 : 0;
-    above += sides[v]!;
+    sides[v] = side;
+    above += side;
   }
   if (above === 0 || above === vertices) return;
   // From the vertex below to the one above, always: both triangles of an edge then find the same point.
-  const cross = (low: number, high: number): readonly [number, number] => {
+  const cross = (low: number, high: number, place: 0 | 2): void => {
     const share = -heights[low]! / (heights[high]! - heights[low]!);
     const x = p[low * 3]! + (p[high * 3]! - p[low * 3]!) * share;
     const y = p[low * 3 + 1]! + (p[high * 3 + 1]! - p[low * 3 + 1]!) * share;
     const z = p[low * 3 + 2]! + (p[high * 3 + 2]! - p[low * 3 + 2]!) * share;
-    return [
-      Math.round((m[at]! * x + m[at + 4]! * y + m[at + 8]! * z + m[at + 12]! - base[0]) * 1000),
-      Math.round((m[at + 2]! * x + m[at + 6]! * y + m[at + 10]! * z + m[at + 14]! - base[1]) * 1000),
-    ];
+    crossings[place] = Math.round((m[at]! * x + m[at + 4]! * y + m[at + 8]! * z + m[at + 12]! - base[0]) * 1000);
+    crossings[place + 1] = Math.round(
+      (m[at + 2]! * x + m[at + 6]! * y + m[at + 10]! * z + m[at + 14]! - base[1]) * 1000,
+    );
   };
   for (let i = 0; i < indices.length; i += 3) {
-    const u = indices[i]!,
-      v = indices[i + 1]!,
-      w = indices[i + 2]!;
-    const up = sides[u]! + sides[v]! + sides[w]!;
+    const up = sides[indices[i]!]! + sides[indices[i + 1]!]! + sides[indices[i + 2]!]!;
     if (up === 0 || up === 3) continue;
-    let rise: readonly [number, number] = [0, 0];
-    let fall = rise;
-    for (const [from, to] of [
-      [u, v],
-      [v, w],
-      [w, u],
-    ] as const) {
-      if (sides[from] === 0 && sides[to] === 1) rise = cross(from, to);
-      else if (sides[from] === 1 && sides[to] === 0) fall = cross(to, from);
+    for (let corner = 0; corner < 3; corner++) {
+      const from = indices[i + corner]!,
+        to = indices[corner === 2 ? i : i + corner + 1]!;
+      if (sides[from] === sides[to]) continue;
+      if (sides[to] === 1) cross(from, to, 0);
+      else cross(to, from, 2);
     }
-    if ((rise[0] !== fall[0] || rise[1] !== fall[1]) && isInReach(...rise) && isInReach(...fall))
-      into.push(rise[0], rise[1], fall[0], fall[1]);
+    addSegment(into, crossings[0]!, crossings[1]!, crossings[2]!, crossings[3]!);
   }
-}
-
-const boxes = new WeakMap<Shape, Box>();
-
-/** Box of a shape: it is asked for at every storey and every place. */
-function boxOf(shape: Shape): Box {
-  let box = boxes.get(shape);
-  if (!box) boxes.set(shape, (box = shapeBox(shape)));
-  return box;
-}
-
-/** Whether a box has corners on both sides of a plane. Those that only touch it from above are not cut. */
-function isReached(box: Box, a: number, b: number, c: number, d: number): boolean {
-  let [low, high] = [d, d];
-  [a, b, c].forEach((slope, axis) => {
-    const [one, other] = [slope * box[axis]!, slope * box[axis + 3]!];
-    low += Math.min(one, other);
-    high += Math.max(one, other);
-  });
-  // A hair wider: the corners themselves are turned one by one.
-  const hair = 1e-9 * (Math.abs(low) + Math.abs(high));
-  return low - hair < 0 && high + hair >= 0;
 }

@@ -12,14 +12,13 @@ export const metres = (millimetres: number): string => String(millimetres / 1000
 
 /** Path data of loops, straight segments only: `M` and `L` with absolute metres, `Z` where a loop is closed. */
 export function pathData(loops: readonly Loop[]): string {
-  return loops
-    .map(({ points, closed }) => {
-      const steps: string[] = [];
-      for (let i = 0; i < points.length; i += 2)
-        steps.push(`${i === 0 ? 'M' : 'L'}${metres(points[i]!)} ${metres(points[i + 1]!)}`);
-      return steps.join('') + (closed ? 'Z' : '');
-    })
-    .join('');
+  let path = '';
+  for (const { points, closed } of loops) {
+    for (let i = 0; i < points.length; i += 2)
+      path += `${i === 0 ? 'M' : 'L'}${metres(points[i]!)} ${metres(points[i + 1]!)}`;
+    if (closed) path += 'Z';
+  }
+  return path;
 }
 
 /** Smallest box x, y, width, height in metres around loops, or null when there are none. */

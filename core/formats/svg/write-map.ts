@@ -2,7 +2,7 @@ import type { Leaf } from './door-leaves.ts';
 import type { DrawnElement, DrawnLevel } from './draw-level.ts';
 import { areaOf } from './loops.ts';
 import type { PlanBase } from './section.ts';
-import { boundsOf, escapeXml, metres, pathData } from './svg-text.ts';
+import { boundsOf, escapeXml, metres } from './svg-text.ts';
 
 /** Writes the plan of all storeys as the public viewer reads it (`map_file`): one group per element, first child a path of
  *  straight segments; metres, north up. A far model has small numbers and its distance in `offset`.
@@ -23,13 +23,13 @@ export function writeMap(levels: readonly Pick<DrawnLevel, 'own'>[], base: PlanB
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" fill="none" stroke="#222" stroke-width="0.02"${offset}>\n${groups.join('')}</svg>\n`;
 }
 
-function group({ guid, fact, loops, leaves, high }: DrawnElement): string {
+function group({ guid, fact, loops, path, leaves, high }: DrawnElement): string {
   const area = loops.reduce((largest, loop) => Math.max(largest, areaOf(loop)), 0);
   const door =
     leaves.length === 0
       ? ''
       : ` ifc-door-data="${escapeXml(JSON.stringify({ door_type: 'SWING', children: leaves.map(describeLeaf) }))}"`;
-  return `<g id="${escapeXml(guid)}" area="${area.toFixed(4)}" elevation-top="${high.toFixed(3)}" ifc-type="${escapeXml(fact.type)}"${door}><path d="${pathData(loops)}"/></g>\n`;
+  return `<g id="${escapeXml(guid)}" area="${area.toFixed(4)}" elevation-top="${high.toFixed(3)}" ifc-type="${escapeXml(fact.type)}"${door}><path d="${path}"/></g>\n`;
 }
 
 // The words are those of the reader.

@@ -53,7 +53,7 @@ export function writePlan({ level, own, others, beyond }: DrawnLevel): string | 
     inGroup(
       'rooms',
       ROOMS,
-      rooms.map(({ guid, loops }) => path(guid, 'space', pathData(loops))),
+      rooms.map(room => path(room.guid, 'space', room.path)),
     ),
     inGroup(
       'cut',
@@ -79,8 +79,8 @@ const path = (guid: string, kind: string, data: string): string =>
   `<path class="${kind}" data-uuid="${escapeXml(guid)}" d="${data}"/>`;
 
 /** Doors and windows above or below the cut are dashed. */
-const cutPath = ({ guid, layer, loops, isCut }: DrawnElement): string => {
-  const drawn = path(guid, layer, pathData(loops));
+const cutPath = ({ guid, layer, path: data, isCut }: DrawnElement): string => {
+  const drawn = path(guid, layer, data);
   return isCut ? drawn : drawn.replace('/>', ' fill="none" stroke="#8fb0d6" stroke-dasharray="0.08 0.06"/>');
 };
 
