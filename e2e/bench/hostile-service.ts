@@ -4,6 +4,7 @@ import { createCore } from '../../core/app.ts';
 import { readConfig } from '../../core/config.ts';
 import { bodyLimitOf } from '../../core/http/route.ts';
 import { createLog } from '../../core/kit/log.ts';
+import { watchLoop } from '../../core/testing/loop-work.ts';
 
 const RESOLUTION = 5;
 const MILLION = 1e6;
@@ -17,7 +18,7 @@ export interface HostileRoute {
 }
 export interface LoopReport {
   readonly delay: number;
-  /** milliseconds of processor time that the loop's thread took in one go: as `delay`, but without what other processes take */
+  /** as `delay`, but of processor time: without what other processes take */
   readonly worked: number;
   readonly grown: number;
 }
@@ -31,12 +32,7 @@ const send = (message: FromHostile) => {
 const delays = monitorEventLoopDelay({ resolution: RESOLUTION });
 delays.enable();
 let [start, most] = [0, 0];
-let [since, worked] = [0, 0];
-setInterval(() => {
-  const { user, system } = process.threadCpuUsage();
-  worked = Math.max(worked, (user + system) / 1000 - since);
-  since = (user + system) / 1000;
-}, 1).unref();
+const work = watchLoop();
 setInterval(() => {
   most = Math.max(most, process.memoryUsage.rss());
 }, 20).unref();
@@ -47,11 +43,11 @@ process.on('message', message => {
     start = most = process.memoryUsage.rss();
     setTimeout(() => {
       delays.reset();
-      worked = 0;
+      work.reset();
       send({ delay: 0, worked: 0, grown: 0 });
     }, 2 * RESOLUTION);
   } else if (message === 'end')
-    send({ delay: Math.max(0, delays.max / MILLION - RESOLUTION), worked, grown: most - start });
+    send({ delay: Math.max(0, delays.max / MILLION - RESOLUTION), worked: work.longest(), grown: most - start });
   else void core.stop().then(() => process.exit());
 });
 const url = await core.start();
