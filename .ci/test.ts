@@ -73,8 +73,7 @@ async function runTests(testFiles: readonly string[]): Promise<void> {
   const seconds = new Map<string, number>();
   const stream = run({
     files: writeBatches(project, testFiles, join(project, 'node_modules/.cache/test-batches')),
-    // Journeys wait for what a person would wait for: one process more than there are cores leaves none idle.
-    concurrency: availableParallelism() + 1,
+    concurrency: availableParallelism(),
     cwd: project,
     timeout: fileLimit,
   });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { openDemo } from '../fixtures/demo-viewer.ts';
-import { assertFits, escape, still, take, until } from '../fixtures/screens.ts';
+import { assertFits, escape, lasting, still, take, until } from '../fixtures/screens.ts';
 import { sizes, testsOfOneService } from '../fixtures/window.ts';
 
 const test = testsOfOneService('the list of elements');
@@ -106,7 +106,9 @@ test('filters, saved lists and files', async windows => {
   await escape(page);
 
   // Saved, and opened again
-  const long = await page.locator('[role=status]', { hasText: / of / }).innerText();
+  const status = page.locator('[role=status]', { hasText: / of / });
+  await status.filter({ hasText: /^[1-9]/ }).waitFor();
+  const long = await lasting(() => status.innerText());
   await page.getByRole('button', { name: /^Saved lists/ }).click();
   await page.getByRole('menuitem', { name: 'Save as…' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Long walls');
