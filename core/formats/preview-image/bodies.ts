@@ -1,5 +1,7 @@
-/** Finds closed bodies in triangles that come one after another. */
+/** Finds closed bodies in triangles that come one after another, of one shape after another. */
 export interface Bodies {
+  /** Begins with the first triangle of a shape. `vertex`: one of it */
+  beginShape(positions: Float32Array, vertex: number): void;
   /** of the triangle that was added last: x, y, z, twice as long as its area */
   readonly normal: Float64Array;
   /** Adds a triangle. @returns the length of its normal */
@@ -14,17 +16,30 @@ export interface Bodies {
 
 /** Edges are not looked up: a sum over all of them is zero, in two different ways, when they cancel each other (as a boundary
  *  of chains in topology). Vertices are the same where their coordinates are, to the bit. */
-export function createBodies(positions: Float32Array): Bodies {
-  const hashes = hashesOf(positions);
+export function createBodies(): Bodies {
+  let positions = new Float32Array();
+  let hashes = new Int32Array(1024);
   const normal = new Float64Array(3);
   let [sum, otherSum, volume] = [0, 0, 0];
-  let [x, y, z] = [positions[0] ?? 0, positions[1] ?? 0, positions[2] ?? 0];
+  let [x, y, z] = [0, 0, 0];
   const passEdge = (from: number, to: number): void => {
     sum = (sum + scatter(from, to) - scatter(to, from)) | 0;
     otherSum = (otherSum + scatter(from ^ 0x5bd1e995, to) - scatter(to ^ 0x5bd1e995, from)) | 0;
   };
+  const begin = (vertex: number): void => {
+    sum = otherSum = volume = 0;
+    x = positions[vertex * 3]!;
+    y = positions[vertex * 3 + 1]!;
+    z = positions[vertex * 3 + 2]!;
+  };
   return {
     normal,
+    beginShape(all, vertex) {
+      positions = all;
+      if (hashes.length < positions.length / 3) hashes = new Int32Array((positions.length / 3) * 2);
+      hashInto(hashes, positions);
+      begin(vertex);
+    },
     add(a, b, c) {
       passEdge(hashes[a]!, hashes[b]!);
       passEdge(hashes[b]!, hashes[c]!);
@@ -49,21 +64,16 @@ export function createBodies(positions: Float32Array): Bodies {
     },
     isClosed: () => sum === 0 && otherSum === 0,
     volume: () => volume,
-    begin(vertex) {
-      sum = otherSum = volume = 0;
-      x = positions[vertex * 3]!;
-      y = positions[vertex * 3 + 1]!;
-      z = positions[vertex * 3 + 2]!;
-    },
+    begin,
   };
 }
 
-function hashesOf(positions: Float32Array): Int32Array {
+/** A number for each vertex, equal for equal coordinates. */
+function hashInto(hashes: Int32Array, positions: Float32Array): void {
   const bits = new Int32Array(positions.buffer, positions.byteOffset, positions.length);
-  const hashes = new Int32Array(positions.length / 3);
-  for (let n = 0; n < hashes.length; n++) {
+  for (let n = 0, k = 0; k < bits.length; n++) {
     let hash = 0;
-    for (let k = n * 3; k < n * 3 + 3; k++) {
+    for (const end = k + 3; k < end; k++) {
       // Zero has two forms.
       const value = bits[k] === -0x80000000 ? 0 : bits[k]!;
       hash = Math.imul(hash ^ value, 0x9e3779b1);
@@ -71,7 +81,6 @@ function hashesOf(positions: Float32Array): Int32Array {
     }
     hashes[n] = hash;
   }
-  return hashes;
 }
 
 function scatter(one: number, other: number): number {

@@ -2,6 +2,7 @@
 // known which faces are sides of a closed body, so that those turned away from the eye need not be drawn.
 import type { Shape } from '../gltf/scene.ts';
 import { createBodies } from './bodies.ts';
+import { Slab } from './slab.ts';
 
 export interface Faces {
   readonly positions: Float32Array;
@@ -20,12 +21,22 @@ export const UNIT = 32_767;
 /** Triangles whose directions differ by less than this on each axis are one face: about half a degree. */
 const SAME = UNIT / 127 / 2;
 
+/** Of the shape at hand, as large as the largest so far: many models consist of thousands of small shapes. */
+const bodies = createBodies();
+const numbers = new Slab(length => new Uint32Array(length), 2 ** 15);
+const directions = new Slab(length => new Int16Array(length), 2 ** 15);
+let indices = new Uint32Array(3072);
+let ends = new Uint32Array(1024);
+let normals = new Int16Array(3072);
+
 /** The faces of a shape, in the order of its triangles. */
 export function facesOf({ positions, indices: all }: Shape): Faces {
-  const indices = new Uint32Array(all.length);
-  const ends = new Uint32Array(all.length / 3);
-  const normals = new Int16Array(all.length);
-  const bodies = createBodies(positions);
+  if (indices.length < all.length) {
+    indices = new Uint32Array(all.length);
+    ends = new Uint32Array(all.length / 3);
+    normals = new Int16Array(all.length);
+  }
+  bodies.beginShape(positions, 0);
   let [used, count, closed] = [0, 0, 0];
   let firstOfBody = 0;
   for (let i = 0; i < all.length; i += 3) {
@@ -64,9 +75,9 @@ export function facesOf({ positions, indices: all }: Shape): Faces {
   }
   return {
     positions,
-    indices: indices.subarray(0, used),
-    ends: ends.slice(0, count),
-    normals: normals.slice(0, count * 3),
+    indices: numbers.copy(indices, used),
+    ends: numbers.copy(ends, count),
+    normals: directions.copy(normals, count * 3),
     closed,
   };
 }

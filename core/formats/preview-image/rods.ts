@@ -1,6 +1,7 @@
 // Long thin shapes (tubes, bars, profiles) as they are drawn when they are a pixel or two wide: with three sides.
 import type { Shape } from '../gltf/scene.ts';
 import { UNIT, type Faces } from './faces.ts';
+import { Slab } from './slab.ts';
 
 /** A straight piece about the middle of a shape, in the frame of the shape. */
 export interface Rod {
@@ -18,15 +19,16 @@ const PARTS = 16;
 
 type Point = [x: number, y: number, z: number];
 
+/** How far along the line each vertex of the shape at hand is, as long as the largest so far. */
+let along = new Float64Array(1024);
+
 /** The rod of a shape; null when it has no length, or gaps along it. Its line goes through the middles of both halves. */
 export function rodOf({ positions, indices }: Shape): Rod | null {
   const [one, other] = middlesOfHalves(positions);
   if (!one || !other) return null;
   const line: Point = [other[0] - one[0], other[1] - one[1], other[2] - one[2]];
-  const length = Math.hypot(...line);
-  if (!(length > 0)) return null;
-  for (let axis = 0; axis < 3; axis++) line[axis]! /= length;
-  const along = new Float64Array(positions.length / 3);
+  if (!(normalise(line) > 0)) return null;
+  if (along.length < positions.length / 3) along = new Float64Array((positions.length / 3) * 2);
   let [first, last, reach, sum] = [Infinity, -Infinity, 0, 0];
   for (let i = 0; i < positions.length; i += 3) {
     const x = positions[i]! - one[0],
@@ -39,17 +41,19 @@ export function rodOf({ positions, indices }: Shape): Rod | null {
     if (aside > reach) reach = aside;
     sum += aside;
   }
-  if (!covers(along, indices, first, last)) return null;
+  if (!covers(indices, first, last)) return null;
   const radius = (2 * Math.sqrt((sum * 3) / positions.length)) / WIDTH_OF_PRISM;
   return { reach: Math.sqrt(reach), faces: prismAbout(one, line, [first, last], radius) };
 }
 
-/** Whether each part of a line has a triangle beside it: a row of lamps is no rod. @param along how far each vertex is along it */
-function covers(along: Float64Array, indices: Uint32Array, first: number, last: number): boolean {
+/** Whether each part of the line has a triangle beside it: a row of lamps is no rod. */
+function covers(indices: Uint32Array, first: number, last: number): boolean {
   const partOf = (place: number) => Math.min(PARTS - 1, Math.floor(((place - first) / (last - first)) * PARTS));
   let covered = 0;
   for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [along[indices[i]!]!, along[indices[i + 1]!]!, along[indices[i + 2]!]!];
+    const a = along[indices[i]!]!,
+      b = along[indices[i + 1]!]!,
+      c = along[indices[i + 2]!]!;
     covered |= (2 << partOf(Math.max(a, b, c))) - (1 << partOf(Math.min(a, b, c)));
   }
   return covered === (1 << PARTS) - 1;
@@ -97,11 +101,14 @@ const ENDS = Uint32Array.of(3, 6, 12, 18, 24);
 /** Third parts of a turn: where corners are, and half of them on, where sides look. */
 const TURNS = [0, 1, 2].map(n => (n * 2 * Math.PI) / 3);
 
+const places = new Slab(length => new Float32Array(length), 2 ** 14);
+const directions = new Slab(length => new Int16Array(length), 2 ** 14);
+
 /** A closed prism. @param range of its ends along the line, from `base` */
 function prismAbout(base: Point, line: Point, [first, last]: readonly [number, number], radius: number): Faces {
   const [across, third] = besides(line);
-  const positions = new Float32Array(18);
-  const normals = new Int16Array(15);
+  const positions = places.zeros(18);
+  const normals = directions.zeros(15);
   for (let axis = 0; axis < 3; axis++) {
     const [origin, along, one, other] = [base[axis]!, line[axis]!, across[axis]!, third[axis]!];
     normals[axis] = -UNIT * along;
@@ -121,12 +128,11 @@ function prismAbout(base: Point, line: Point, [first, last]: readonly [number, n
 /** Two directions at right angles to a line and to each other, which go round to the left about it. */
 function besides(line: Point): [Point, Point] {
   // Away from the axis that the line follows least.
-  const [x, y, z] = line.map(Math.abs) as Point;
+  const [x, y, z] = [Math.abs(line[0]), Math.abs(line[1]), Math.abs(line[2])];
   const least = x <= y && x <= z ? 0 : y <= z ? 1 : 2;
   const across: Point = [0, 0, 0];
   for (let axis = 0; axis < 3; axis++) across[axis] = (axis === least ? 1 : 0) - line[axis]! * line[least];
-  const length = Math.hypot(...across);
-  for (let axis = 0; axis < 3; axis++) across[axis]! /= length;
+  normalise(across);
   return [
     across,
     [
@@ -135,4 +141,11 @@ function besides(line: Point): [Point, Point] {
       line[0] * across[1] - line[1] * across[0],
     ],
   ];
+}
+
+/** Makes a direction one unit long. @returns how long it was */
+function normalise(direction: Point): number {
+  const length = Math.sqrt(direction[0] ** 2 + direction[1] ** 2 + direction[2] ** 2);
+  for (let axis = 0; axis < 3; axis++) direction[axis]! /= length;
+  return length;
 }
