@@ -17,7 +17,7 @@ export interface Bodies {
 /** Edges are not looked up: a sum over all of them is zero, in two different ways, when they cancel each other (as a boundary
  *  of chains in topology). Vertices are the same where their coordinates are, to the bit. */
 export function createBodies(): Bodies {
-  let positions = new Float32Array();
+  let positions: Float32Array = new Float32Array();
   let hashes = new Int32Array(1024);
   const normal = new Float64Array(3);
   let [sum, otherSum, volume] = [0, 0, 0];

@@ -2,6 +2,7 @@
 import type { Scene } from '../gltf/scene.ts';
 import type { Faces } from './faces.ts';
 import type { Forms } from './forms.ts';
+import { fillQuad } from './quads.ts';
 import { cellOf, fillTriangle, type Glass, type Raster } from './raster.ts';
 import { facingOf, GLASS_COVER, shadeOf, SOLID } from './shading.ts';
 import { addSurface, shaded, type Surfaces } from './surfaces.ts';
@@ -72,7 +73,7 @@ export function drawParts(
 }
 
 function drawFaces(
-  { faces: { indices, ends, normals, closed }, owner, colour }: DrawnPart,
+  { faces: { indices, ends, quads, normals, closed }, owner, colour }: DrawnPart,
   raster: Raster,
   surfaces: Surfaces,
   glass: Glass | null,
@@ -90,14 +91,16 @@ function drawFaces(
     }
     // Made for the first triangle that may cover a pixel.
     let surface = 0;
-    for (; i < end; i += 3) {
+    const isQuad = quads[face] === 1;
+    for (; i < end; i += isQuad ? 6 : 3) {
       const a = indices[i]!,
         b = indices[i + 1]!,
-        c = indices[i + 2]!;
+        c = indices[i + 2]!,
+        d = isQuad ? indices[i + 4]! : a;
       // Most triangles of a large model cover the middle of no pixel.
       const [across, down] = [cells[a * 2]!, cells[a * 2 + 1]!];
-      if (across === cells[b * 2] && across === cells[c * 2]) continue;
-      if (down === cells[b * 2 + 1] && down === cells[c * 2 + 1]) continue;
+      if (across === cells[b * 2] && across === cells[c * 2] && across === cells[d * 2]) continue;
+      if (down === cells[b * 2 + 1] && down === cells[c * 2 + 1] && down === cells[d * 2 + 1]) continue;
       if (surface === 0) {
         const x = turn[0]! * nx + turn[1]! * ny + turn[2]! * nz,
           y = turn[3]! * nx + turn[4]! * ny + turn[5]! * nz;
@@ -106,7 +109,8 @@ function drawFaces(
         const shade = shadeOf(x * share, y * share, z * share);
         surface = addSurface(surfaces, owner, facingOf(x * share, y * share, z * share), shaded(colour, shade));
       }
-      fillTriangle(raster, points, a * 3, b * 3, c * 3, surface, glass);
+      if (isQuad) fillQuad(raster, points, a * 3, d * 3, b * 3, c * 3, surface, glass);
+      else fillTriangle(raster, points, a * 3, b * 3, c * 3, surface, glass);
     }
   }
 }

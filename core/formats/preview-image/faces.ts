@@ -2,6 +2,7 @@
 // known which faces are sides of a closed body, so that those turned away from the eye need not be drawn.
 import type { Shape } from '../gltf/scene.ts';
 import { createBodies } from './bodies.ts';
+import { orderQuad } from './quads.ts';
 import { Slab } from './slab.ts';
 
 export interface Faces {
@@ -10,6 +11,8 @@ export interface Faces {
   readonly indices: Uint32Array;
   /** where the next face begins in `indices` */
   readonly ends: Uint32Array;
+  /** 1 for each face that is a quad: its two triangles are in the order of `orderQuad` */
+  readonly quads: Uint8Array;
   /** x, y, z of where each face looks, of length `UNIT`; outwards on closed bodies */
   readonly normals: Int16Array;
   /** so many faces, the first ones, are those of closed bodies */
@@ -24,6 +27,7 @@ const SAME = UNIT / 127 / 2;
 /** Of the shape at hand, as large as the largest so far: many models consist of thousands of small shapes. */
 const bodies = createBodies();
 const numbers = new Slab(length => new Uint32Array(length), 2 ** 15);
+const marks = new Slab(length => new Uint8Array(length), 2 ** 14);
 const directions = new Slab(length => new Int16Array(length), 2 ** 15);
 let indices = new Uint32Array(3072);
 let ends = new Uint32Array(1024);
@@ -73,8 +77,12 @@ export function facesOf({ positions, indices: all }: Shape): Faces {
     bodies.begin(all[i + 3] ?? 0);
     closed = firstOfBody = count;
   }
+  const quads = marks.zeros(count);
+  for (let face = 0, at = 0; face < count; at = ends[face++]!)
+    if (ends[face]! - at === 6 && orderQuad(positions, { indices, at }, { normals, normal: face * 3 })) quads[face] = 1;
   return {
     positions,
+    quads,
     indices: numbers.copy(indices, used),
     ends: numbers.copy(ends, count),
     normals: directions.copy(normals, count * 3),

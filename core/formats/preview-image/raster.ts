@@ -112,8 +112,9 @@ export function fillTriangle(
   }
 }
 
+/** Draws pixels of one row, `from` and `to` included; depth grows by `step`. */
 // Long: no object for each of millions of rows.
-function fillSpan(
+export function fillSpan(
   { depth, surface: surfaces }: Raster,
   from: number,
   to: number,
@@ -128,8 +129,9 @@ function fillSpan(
   }
 }
 
+/** The same of glass. */
 // Long: no object for each of millions of rows.
-function mixSpan(
+export function mixSpan(
   { depth, surface: seen }: Raster,
   from: number,
   to: number,

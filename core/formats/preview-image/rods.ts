@@ -95,9 +95,10 @@ function distance(positions: Float32Array, a: number, b: number): number {
   return x * x + y * y + z * z;
 }
 
-/** The ends, and three sides of two triangles; outside is where the corners go round to the left. */
-const CORNERS = Uint32Array.of(0, 2, 1, 3, 4, 5, 0, 1, 4, 0, 4, 3, 1, 2, 5, 1, 5, 4, 2, 0, 3, 2, 3, 5);
+/** The ends, and three sides that are quads; outside is where the corners go round to the left. */
+const CORNERS = Uint32Array.of(0, 2, 1, 3, 4, 5, 4, 0, 1, 4, 3, 0, 5, 1, 2, 5, 4, 1, 3, 2, 0, 3, 5, 2);
 const ENDS = Uint32Array.of(3, 6, 12, 18, 24);
+const QUADS = Uint8Array.of(0, 0, 1, 1, 1);
 /** Third parts of a turn: where corners are, and half of them on, where sides look. */
 const TURNS = [0, 1, 2].map(n => (n * 2 * Math.PI) / 3);
 
@@ -122,7 +123,7 @@ function prismAbout(base: Point, line: Point, [first, last]: readonly [number, n
       normals[corner * 3 + 6 + axis] = UNIT * (Math.cos(side) * one + Math.sin(side) * other);
     }
   }
-  return { positions, indices: CORNERS, ends: ENDS, normals, closed: ENDS.length };
+  return { positions, indices: CORNERS, ends: ENDS, quads: QUADS, normals, closed: ENDS.length };
 }
 
 /** Two directions at right angles to a line and to each other, which go round to the left about it. */

@@ -1,4 +1,4 @@
-type Numbers = Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Int16Array<ArrayBuffer>;
+type Numbers = Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Int16Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
 
 /** Memory for thousands of small arrays that are kept together: one buffer for many, since to make one for each costs more
  *  than to fill it. */
