@@ -13,10 +13,12 @@ import { emailOf, namesOf } from './store.ts';
 export interface AuditParts {
   readonly clock: Clock;
   readonly addLine: AddLine;
+  /** What else units of work store at their end, such as what they announced; asks for all of it at once, without waiting. */
+  readonly atEnd?: (tx: Tx) => Promise<void>;
 }
 
 /** The database `db`, with a line in the log for what its units of work change. */
-export function withAudit(db: Db, { clock, addLine }: AuditParts): Db {
+export function withAudit(db: Db, { clock, addLine, atEnd = async () => undefined }: AuditParts): Db {
   async function tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const found = actingNow();
     const isPart = found?.isWritten === true; // of a request that has its line
@@ -26,9 +28,11 @@ export function withAudit(db: Db, { clock, addLine }: AuditParts): Db {
       return await inNobodysName(() =>
         db.tx(async inner => {
           const given = await work(inner);
-          checkRecorded(inner, isPart);
           const changes = isPart ? [] : changesFor(recordedIn(inner), found?.action ?? null);
-          for (const change of changes) await addLine(inner, await lineOf(change, found, inner));
+          const stored = atEnd(inner);
+          if (recordedIn(inner).length === 0) await stored; // it may be what has changed something
+          checkRecorded(inner, isPart);
+          await Promise.all([stored, addLines(changes, found, inner)]);
           if (found && changes.length > 0) isMine = found.isWritten = true;
           return given;
         }),
@@ -38,6 +42,12 @@ export function withAudit(db: Db, { clock, addLine }: AuditParts): Db {
       if (isMine && found) found.isWritten = false;
       throw error;
     }
+  }
+
+  /** The last line ends the unit of work: the commit may come along with it. */
+  async function addLines(changes: readonly AnyChange[], acting: Acting | undefined, inner: Tx): Promise<void> {
+    for (const [index, change] of changes.entries())
+      await addLine(inner, await lineOf(change, acting, inner), index === changes.length - 1);
   }
 
   async function lineOf(change: AnyChange, acting: Acting | undefined, after: Reads): Promise<Line> {

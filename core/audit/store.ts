@@ -7,8 +7,8 @@ const INSERT = `INSERT INTO activity (seq, ${columns}, hash) SELECT ?, ${placeho
   WHERE coalesce((SELECT hash FROM activity ORDER BY seq DESC LIMIT 1), '') = ?`;
 
 /** Writes a line after the one whose hash is `previous`. False, and nothing is written, when that is not the newest. */
-export async function insertLine(tx: Tx, line: Line, { seq, hash }: Head, previous: string): Promise<boolean> {
-  return (await tx.run(INSERT, [seq, ...lineFields.map(field => line[field]), hash, previous])) > 0;
+export async function insertLine(run: Tx['run'], line: Line, { seq, hash }: Head, previous: string): Promise<boolean> {
+  return (await run(INSERT, [seq, ...lineFields.map(field => line[field]), hash, previous])) > 0;
 }
 
 /** The newest line; `BEGINNING` when there is none. */

@@ -1,13 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Db } from '../storage/db.ts';
 import { openTestDb } from '../testing/open-database.ts';
-import { announce, withAnnouncements } from './announce.ts';
+import { announce, storeAnnounced } from './announce.ts';
 import { eventsAfter } from './outbox.ts';
 
 test('an announcement is stored with its change, after the events of it, and never when that fails', async t => {
   const { db: plain } = openTestDb(t);
   const time = Date.UTC(2026, 0, 1);
-  const db = withAnnouncements(plain, { now: () => time });
+  const db: Pick<Db, 'tx' | 'all' | 'get'> = {
+    ...plain,
+    tx: work =>
+      plain.tx(async tx => {
+        const value = await work(tx);
+        await storeAnnounced(tx, { now: () => time });
+        return value;
+      }),
+  };
   const change = { name: 'tag.create', cloudId: 1, projectId: 2 } as const;
 
   await assert.rejects(

@@ -1,7 +1,7 @@
 // Changes that streams of events report and webhooks do not: announced in the unit of work that makes them, kept in the outbox
 // with it, so that whoever was away can ask for them.
 import type { Clock } from '../kit/time.ts';
-import type { Db, Tx } from '../storage/db.ts';
+import type { Tx } from '../storage/db.ts';
 import type { AnnouncedName } from './catalog.ts';
 import { insertEvents } from './outbox.ts';
 
@@ -33,14 +33,8 @@ export function announce(
   else announced.set(tx, [announcement]);
 }
 
-/** The database `db`; what its units of work announce is stored with what they change. */
-export function withAnnouncements(db: Db, clock: Clock): Db {
-  const tx: Db['tx'] = work =>
-    db.tx(async inner => {
-      const value = await work(inner);
-      const changes = announcedIn(inner).map(change => ({ ...change, actorId: null }));
-      if (changes.length > 0) await insertEvents(inner, clock, changes);
-      return value;
-    });
-  return { ...db, tx };
+/** Stores what a unit of work has announced, at its end. */
+export async function storeAnnounced(tx: Tx, clock: Clock): Promise<void> {
+  const changes = announcedIn(tx).map(change => ({ ...change, actorId: null }));
+  if (changes.length > 0) await insertEvents(tx, clock, changes);
 }

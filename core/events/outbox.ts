@@ -47,11 +47,12 @@ export async function emitAll<Name extends EventName>(
 
 type NewEvent = Omit<StoredEvent, 'id' | 'createdAt' | 'data'> & { readonly data: object };
 
-/** The same of any name: events by `emitAll`, announcements by `announce`. */
+/** The same of any name: events by `emitAll`, announcements by `announce`. All is asked for at once. */
 export async function insertEvents(tx: Tx, clock: Clock, events: readonly NewEvent[]): Promise<void> {
   const now = isoTime(clock.now());
-  for (const portion of portionsOf(events, PORTION)) {
-    await tx.run(
+  tx.touch('outbox');
+  const stored = portionsOf(events, PORTION).map(portion =>
+    tx.run(
       `INSERT INTO outbox (name, cloud_id, project_id, actor_id, data, created_at) VALUES ${portion.map(() => '(?, ?, ?, ?, ?, ?)').join(', ')}`,
       portion.flatMap(({ name, cloudId, projectId, actorId, data }) => [
         name,
@@ -61,8 +62,9 @@ export async function insertEvents(tx: Tx, clock: Clock, events: readonly NewEve
         JSON.stringify(data),
         now,
       ]),
-    );
-  }
+    ),
+  );
+  await Promise.all(stored);
 }
 
 /** Letters of the data of events that are read at once: each may be as long as what it is about. */
@@ -70,10 +72,20 @@ const AT_ONCE = 2 ** 18;
 
 /** Events after the one with the id `after`, oldest first; fewer than `limit` where they are long. */
 export async function eventsAfter(db: Reads, after: number, limit = 50): Promise<StoredEvent[]> {
+  return (await readEvents(db, after, limit)).events;
+}
+
+/** The same, and whether these are all that there are. */
+export async function readEvents(
+  db: Reads,
+  after: number,
+  limit = 50,
+): Promise<{ readonly events: StoredEvent[]; readonly isAll: boolean }> {
   const sizes = await db.all<{ id: number; size: number }>(
     'SELECT id, octet_length(data) AS size FROM outbox WHERE id > ? ORDER BY id LIMIT ?',
     [after, limit],
   );
+  if (sizes.length === 0) return { events: [], isAll: true };
   let [until, sum] = [sizes[0]?.id ?? after, 0];
   for (const { id, size } of sizes) {
     sum += size;
@@ -81,7 +93,7 @@ export async function eventsAfter(db: Reads, after: number, limit = 50): Promise
     until = id;
   }
   const rows = await db.all<OutboxRow>('SELECT * FROM outbox WHERE id > ? AND id <= ? ORDER BY id', [after, until]);
-  return rows.map(({ id, name, cloud_id, project_id, actor_id, data, created_at }) => ({
+  const events = rows.map(({ id, name, cloud_id, project_id, actor_id, data, created_at }) => ({
     id,
     name,
     cloudId: cloud_id === NO_CLOUD ? null : cloud_id,
@@ -90,6 +102,7 @@ export async function eventsAfter(db: Reads, after: number, limit = 50): Promise
     data: JSON.parse(data) as Record<string, unknown>,
     createdAt: created_at,
   }));
+  return { events, isAll: sizes.length < limit && until === sizes.at(-1)?.id };
 }
 
 /** Id of the oldest event that is kept; undefined when there is none. */

@@ -4,7 +4,7 @@ import { createTurns } from '../kit/turns.ts';
 import type { Db } from '../storage/db.ts';
 import type { Announcement } from './announce.ts';
 import type { EventRecord, PassingName, Payload } from './catalog.ts';
-import { eventsAfter, lastEventId } from './outbox.ts';
+import { lastEventId, readEvents } from './outbox.ts';
 
 /** A state that passes: how far a model is, that its data was edited, that a document has a picture now. */
 export type Signal = {
@@ -32,6 +32,9 @@ export interface Relay {
   /** Id of the last stored event that was sent. */
   position(): number;
 }
+
+/** Milliseconds after which the outbox is read without a commit of ours: the command line writes beside the service. */
+const ROUND = 5000;
 
 export function createRelay({ db, log }: { readonly db: Db; readonly log: Log }): Relay {
   const listeners = new Set<Listener>();
@@ -66,21 +69,27 @@ export function createRelay({ db, log }: { readonly db: Db; readonly log: Log })
   async function readNew(): Promise<void> {
     const turn = createTurns();
     for (;;) {
-      const events = await eventsAfter(db, last);
-      if (events.length === 0) return;
+      const { events, isAll } = await readEvents(db, last);
       for (const event of events) {
         const pause = turn();
         if (pause) await pause;
         last = event.id;
         send(event as Stored);
       }
+      if (isAll) return; // a commit in the meantime has it read again
     }
   }
 
   return {
     async start() {
       last = await lastEventId(db);
-      forget = db.onCommit(read);
+      const stopListening = db.onCommit(read, 'outbox');
+      const rounds = setInterval(read, ROUND);
+      rounds.unref();
+      forget = () => {
+        stopListening();
+        clearInterval(rounds);
+      };
     },
     async stop() {
       forget();

@@ -56,6 +56,7 @@ export async function insertJob(
   { kind, subjectId, payload }: { kind: string; subjectId: number; payload: unknown },
 ): Promise<JobId> {
   const now = isoTime(clock.now());
+  tx.touch('job');
   const row = await tx.get<{ id: number }>(
     `INSERT INTO job (kind, subject_id, payload, state, run_at, created_at, updated_at)
      VALUES (?, ?, ?, 'waiting', ?, ?, ?) RETURNING id`,
@@ -124,6 +125,7 @@ export async function returnJob(
   id: JobId,
   { runAt, error, counted }: { runAt: number; error: string | null; counted: boolean },
 ): Promise<boolean> {
+  tx.touch('job');
   return (
     (await tx.run(
       "UPDATE job SET state = 'waiting', attempts = attempts - ?, run_at = ?, error = ?, updated_at = ? WHERE id = ? AND state = 'running'",
@@ -134,6 +136,7 @@ export async function returnJob(
 
 /** Takes back what waits or runs for a subject. A running one ends as soon as the runner sees it. */
 export async function cancelJobs(tx: Tx, clock: Clock, kind: string, subjectIds: readonly number[]): Promise<void> {
+  tx.touch('job');
   await tx.run(
     `UPDATE job SET state = 'cancelled', updated_at = ? WHERE kind = ? AND subject_id IN (${placeholders(subjectIds)}) AND state IN ('waiting', 'running')`,
     [isoTime(clock.now()), kind, ...subjectIds],
@@ -142,6 +145,7 @@ export async function cancelJobs(tx: Tx, clock: Clock, kind: string, subjectIds:
 
 /** Has a waiting job start now and before all others of its kind, whatever they wait for. False when none waits. */
 export async function putFirst(tx: Tx, clock: Clock, kind: string, subjectId: number): Promise<boolean> {
+  tx.touch('job');
   const first = await tx.get<{ run_at: string }>(
     "SELECT run_at FROM job WHERE kind = ? AND state = 'waiting' ORDER BY run_at LIMIT 1",
     [kind],

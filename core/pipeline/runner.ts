@@ -1,4 +1,4 @@
-// Runs jobs: claims what is due when a commit or the clock wakes it, one at a time for each kind.
+// Runs jobs: claims what is due when a commit that touched jobs or the clock wakes it, one at a time for each kind.
 import { messageOf } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/time.ts';
@@ -57,7 +57,8 @@ export interface RunnerParts {
   readonly backOff?: (attempts: number) => number;
 }
 
-const LONGEST_SLEEP = 60_000;
+/** Milliseconds after which the queue is read without a commit of ours: the command line writes beside the service. */
+const LONGEST_SLEEP = 5000;
 
 export function createRunner({
   db,
@@ -114,8 +115,8 @@ export function createRunner({
       if (job) begin(job);
     }
     clearTimeout(timer);
-    const due = await nextDue(db);
-    if (due === undefined || stopping) return;
+    const due = (await nextDue(db)) ?? Infinity;
+    if (stopping) return;
     timer = setTimeout(wake, Math.min(LONGEST_SLEEP, Math.max(10, due - clock.now())));
     timer.unref();
   }
@@ -191,7 +192,7 @@ export function createRunner({
       if (unknown.length > 0) throw new Error(`jobs wait that this program has no handler for: ${unknown.join(', ')}`);
       for (const handler of handlers) await handler.prepare?.();
       if ((await runningJobs(db)).length > 0) await inQueue(recover);
-      forget = db.onCommit(wake);
+      forget = db.onCommit(wake, 'job');
       wake();
     },
     async stop() {

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { createChain } from '../audit/chain.ts';
 import { withAudit } from '../audit/log.ts';
 import type { Config } from '../config.ts';
-import { withAnnouncements } from '../events/announce.ts';
+import { storeAnnounced } from '../events/announce.ts';
 import { sealOldRecords } from '../identity/sso/seal-old-records.ts';
 import { systemClock } from '../kit/time.ts';
+import type { Tx } from '../storage/db.ts';
 import { openDiskBlobs } from '../storage/disk.ts';
 import { migrate } from '../storage/migrate.ts';
 import { openSecrets } from '../storage/secrets.ts';
@@ -20,6 +21,7 @@ export function openStorage({ dataFolder, keyLocks, program }: Config) {
     },
   });
   const addLine = createChain();
-  const db = withAnnouncements(withAudit(openSqlite(path), { clock: systemClock, addLine }), systemClock);
+  const atEnd = (tx: Tx) => storeAnnounced(tx, systemClock);
+  const db = withAudit(openSqlite(path), { clock: systemClock, addLine, atEnd });
   return { db, addLine, blobs: openDiskBlobs(dataFolder), secrets };
 }

@@ -11,10 +11,23 @@ export interface Reads {
   get<Row>(sql: string, params?: Params): Promise<Row | undefined>;
 }
 
-/** One unit of work: reads see its own writes. Await nothing but its own calls inside it. */
+/** What a unit of work touches that others wait for. */
+export type Topic = 'job' | 'outbox';
+
+/**
+ * One unit of work: reads see its own writes. Await nothing but its own calls inside it. What it asks for without waiting in
+ * between is executed in that order and sent together; each statement fails alone.
+ */
 export interface Tx extends Reads {
   /** number of rows changed */
   run(sql: string, params?: Params): Promise<number>;
+  /**
+   * The same, when the unit asks for nothing after it and can fail no more: if it changes a row, the commit may come along.
+   * When it changes none, the unit goes on.
+   */
+  runLast(sql: string, params?: Params): Promise<number>;
+  /** Says that those who wait for changes of `topic` are to look after the commit. */
+  touch(topic: Topic): void;
   /** whether the unit has changed any row so far */
   hasChanged(): boolean;
 }
@@ -25,8 +38,8 @@ export interface Db extends Reads {
    * Units run one after another; those that already wait share a commit.
    */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Called after every commit that changed something. Returns how to stop. */
-  onCommit(listener: () => void): () => void;
+  /** Called after every commit that changed something, or that touched `topic` when one is named. Returns how to stop. */
+  onCommit(listener: () => void, topic?: Topic): () => void;
   close(): Promise<void>;
 }
 

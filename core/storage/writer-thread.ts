@@ -3,7 +3,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { release } from '../kit/release.ts';
 import { connect, StatementCache } from './connect.ts';
-import type { WriterAnswer, WriterRequest, WriterResult } from './writer-protocol.ts';
+import type { Batch, BatchAnswer, Outcome, Statement, Step, WriterFailure, WriterRequest } from './writer-protocol.ts';
 
 const port = parentPort;
 if (!port) throw new Error('the writer runs as a worker thread only');
@@ -11,42 +11,92 @@ if (!port) throw new Error('the writer runs as a worker thread only');
 const connection = connect((workerData as { path: string }).path);
 const statements = new StatementCache(connection);
 
-function execute(request: WriterRequest): WriterResult {
-  switch (request.kind) {
+/**
+ * Outside of a transaction SQLite would keep each statement for itself, and take a savepoint for the begin of one. It ends a
+ * transaction by itself when the disk is full in the middle of a statement.
+ */
+function assertInTransaction(): void {
+  if (!connection.inTransaction) throw new Error('the transaction has ended before its time');
+}
+
+function take(step: Step): void {
+  if (step !== 'BEGIN IMMEDIATE') assertInTransaction();
+  statements.get(step).run();
+}
+
+function execute({ kind, sql, params }: Statement): Outcome {
+  assertInTransaction();
+  const statement = statements.get(sql);
+  switch (kind) {
     case 'all': {
-      const statement = statements.get(request.sql);
-      const rows = statement.all(...request.params);
+      const rows = statement.all(...params);
       return { value: rows, hasChanged: !statement.readonly && rows.length > 0 };
     }
     case 'get': {
-      const statement = statements.get(request.sql);
-      const row = statement.get(...request.params);
+      const row = statement.get(...params);
       return { value: row, hasChanged: !statement.readonly && row !== undefined };
     }
     case 'run': {
-      const { changes } = statements.get(request.sql).run(...request.params);
+      const { changes } = statement.run(...params);
       return { value: changes, hasChanged: changes > 0 };
     }
-    case 'exec':
-      connection.exec(request.sql);
-      return { value: undefined, hasChanged: false };
-    case 'close':
-      connection.pragma('wal_checkpoint(TRUNCATE)');
-      connection.close();
-      return { value: undefined, hasChanged: false };
+  }
+}
+
+function failureOf(error: unknown): WriterFailure {
+  const { message, code } = error as Error & { code?: string };
+  return { message, code };
+}
+
+function attempt(statement: Statement): Outcome {
+  try {
+    return execute(statement);
+  } catch (error) {
+    return { failure: failureOf(error) };
+  }
+}
+
+function commitAfter(outcomes: readonly Outcome[]): NonNullable<BatchAnswer['commit']> {
+  const last = outcomes.at(-1);
+  if (!last || 'failure' in last || !last.hasChanged || outcomes.some(outcome => 'failure' in outcome))
+    return 'left out';
+  try {
+    take('COMMIT');
+    return 'done';
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+function answerTo({ steps, statements: asked, mayCommit }: Batch): BatchAnswer {
+  try {
+    for (const step of steps) take(step);
+  } catch (error) {
+    const failure = failureOf(error);
+    return { failure, outcomes: asked.map(() => ({ failure })) };
+  }
+  const outcomes = asked.map(attempt);
+  return mayCommit ? { outcomes, commit: commitAfter(outcomes) } : { outcomes };
+}
+
+function close(): BatchAnswer {
+  try {
+    connection.pragma('wal_checkpoint(TRUNCATE)');
+    connection.close();
+    return { outcomes: [] };
+  } catch (error) {
+    return { failure: failureOf(error), outcomes: [] };
   }
 }
 
 port.on('message', (request: WriterRequest) => {
-  let answer: WriterAnswer;
-  try {
-    answer = { id: request.id, ...execute(request) };
-  } catch (error) {
-    const { message, code } = error as Error & { code?: string };
-    answer = { id: request.id, error: { message, code } };
+  if ('close' in request) {
+    port.postMessage({ id: request.id, ...close() });
+    port.close();
+    return;
   }
-  port.postMessage(answer);
+  port.postMessage({ id: request.id, ...answerTo(request) });
   // They are copies.
-  if ('params' in request) for (const value of request.params) if (value instanceof Uint8Array) release(value);
-  if (request.kind === 'close') port.close();
+  for (const { params } of request.statements)
+    for (const value of params) if (value instanceof Uint8Array) release(value);
 });

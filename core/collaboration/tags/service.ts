@@ -16,30 +16,28 @@ export function createTags({ db }: { readonly db: Db }) {
     return tag;
   }
 
-  /** @throws 400 when another tag of the project is called so */
-  async function checkName(tx: Tx, { projectId }: ProjectPlace, name: string, id: number): Promise<void> {
-    if (await store.isTaken(tx, projectId, name, id))
-      throw invalid('name', 'A tag with this name already exists in the project.', 'already_exists');
-  }
+  const taken = () => invalid('name', 'A tag with this name already exists in the project.', 'already_exists');
 
   return {
     get: (place: ProjectPlace, id: number) => get(place, id),
     list: ({ projectId }: ProjectPlace): Promise<Tag[]> => store.listTags(db, projectId),
 
+    /** @throws 400 when a tag of the project is called so */
     async create(place: ProjectPlace, { name, color = null }: NewTag): Promise<Tag> {
       return db.tx(async tx => {
-        await checkName(tx, place, name.trim(), 0);
         const tag = await store.insertTag(tx, place.projectId, name.trim(), color);
+        if (!tag) throw taken();
         report(tx, 'tag.create', place, tag);
         return tag;
       });
     },
 
+    /** @throws 400 when another tag of the project is called so */
     async update(place: ProjectPlace, id: number, change: TagChange): Promise<Tag> {
       return db.tx(async tx => {
         const before = await get(place, id, tx);
         const tag = { ...before, ...change, name: change.name?.trim() ?? before.name };
-        await checkName(tx, place, tag.name, id);
+        if (await store.isTaken(tx, place.projectId, tag.name, id)) throw taken();
         await store.updateTag(tx, tag);
         report(tx, 'tag.update', place, tag, before.name);
         return { id, name: tag.name, color: tag.color };

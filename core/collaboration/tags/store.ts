@@ -18,13 +18,17 @@ export async function isTaken(db: Reads, projectId: number, name: string, id: nu
   );
 }
 
-export async function insertTag(tx: Tx, projectId: number, name: string, color: string | null): Promise<Tag> {
-  const tag = await tx.get<Tag>(
-    'INSERT INTO tag (project_id, name, color) VALUES (?, ?, ?) RETURNING id, name, color',
+/** The new tag; undefined when one of the project has the name, in any case. */
+export async function insertTag(
+  tx: Tx,
+  projectId: number,
+  name: string,
+  color: string | null,
+): Promise<Tag | undefined> {
+  return tx.get<Tag>(
+    'INSERT INTO tag (project_id, name, color) VALUES (?, ?, ?) ON CONFLICT (project_id, name) DO NOTHING RETURNING id, name, color',
     [projectId, name, color],
   );
-  if (!tag) throw new Error('the new tag has no row');
-  return tag;
 }
 
 export async function updateTag(tx: Tx, { id, name, color }: Tag): Promise<void> {
