@@ -59,13 +59,13 @@ async function serve(t: TestContext, list: readonly unknown[]) {
 
 test('a long list says what a short one says, member for member', async t => {
   const long = await serve(t, listOf(150));
-  const short = await serve(t, listOf(50));
+  const short = await serve(t, listOf(9));
   const [whole, part] = [await long.inject('/items'), await short.inject('/items')];
   assert.deepEqual(
     [whole.statusCode, whole.headers['content-type'], whole.headers['x-total-count']],
     [200, part.headers['content-type'], '150'],
   );
-  assert.deepEqual(whole.json().slice(0, 50), part.json());
+  assert.deepEqual(whole.json().slice(0, 9), part.json());
   assert.equal(whole.body.slice(0, part.body.length - 1), part.body.slice(0, -1), 'byte for byte');
   const cut = await long.inject('/items?limit=120&offset=10');
   assert.deepEqual(cut.json(), whole.json().slice(10, 130));
@@ -117,10 +117,10 @@ test('what holds a long list is written the same way, and nothing else leaves wi
     });
     return (await serveForTest(t, [shelf])).app.inject({ method: 'POST', url: '/shelf' });
   };
-  const [long, short] = [await read(listOf(150)), await read(listOf(50))];
+  const [long, short] = [await read(listOf(150)), await read(listOf(9))];
   assert.equal(long.headers['content-type'], short.headers['content-type']);
   const itemsOf = (answer: typeof long) => answer.json().rows[1].items;
-  assert.deepEqual(itemsOf(long).slice(0, 50), itemsOf(short));
+  assert.deepEqual(itemsOf(long).slice(0, 9), itemsOf(short));
   assert.equal(itemsOf(long).length, 150);
   for (const items of [listOf(150), listOf(150, item => ({ ...item, secret: 'not for you' }))]) {
     const leaky = await read(items, { secret: 'not for you' });

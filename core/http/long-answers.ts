@@ -19,7 +19,7 @@ interface Shape {
 }
 
 /** Items from which it is worth looking at them. */
-const LONG = 100;
+const LONG = 10;
 
 /** By the schema: routes and conditions of one shape share a writer. */
 const writers = new WeakMap<TSchema, (answer: unknown) => Buffer | undefined>();
@@ -40,8 +40,8 @@ function writerOf(schema: TSchema): (answer: unknown) => Buffer | undefined {
   if (!isTree && !text.includes('"type":"array"')) return () => undefined;
   const shape = schema as Shape;
   const fits = later(() => checkOf(shape));
-  return answer =>
-    (isTree || isLong(answer, shape)) && fits()(answer) ? Buffer.from(JSON.stringify(answer)) : undefined;
+  const isLong = isTree ? () => true : (lengthTestOf(shape) ?? (() => false));
+  return answer => (isLong(answer) && fits()(answer) ? Buffer.from(JSON.stringify(answer)) : undefined);
 }
 
 /** Sends what is written already. */
@@ -49,15 +49,29 @@ export function sendWritten(reply: FastifyReply, written: Buffer): void {
   reply.type('application/json; charset=utf-8').serializer(() => written as unknown as string); // the declared type knows texts only
 }
 
-/** Whether a list that the shape names is long enough to be worth the look. What is text already is not walked. */
-function isLong(value: unknown, { items, properties, anyOf }: Shape): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (anyOf) return anyOf.some(each => isLong(value, each));
-  if (Array.isArray(value))
-    return value.length >= LONG || (items !== undefined && value.some(item => isLong(item, items)));
-  for (const name in properties)
-    if (isLong((value as Record<string, unknown>)[name], properties[name] ?? {})) return true;
-  return false;
+/**
+ * Whether a list that the shape names is long enough to be worth the look; undefined when it names none. What is text already
+ * is not walked.
+ */
+function lengthTestOf({ type, items, properties, anyOf }: Shape): Check | undefined {
+  if (anyOf) {
+    const tests = anyOf.flatMap(each => lengthTestOf(each) ?? []);
+    return tests.length === 0 ? undefined : value => tests.some(test => test(value));
+  }
+  if (type === 'array') {
+    const ofItem = items && lengthTestOf(items);
+    return value =>
+      Array.isArray(value) && (value.length >= LONG || (ofItem !== undefined && value.some(item => ofItem(item))));
+  }
+  const lists = Object.entries(properties ?? {}).flatMap(([name, each]) => {
+    const test = lengthTestOf(each);
+    return test ? [{ name, test }] : [];
+  });
+  if (lists.length === 0) return undefined;
+  return value =>
+    typeof value === 'object' &&
+    value !== null &&
+    lists.some(({ name, test }) => test((value as Readonly<Record<string, unknown>>)[name]));
 }
 
 /** Parts of a recursive shape by name, there once they are looked up. */

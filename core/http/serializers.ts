@@ -12,10 +12,24 @@ export const buildSerializers: SerializerFactory = (shared, options) => {
   return route => {
     const write = later(() => {
       const shape = JSON.stringify([shared, route.schema]);
-      const writer = writers.get(shape) ?? compile(route);
+      const writer = writers.get(shape) ?? compile({ ...route, schema: withoutTrials(route.schema) });
       writers.set(shape, writer);
       return writer;
     });
     return answer => write()(answer);
   };
 };
+
+/**
+ * The same shape for what writes it: an object or a list that may be null is marked so. Of alternatives the library tries each
+ * with a validator, which takes longer than to write the value.
+ */
+export function withoutTrials<Schema>(schema: Schema): Schema {
+  if (Array.isArray(schema)) return schema.map(withoutTrials) as Schema;
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const { anyOf, ...rest } = schema as { readonly anyOf?: readonly { readonly type?: unknown }[] };
+  const plain = anyOf?.length === 2 && anyOf[1]?.type === 'null' ? anyOf[0] : undefined;
+  if (plain?.type === 'object' || plain?.type === 'array')
+    return { ...(withoutTrials(rest) as object), ...withoutTrials(plain), nullable: true } as Schema;
+  return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, withoutTrials(value)])) as Schema;
+}

@@ -73,6 +73,9 @@ export function openModelFiles({
   function openHandle(name: string): Handle {
     const database = new Database(join(folder, name), { readonly: true, fileMustExist: true });
     database.pragma('mmap_size = 268435456');
+    // What the converter made is never written again: its lock is taken once, not for each statement. Edited files, which are
+    // written beside their readers, have a WAL.
+    if (database.pragma('journal_mode', { simple: true }) !== 'wal') database.pragma('locking_mode = EXCLUSIVE');
     const number = ++numbers;
     const statements = new Map<string, Database.Statement>();
     const computed = new Map<symbol, unknown>();
