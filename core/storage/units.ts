@@ -104,7 +104,7 @@ export function createUnits({ writer, onCommit }: UnitsParts): Units {
   }
 
   async function drain(): Promise<void> {
-    await undefined; // what is asked for in the same turn waits already
+    await Promise.resolve(); // what is asked for in the same turn waits already
     while (waiting.length > 0) await commitTogether();
     draining = undefined;
   }

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { actAs, someone } from '../access/acting.ts';
+import type { Db } from '../storage/db.ts';
+import { openTestDb } from '../testing/open-database.ts';
+import { createChain } from './chain.ts';
+import type { StoredLine } from './line.ts';
+import { withAudit } from './log.ts';
+import { record } from './record.ts';
+
+const clock = { now: () => Date.UTC(2026, 0, 2) };
+const INSERT =
+  "INSERT INTO account (kind, sub, email, created_at, updated_at) VALUES ('person', ?, ?, '', '') RETURNING id";
+const add = (db: Db, name: string) =>
+  db.tx(async tx => {
+    const row = await tx.get<{ id: number }>(INSERT, [name, name]);
+    record(tx, { action: 'account.create', object: { id: row?.id ?? 0, name } });
+  });
+
+test('what units of work store at their end stands or falls with their change and its line', async t => {
+  const { db: plain } = openTestDb(t);
+  const endings: string[] = [];
+  let ending = 'event';
+  const db = withAudit(plain, {
+    clock,
+    addLine: createChain(),
+    atEnd: async tx => {
+      endings.push(ending);
+      const [name, cloudId] = [ending, ending === 'impossible' ? null : 1];
+      await tx.run("INSERT INTO outbox (name, cloud_id, data, created_at) VALUES (?, ?, '{}', '')", [name, cloudId]);
+    },
+  });
+  const stored = async () => ({
+    events: (await db.all<{ name: string }>('SELECT name FROM outbox ORDER BY id')).map(({ name }) => name),
+    lines: (await db.all<StoredLine>('SELECT * FROM activity ORDER BY seq')).map(({ object_name: name }) => name),
+    accounts: (await db.all<{ email: string }>('SELECT email FROM account ORDER BY id')).map(({ email }) => email),
+  });
+  await actAs({ ...someone('page'), action: 'account.create' }, () => add(db, 'ann'));
+  const whole = { events: ['event'], lines: ['ann'], accounts: ['ann'] };
+  assert.deepEqual(await stored(), whole);
+
+  ending = 'impossible';
+  await assert.rejects(add(db, 'bob'), /NOT NULL/);
+  assert.deepEqual([endings.length, await stored()], [2, whole], 'the line of it is gone too');
+
+  ending = 'alone';
+  await assert.rejects(
+    db.tx(async () => undefined),
+    /recorded nothing/,
+    'it has changed something',
+  );
+  assert.deepEqual(await stored(), whole);
+
+  ending = 'next';
+  await add(db, 'bea');
+  assert.deepEqual(await stored(), { events: ['event', 'next'], lines: ['ann', 'bea'], accounts: ['ann', 'bea'] });
+});
