@@ -39,6 +39,7 @@ export function openUnit({ writer, steps, isLastOfTransaction }: UnitParts): Ope
   let hasChanged = false;
   let isCommitted = false;
   let isEnding = false;
+  let hasFailed = false;
   let loss: unknown;
   let answered: Promise<void> = Promise.resolve();
   const topics = new Set<Topic>();
@@ -50,7 +51,8 @@ export function openUnit({ writer, steps, isLastOfTransaction }: UnitParts): Ope
     const batch: Batch = {
       steps: hasBegun ? [] : steps,
       statements: sent.map(({ statement }) => statement),
-      mayCommit: isEnding && isLastOfTransaction(),
+      // What may be reported as failed is not committed, however the unit goes on.
+      mayCommit: isEnding && !hasFailed && isLastOfTransaction(),
     };
     hasBegun = true;
     answered = writer.send(batch).then(
@@ -73,8 +75,10 @@ export function openUnit({ writer, steps, isLastOfTransaction }: UnitParts): Ope
     for (const [index, { resolve, reject }] of sent.entries()) {
       const outcome = outcomes[index];
       if (!outcome) reject(new Error('the writer left out a statement'));
-      else if ('failure' in outcome) reject(toError(outcome.failure));
-      else {
+      else if ('failure' in outcome) {
+        hasFailed = true;
+        reject(toError(outcome.failure));
+      } else {
         hasChanged ||= outcome.hasChanged;
         resolve(outcome.value);
       }

@@ -198,6 +198,17 @@ test('the commit comes along with the last statement, once it has changed a row 
   assert.deepEqual(sent(), ['BEGIN IMMEDIATE 2', 'COMMIT'], 'it was not the last');
 });
 
+test('after a statement has failed no commit comes along: the unit may be on its way to its own failure', async t => {
+  const { run, notes, sent } = open(t);
+  await run(tx => add(tx, 'there'));
+  sent();
+  /** What stores two things at once, of which the first one fails and the second asks for something first. */
+  const work = (tx: Tx) => Promise.all([add(tx, 'there'), texts(tx).then(() => addLast(tx, 'new'))]);
+  await assert.rejects(run(work), { code: 'already_exists' });
+  assert.deepEqual(notes(), ['there']);
+  assert.ok(sent().every(each => !each.endsWith('+')));
+});
+
 test('where others wait the last statement of each unit leaves the commit to the last of them', async t => {
   const { run, notes, sent, commits } = open(t);
   await Promise.all([run(tx => addLast(tx, 'a')), run(tx => addLast(tx, 'b')), run(tx => addLast(tx, 'c'))]);
