@@ -4,7 +4,7 @@ import type { ElementRow } from '../data/element-rows.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { ModelFile } from '../data/open.ts';
 import { materialText, setIdsOf } from '../materials/service.ts';
-import { createSetReader } from '../properties/set-reader.ts';
+import { createSetReader, type SetReader } from '../properties/set-reader.ts';
 import { findMaterial, listClassifications, listLayers, type MaterialRow } from './store.ts';
 
 /** What elements name of their model, read once for as long as its file is open. */
@@ -36,9 +36,8 @@ function namedIn(file: ModelFile): Named {
   }));
 }
 
-/** Writes elements of one model for one answer. */
-export function createFullWriter(data: ModelData) {
-  const reader = createSetReader(data);
+/** Writes elements of one model for one answer. @param reader one that is shared, for single elements */
+export function createFullWriter(data: ModelData, reader: SetReader = createSetReader(data)) {
   const { classifications, layers, materialRows } = namedIn(data.file);
   const materials = new Map<number, string>();
 

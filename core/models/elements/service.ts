@@ -13,7 +13,7 @@ import { whileOpen } from '../data/open.ts';
 import type { KeptFiles } from '../files/service.ts';
 import { valueKindOf } from '../properties/catalogue.ts';
 import type { ValueKind } from '../properties/schema.ts';
-import { createSetReader, type SetReader } from '../properties/set-reader.ts';
+import { createSetReader, sharedSetReader, type SetReader } from '../properties/set-reader.ts';
 import { elementTest, readFilter } from './filter.ts';
 import { createFullWriter, createSimpleWriter } from './full.ts';
 import { withRecords, writeRaw } from './raw.ts';
@@ -134,7 +134,7 @@ export function createElements({ access, search, blobs, kept }: ElementParts) {
 
     async get(at: ModelAt, guid: string): Promise<JsonPieces> {
       const { data, row } = await elementAt(at, guid);
-      const writer = createFullWriter(data);
+      const writer = createFullWriter(data, sharedSetReader(data));
       const record = recordOf(data.file, row);
       writer.readSets(record);
       return writer.write(row, record);

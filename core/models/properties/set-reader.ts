@@ -34,9 +34,10 @@ export interface PropertyRow {
   readonly value: PropertyValue;
 }
 
-/** Payloads and rows that are kept at once: equal ones are common, and mostly near each other. */
-const PAYLOADS_KEPT = 20_000;
-const ROWS_KEPT = 20_000;
+/** Payloads and rows that are kept at once for one answer: equal ones are common, and mostly near each other. */
+const KEPT = 20_000;
+/** The same of those that are kept with an open file. */
+const KEPT_WITH_FILE = 64;
 
 /** So many sets at most are named in one statement; each number of them makes another one, which is kept. */
 const TOGETHER = 100;
@@ -44,7 +45,24 @@ const TOGETHER = 100;
 /** So many sets are read at once. */
 const PAGE = 256;
 
-export function createSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'createdAt'>): SetReader {
+const readerKey = Symbol('the reader of sets for single elements');
+
+/** The reader for single elements of a model, whose answers are short: the sets of the latest ones are kept with the file. */
+export function sharedSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'createdAt'>): SetReader {
+  const kept = file.once(readerKey, () => new Map<string, SetReader>());
+  let reader = kept.get(createdAt);
+  if (!reader) {
+    kept.clear(); // it was made again at another time
+    kept.set(createdAt, (reader = createSetReader({ file, createdAt }, KEPT_WITH_FILE)));
+  }
+  return reader;
+}
+
+/** @param most rows, and payloads, that are kept */
+export function createSetReader(
+  { file, createdAt }: Pick<ModelData, 'file' | 'createdAt'>,
+  most: number = KEPT,
+): SetReader {
   const catalogue = catalogueOf(file);
   const times = `"created_at":${JSON.stringify(createdAt)},"updated_at":${JSON.stringify(createdAt)}}`;
   const names = new Map<number, string>();
@@ -63,7 +81,7 @@ export function createSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'c
     return found;
   };
   const prefetch = (ids: readonly number[]): void => {
-    if (rows.size > ROWS_KEPT) rows.clear();
+    if (rows.size > most) rows.clear();
     let [first, last] = [Infinity, -Infinity];
     for (const id of ids) {
       if (rows.has(id)) continue;
@@ -74,13 +92,14 @@ export function createSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'c
     if (last > first) for (const found of setsBetween(file, first, last)) rows.set(found.id, found);
   };
   const readTogether = (ids: readonly number[]): void => {
+    if (rows.size > most) rows.clear();
     const missing = [...new Set(ids)].filter(id => !rows.has(id));
     for (const portion of portionsOf(missing, TOGETHER))
       for (const found of setsAmong(file, portion)) rows.set(found.id, found);
   };
   const record = (place: RecordPlace) => JSON.parse(file.text(place)) as SetRecord;
 
-  const simpleParts = keepLatest((place: RecordPlace) => {
+  const simpleParts = keepLatest(most, (place: RecordPlace) => {
     let text = '';
     const seen = new Set<string>();
     for (const [definition, value] of record(place)) {
@@ -93,7 +112,7 @@ export function createSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'c
   });
 
   /** A property is its id, then this, then the id of its set. Those of edited sets have ids of their own. */
-  const fullParts = keepLatest((place: RecordPlace) =>
+  const fullParts = keepLatest(most, (place: RecordPlace) =>
     record(place).map(([definition, value, id]) => ({
       id,
       text: `,"definition":${catalogue.definitionText(definition)},"value":${JSON.stringify(value)},"property_set_id":`,
@@ -149,14 +168,14 @@ export function* selectSets(
 }
 
 /** Remembers what was made of a record, by its place. */
-function keepLatest<T>(make: (place: RecordPlace) => T): (place: RecordPlace) => T {
+function keepLatest<T>(most: number, make: (place: RecordPlace) => T): (place: RecordPlace) => T {
   const kept = new Map<number, T>();
   return place => {
     const at = place.chunk * 2 ** 31 + place.off;
     let made = kept.get(at);
     if (made === undefined) {
       made = make(place);
-      if (kept.size >= PAYLOADS_KEPT) kept.clear();
+      if (kept.size >= most) kept.clear();
       kept.set(at, made);
     }
     return made;
