@@ -96,15 +96,15 @@ test(
       ['a.txt'],
     );
 
-    // Deleted elsewhere while no page of theirs is open, which would ask for what is gone.
-    await visit('/app/');
+    // Deleted elsewhere while no page shows anything of theirs, which could ask for what is gone.
+    await visit('/app/account');
     await request('DELETE', path, { as });
     await visit(`/app/c/${cloud.id}`);
     await page.getByRole('region', { name: 'Deleted projects' }).waitFor();
     await looks('deleted-project');
     await page.getByRole('button', { name: 'Restore House' }).click();
     await page.getByRole('link', { name: /House/ }).waitFor();
-    await visit('/app/');
+    await visit('/app/account');
     await request('DELETE', `/cloud/${cloud.id}`, { as });
     await visit('/app/');
     await page.getByRole('region', { name: 'Deleted clouds' }).waitFor();
