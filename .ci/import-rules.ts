@@ -87,6 +87,7 @@ export const coreFiles: Readonly<Record<string, readonly string[]>> = {
   'core/converter.ts': ['core/formats/', 'core/kit/'],
   'core/raster.ts': ['core/formats/', 'core/kit/', 'core/one-file.ts'],
   'core/bcf-reader.ts': ['core/formats/', 'core/kit/', 'core/one-file.ts'],
+  'core/model-drawer.ts': ['core/formats/', 'core/kit/', 'core/one-file.ts'],
   'core/one-file.ts': ['core/kit/'],
 };
 
@@ -95,6 +96,7 @@ export const processEntries: ReadonlySet<string> = new Set([
   'core/converter.ts',
   'core/raster.ts',
   'core/bcf-reader.ts',
+  'core/model-drawer.ts',
   'core/one-file.ts',
 ]);
 

@@ -12,6 +12,7 @@ const entries = [
   'core/converter.ts',
   'core/raster.ts',
   'core/bcf-reader.ts',
+  'core/model-drawer.ts',
   'core/storage/writer-thread.ts',
   'core/models/data/writer-thread.ts',
   'core/models/lists/tables/table-thread.ts',

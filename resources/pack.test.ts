@@ -73,6 +73,7 @@ test('the packed program is complete, small, and has its fuses set', { timeout: 
       'dist/desktop/core/converter.js',
       'dist/desktop/core/raster.js',
       'dist/desktop/core/bcf-reader.js',
+      'dist/desktop/core/model-drawer.js',
       'dist/desktop/core/storage/writer-thread.js',
       'dist/desktop/core/models/data/writer-thread.js',
       'dist/desktop/core/models/lists/tables/table-thread.js',

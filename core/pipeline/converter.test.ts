@@ -52,7 +52,7 @@ process.on('message', async message => {
 });
 `;
 
-function setUp(t: TestContext) {
+function setUp(t: TestContext, restAfter?: number) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-converter-'));
   const [entry, readable, writable] = [join(folder, 'unruly.mjs'), join(folder, 'in'), join(folder, 'out')];
   writeFileSync(entry, unruly);
@@ -63,6 +63,7 @@ function setUp(t: TestContext) {
     host: createNodeHost({ entry, program: [], readable, writable, log: silentLog }),
     log: silentLog,
     rehearsal,
+    ...(restAfter !== undefined && { restAfter }),
   });
   t.after(async () => {
     await converter.stop();
@@ -110,6 +111,24 @@ test('an idle process is told what to rehearse', async t => {
   const { convert, converter, rehearsal } = setUp(t);
   converter.warm();
   assert.deepEqual((await convert('rehearsed')).facts, rehearsal);
+});
+
+test('a process that is to rest serves what comes at once, and has ended when nothing came', async t => {
+  const { convert } = setUp(t, 200);
+  const first = (await convert('good')).facts as { jobs: number; pid: number };
+  const second = (await convert('good')).facts as { jobs: number; pid: number };
+  assert.deepEqual(second, { jobs: 2, pid: first.pid });
+  const isAlive = () => {
+    try {
+      return process.kill(first.pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  while (isAlive()) await sleep(20);
+  const third = (await convert('good')).facts as { jobs: number; pid: number };
+  assert.equal(third.jobs, 1);
+  assert.notEqual(third.pid, first.pid);
 });
 
 test('a crash is no refusal, so that it is tried again, in a new process', async t => {

@@ -80,11 +80,13 @@ export interface ConverterParts {
   readonly log: Log;
   /** whether a process serves for one file only, so that no file can do anything to another */
   readonly isShortLived?: boolean;
+  /** milliseconds for which a process waits for another file; without end where nothing is said */
+  readonly restAfter?: number;
   /** what an idle process may convert to become warm */
   readonly rehearsal?: Rehearsal;
 }
 
-export function createConverter({ host, log, isShortLived = false, rehearsal }: ConverterParts): Converter {
+export function createConverter({ host, log, isShortLived = false, restAfter, rehearsal }: ConverterParts): Converter {
   let child: ConverterProcess | undefined;
   let current: Current | undefined;
   let reported = 0;
@@ -92,6 +94,7 @@ export function createConverter({ host, log, isShortLived = false, rehearsal }: 
   let notBefore = 0;
   let lastId = 0;
   let stopped = false;
+  let resting: NodeJS.Timeout | undefined;
 
   function start(): ConverterProcess {
     if (child) return child;
@@ -149,6 +152,10 @@ export function createConverter({ host, log, isShortLived = false, rehearsal }: 
     if (!stopped) start().send({ kind: 'warm', rehearsal });
   }
 
+  function rest(): void {
+    if (!current) drop();
+  }
+
   const memory = () => residentBytes(child?.pid) ?? reported;
 
   async function work(
@@ -156,6 +163,7 @@ export function createConverter({ host, log, isShortLived = false, rehearsal }: 
     { limits, signal, onProgress }: Conversion,
   ): Promise<ConvertResult> {
     if (current) throw new Error('the converter is busy');
+    clearTimeout(resting);
     await pause(notBefore - Date.now(), signal);
     signal.throwIfAborted();
     const id = ++lastId;
@@ -207,6 +215,7 @@ export function createConverter({ host, log, isShortLived = false, rehearsal }: 
           warm();
         }
       }
+      if (restAfter !== undefined) resting = setTimeout(rest, restAfter).unref();
     }
   }
 
@@ -214,11 +223,10 @@ export function createConverter({ host, log, isShortLived = false, rehearsal }: 
     convert: (order, conversion) => work(id => ({ kind: 'convert', id, order }), conversion),
     write: (order, conversion) => work(id => ({ kind: 'write', id, order }), conversion),
     warm,
-    rest() {
-      if (!current) drop();
-    },
+    rest,
     async stop() {
       stopped = true;
+      clearTimeout(resting);
       const last = child;
       drop();
       current?.reject(new Error('the service stops'));

@@ -40,7 +40,7 @@ import type { Clock } from '../kit/time.ts';
 import type { Blobs } from '../storage/blobs.ts';
 import type { Db } from '../storage/db.ts';
 import type { Collaboration } from './collaboration.ts';
-import { openDrawing, openIssueReading, type ConverterParts } from './converters.ts';
+import { openIssueReading, openModelDrawing, type ConverterParts } from './converters.ts';
 import type { Identity } from './identity.ts';
 
 export interface BcfParts {
@@ -71,12 +71,13 @@ export function openBcf({ collaboration, siteOf, clientShapes, relay, process, m
   const history = createHistory({ db });
   const topics = createTopics({ db, clock, users, members, documents: documents.port, extensions, history });
   const comments = createComments({ db, clock, topics, history });
+  const viewpointDrawing = openModelDrawing(process, 'viewpoints');
   const drawing = createDrawing({
     db,
     blobs,
     clock,
     log: process.log,
-    ...openDrawing(process, 'viewpoints'),
+    ...viewpointDrawing,
     visibleModels: topics.visibleModels,
     onDrawn: ({ cloud_id: cloudId, project_id: projectId, topic_guid }) => {
       relay.signal({ name: 'bcf.snapshot', cloudId, projectId, data: { topic: { guid: topic_guid } } });
@@ -119,6 +120,7 @@ export function openBcf({ collaboration, siteOf, clientShapes, relay, process, m
     async stop() {
       forget();
       await notices.stop();
+      await viewpointDrawing.converter.stop();
     },
   };
 }

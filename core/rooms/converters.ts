@@ -17,7 +17,7 @@ export interface ConverterParts {
   readonly makeConverterHost: MakeConverterHost;
 }
 
-/** What draws pictures of files, with a process for each file. */
+/** What draws pictures of files. */
 export interface Drawing {
   readonly converter: Converter;
   readonly jobFolders: JobFolders;
@@ -58,14 +58,24 @@ export function openConverters(parts: ConverterParts & { readonly programs: Prog
     libreDwg: createLibreDwg({ places: programs, log }),
     writer: createConverter({ host, log, isShortLived: true }),
     drawing: openDrawing(parts, 'pages'),
-    pictures: openDrawing(parts, 'pictures'),
+    pictures: openModelDrawing(parts, 'pictures'),
   };
 }
 
-/** @param name of the folder of its jobs: each kind of jobs has one */
+/** Draws files of strangers, with a process for each. @param name of the folder of its jobs: each kind of jobs has one */
 export function openDrawing(parts: ConverterParts, name: string): Drawing {
-  const { jobFolders, open } = openProcess(parts, { name, entry: '../raster', addons: true });
-  return { jobFolders, converter: open() };
+  const { jobFolders, host } = openProcess(parts, { name, entry: '../raster', addons: true });
+  return { jobFolders, converter: createConverter({ host, log: parts.log, isShortLived: true }) };
+}
+
+/** So long after a model a process stands ready for the next one, which often follows: to start it, and to compile what draws,
+ *  takes several times as long as to draw a usual building. */
+const READY_FOR = 60_000;
+
+/** Draws models, from files of the service's own making, with one process for all of them. @param name as above */
+export function openModelDrawing(parts: ConverterParts, name: string): Drawing {
+  const { jobFolders, host } = openProcess(parts, { name, entry: '../model-drawer', addons: false });
+  return { jobFolders, converter: createConverter({ host, log: parts.log, restAfter: READY_FOR }) };
 }
 
 /** What reads BCF files: so many at a time as there are readers. */
@@ -77,7 +87,8 @@ export interface IssueReading {
 const READERS = 2;
 
 export function openIssueReading(parts: ConverterParts): IssueReading {
-  const { jobFolders, open } = openProcess(parts, { name: 'bcf', entry: '../bcf-reader', addons: false });
+  const { jobFolders, host } = openProcess(parts, { name: 'bcf', entry: '../bcf-reader', addons: false });
+  const open = () => createConverter({ host, log: parts.log, isShortLived: true });
   return { jobFolders, readers: Array.from({ length: READERS }, open) };
 }
 
@@ -94,7 +105,7 @@ function openProcess(
     addons,
     log,
   });
-  return { jobFolders, open: () => createConverter({ host, log, isShortLived: true }) };
+  return { jobFolders, host };
 }
 
 const programFolders = (program: string): string[] =>

@@ -16,7 +16,7 @@ export interface JobParts {
 }
 
 export function openJobs({ db, clock, log, handlers, converters, processing }: JobParts) {
-  const { jobFolders, converter, alone, writer, drawing } = converters;
+  const { jobFolders, converter, alone, writer, drawing, pictures } = converters;
   const runner = createRunner({ db, clock, log, handlers });
   return {
     async start(): Promise<void> {
@@ -33,6 +33,7 @@ export function openJobs({ db, clock, log, handlers, converters, processing }: J
       await converter.stop();
       await alone.stop();
       await writer.stop();
+      await pictures.converter.stop();
       await processing.indexer.close();
       await processing.dataWriter.close();
       await processing.tables.close();

@@ -21,7 +21,7 @@ export interface PictureParts {
   readonly blobs: Pick<Blobs, 'pathOf' | 'putFile'>;
   readonly clock: Clock;
   readonly log: Log;
-  /** starts a process for each order */
+  /** draws one model after another */
   readonly converter: Converter;
   readonly jobFolders: JobFolders;
   /** called when a model shows its pictures */

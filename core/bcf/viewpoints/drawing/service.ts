@@ -34,7 +34,7 @@ export interface DrawingDeps {
   readonly blobs: Pick<Blobs, 'pathOf' | 'put' | 'putFile'>;
   readonly clock: Clock;
   readonly log: Log;
-  /** starts a process for each order */
+  /** draws one after another */
   readonly converter: Converter;
   readonly jobFolders: JobFolders;
   readonly visibleModels: (place: ProjectPlace, ids: readonly number[]) => Promise<ReadonlySet<number>>;
