@@ -3,7 +3,8 @@ import { test, type TestContext } from 'node:test';
 import { openTestDb } from '../testing/open-database.ts';
 import { actAs, someone, type Acting } from '../access/acting.ts';
 import { connect } from '../storage/connect.ts';
-import type { Db, Tx } from '../storage/db.ts';
+import type { Tx } from '../storage/db.ts';
+import { add, INSERT } from './add-account-for-test.ts';
 import { createChain } from './chain.ts';
 import { withAudit } from './log.ts';
 import type { StoredLine } from './line.ts';
@@ -27,15 +28,6 @@ const by = (action: string | null, more: Partial<Acting> = {}): Acting => ({
   action,
   ...more,
 });
-const INSERT =
-  "INSERT INTO account (kind, sub, email, created_at, updated_at) VALUES ('person', ?, ?, '', '') RETURNING id";
-/** An account that a service makes, as it says. */
-const add = (db: Db, name: string) =>
-  db.tx(async tx => {
-    const row = await tx.get<{ id: number }>(INSERT, [name, name]);
-    record(tx, { action: 'account.create', object: { id: row?.id ?? 0, name } });
-    return row;
-  });
 /** As somebody who writes into the file by hand, past all guards. */
 function tamper(path: string, sql: string): void {
   const connection = connect(path);

@@ -13,7 +13,8 @@ import { emailOf, namesOf } from './store.ts';
 export interface AuditParts {
   readonly clock: Clock;
   readonly addLine: AddLine;
-  /** What else units of work store at their end, such as what they announced; asks for all of it at once, without waiting. */
+  /** What else units of work store at their end, such as what they announced; asks for all of it at once, without
+   *  waiting. */
   readonly atEnd?: (tx: Tx) => Promise<void>;
 }
 

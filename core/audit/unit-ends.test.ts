@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { actAs, someone } from '../access/acting.ts';
-import type { Db } from '../storage/db.ts';
 import { openTestDb } from '../testing/open-database.ts';
+import { add } from './add-account-for-test.ts';
 import { createChain } from './chain.ts';
 import type { StoredLine } from './line.ts';
 import { withAudit } from './log.ts';
-import { record } from './record.ts';
 
 const clock = { now: () => Date.UTC(2026, 0, 2) };
-const INSERT =
-  "INSERT INTO account (kind, sub, email, created_at, updated_at) VALUES ('person', ?, ?, '', '') RETURNING id";
-const add = (db: Db, name: string) =>
-  db.tx(async tx => {
-    const row = await tx.get<{ id: number }>(INSERT, [name, name]);
-    record(tx, { action: 'account.create', object: { id: row?.id ?? 0, name } });
-  });
 
 test('what units of work store at their end stands or falls with their change and its line', async t => {
   const { db: plain } = openTestDb(t);

@@ -1,7 +1,7 @@
 // Sends what happens to those who listen: what is stored in its order, right after its commit; signals at once, kept nowhere.
 import type { Log } from '../kit/log.ts';
 import { createTurns } from '../kit/turns.ts';
-import type { Db } from '../storage/db.ts';
+import { LONGEST_SILENCE, type Db } from '../storage/db.ts';
 import type { Announcement } from './announce.ts';
 import type { EventRecord, PassingName, Payload } from './catalog.ts';
 import { lastEventId, readEvents } from './outbox.ts';
@@ -32,9 +32,6 @@ export interface Relay {
   /** Id of the last stored event that was sent. */
   position(): number;
 }
-
-/** Milliseconds after which the outbox is read without a commit of ours: the command line writes beside the service. */
-const ROUND = 5000;
 
 export function createRelay({ db, log }: { readonly db: Db; readonly log: Log }): Relay {
   const listeners = new Set<Listener>();
@@ -84,7 +81,7 @@ export function createRelay({ db, log }: { readonly db: Db; readonly log: Log })
     async start() {
       last = await lastEventId(db);
       const stopListening = db.onCommit(read, 'outbox');
-      const rounds = setInterval(read, ROUND);
+      const rounds = setInterval(read, LONGEST_SILENCE);
       rounds.unref();
       forget = () => {
         stopListening();

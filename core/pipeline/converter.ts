@@ -42,8 +42,6 @@ export interface Converter {
   write(order: WriteOrder, conversion: Conversion): Promise<ConvertResult>;
   /** Starts the process and lets it load and compile what a conversion needs, by rehearsing one. */
   warm(): void;
-  /** Ends the process while it has nothing to do. */
-  rest(): void;
   stop(): Promise<void>;
 }
 
@@ -223,7 +221,6 @@ export function createConverter({ host, log, isShortLived = false, restAfter, re
     convert: (order, conversion) => work(id => ({ kind: 'convert', id, order }), conversion),
     write: (order, conversion) => work(id => ({ kind: 'write', id, order }), conversion),
     warm,
-    rest,
     async stop() {
       stopped = true;
       clearTimeout(resting);

@@ -2,7 +2,7 @@
 import { messageOf } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/time.ts';
-import type { Db, Tx } from '../storage/db.ts';
+import { LONGEST_SILENCE, type Db, type Tx } from '../storage/db.ts';
 import { unrecorded } from '../storage/unlogged.ts';
 import {
   claimJob,
@@ -56,9 +56,6 @@ export interface RunnerParts {
   /** wait before attempt n + 1, in milliseconds */
   readonly backOff?: (attempts: number) => number;
 }
-
-/** Milliseconds after which the queue is read without a commit of ours: the command line writes beside the service. */
-const LONGEST_SLEEP = 5000;
 
 export function createRunner({
   db,
@@ -117,7 +114,7 @@ export function createRunner({
     clearTimeout(timer);
     const due = (await nextDue(db)) ?? Infinity;
     if (stopping) return;
-    timer = setTimeout(wake, Math.min(LONGEST_SLEEP, Math.max(10, due - clock.now())));
+    timer = setTimeout(wake, Math.min(LONGEST_SILENCE, Math.max(10, due - clock.now())));
     timer.unref();
   }
 

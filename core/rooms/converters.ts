@@ -68,8 +68,8 @@ export function openDrawing(parts: ConverterParts, name: string): Drawing {
   return { jobFolders, converter: createConverter({ host, log: parts.log, isShortLived: true }) };
 }
 
-/** So long after a model a process stands ready for the next one, which often follows: to start it, and to compile what draws,
- *  takes several times as long as to draw a usual building. */
+/** So long after a file a process stands ready for the next one, which often follows: to start it is a third of reading
+ *  issues, and several times as long as to draw a usual building. */
 const READY_FOR = 60_000;
 
 /** Draws models, from files of the service's own making, with one process for all of them. @param name as above */
@@ -88,7 +88,7 @@ const READERS = 2;
 
 export function openIssueReading(parts: ConverterParts): IssueReading {
   const { jobFolders, host } = openProcess(parts, { name: 'bcf', entry: '../bcf-reader', addons: false });
-  const open = () => createConverter({ host, log: parts.log, isShortLived: true });
+  const open = () => createConverter({ host, log: parts.log, isShortLived: true, restAfter: READY_FOR });
   return { jobFolders, readers: Array.from({ length: READERS }, open) };
 }
 

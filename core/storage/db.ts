@@ -11,6 +11,9 @@ export interface Reads {
   get<Row>(sql: string, params?: Params): Promise<Row | undefined>;
 }
 
+/** Milliseconds after which who waits for commits looks without one: the command line writes beside the service. */
+export const LONGEST_SILENCE = 5000;
+
 /** What a unit of work touches that others wait for. */
 export type Topic = 'job' | 'outbox';
 

@@ -40,7 +40,6 @@ export function createSampleConverter(extraWalls: number): {
 } {
   const byHand: ByHand = { count: 0, before: async () => undefined, hasLaterPictures: false };
   const converter: Converter = {
-    rest() {},
     warm() {},
     async stop() {},
     // Writing is the real one, but in this process.

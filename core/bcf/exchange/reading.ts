@@ -13,14 +13,9 @@ export interface ReadingDeps {
 /** What a file takes at most that is as large as files may be: 4 s and 400 MB. */
 export const READING_LIMITS: Limits = { milliseconds: 60_000, bytes: 768 * 2 ** 20 };
 
-/** So long after a file a process stands ready for the next one, which often follows: to start it is a third of the
- *  reading. */
-const READY_FOR = 60_000;
-
 export function createReading({ readers, jobFolders }: ReadingDeps, limits: Limits = READING_LIMITS) {
   const free = [...readers];
   const waiting: ((reader: Converter) => void)[] = [];
-  const resting = new Map<Converter, NodeJS.Timeout>();
   let cleared: Promise<void> | undefined;
 
   async function withReader<T>(work: (reader: Converter) => Promise<T>): Promise<T> {
@@ -37,8 +32,6 @@ export function createReading({ readers, jobFolders }: ReadingDeps, limits: Limi
   function putBack(reader: Converter): void {
     free.push(reader);
     reader.warm();
-    clearTimeout(resting.get(reader));
-    resting.set(reader, setTimeout(reader.rest, READY_FOR).unref());
   }
 
   async function unpack(reader: Converter, source: string, folder: string): Promise<void> {

@@ -26,7 +26,8 @@ export async function insertTag(
   color: string | null,
 ): Promise<Tag | undefined> {
   return tx.get<Tag>(
-    'INSERT INTO tag (project_id, name, color) VALUES (?, ?, ?) ON CONFLICT (project_id, name) DO NOTHING RETURNING id, name, color',
+    `INSERT INTO tag (project_id, name, color) VALUES (?, ?, ?)
+     ON CONFLICT (project_id, name) DO NOTHING RETURNING id, name, color`,
     [projectId, name, color],
   );
 }

@@ -1,7 +1,7 @@
 /** Finds closed bodies in triangles that come one after another, of one shape after another. */
 export interface Bodies {
-  /** Begins with the first triangle of a shape. `vertex`: one of it */
-  beginShape(positions: Float32Array, vertex: number): void;
+  /** Begins with another shape. */
+  beginShape(positions: Float32Array): void;
   /** of the triangle that was added last: x, y, z, twice as long as its area */
   readonly normal: Float64Array;
   /** Adds a triangle. @returns the length of its normal */
@@ -34,11 +34,11 @@ export function createBodies(): Bodies {
   };
   return {
     normal,
-    beginShape(all, vertex) {
+    beginShape(all) {
       positions = all;
       if (hashes.length < positions.length / 3) hashes = new Int32Array((positions.length / 3) * 2);
       hashInto(hashes, positions);
-      begin(vertex);
+      begin(0);
     },
     add(a, b, c) {
       passEdge(hashes[a]!, hashes[b]!);

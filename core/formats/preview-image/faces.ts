@@ -40,7 +40,7 @@ export function facesOf({ positions, indices: all }: Shape): Faces {
     ends = new Uint32Array(all.length / 3);
     normals = new Int16Array(all.length);
   }
-  bodies.beginShape(positions, 0);
+  bodies.beginShape(positions);
   let [used, count, closed] = [0, 0, 0];
   let firstOfBody = 0;
   for (let i = 0; i < all.length; i += 3) {

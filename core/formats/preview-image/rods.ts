@@ -19,8 +19,8 @@ const PARTS = 16;
 
 type Point = [x: number, y: number, z: number];
 
-/** How far along the line each vertex of the shape at hand is, as long as the largest so far. */
-let along = new Float64Array(1024);
+/** For the shape at hand, as long as the largest so far. */
+let room = new Float64Array(1024);
 
 /** The rod of a shape; null when it has no length, or gaps along it. Its line goes through the middles of both halves. */
 export function rodOf({ positions, indices }: Shape): Rod | null {
@@ -28,7 +28,8 @@ export function rodOf({ positions, indices }: Shape): Rod | null {
   if (!one || !other) return null;
   const line: Point = [other[0] - one[0], other[1] - one[1], other[2] - one[2]];
   if (!(normalise(line) > 0)) return null;
-  if (along.length < positions.length / 3) along = new Float64Array((positions.length / 3) * 2);
+  if (room.length < positions.length / 3) room = new Float64Array((positions.length / 3) * 2);
+  const along = room;
   let [first, last, reach, sum] = [Infinity, -Infinity, 0, 0];
   for (let i = 0; i < positions.length; i += 3) {
     const x = positions[i]! - one[0],
@@ -41,13 +42,13 @@ export function rodOf({ positions, indices }: Shape): Rod | null {
     if (aside > reach) reach = aside;
     sum += aside;
   }
-  if (!covers(indices, first, last)) return null;
+  if (!covers(along, indices, first, last)) return null;
   const radius = (2 * Math.sqrt((sum * 3) / positions.length)) / WIDTH_OF_PRISM;
   return { reach: Math.sqrt(reach), faces: prismAbout(one, line, [first, last], radius) };
 }
 
-/** Whether each part of the line has a triangle beside it: a row of lamps is no rod. */
-function covers(indices: Uint32Array, first: number, last: number): boolean {
+/** Whether each part of a line has a triangle beside it: a row of lamps is no rod. @param along how far each vertex is along it */
+function covers(along: Float64Array, indices: Uint32Array, first: number, last: number): boolean {
   const partOf = (place: number) => Math.min(PARTS - 1, Math.floor(((place - first) / (last - first)) * PARTS));
   let covered = 0;
   for (let i = 0; i < indices.length; i += 3) {
