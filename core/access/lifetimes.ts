@@ -29,6 +29,8 @@ export const lifetimes = {
   /** project and model tokens */
   browserToken: { default: 12 * HOUR, longest: 30 * DAY },
   fileAddress: HOUR,
+  /** An answer with addresses is made anew after that, so that those in it live for a while. */
+  answerWithAddresses: HOUR / 4,
   archive: HOUR,
   invitation: 30 * DAY,
   /** a client that registered itself and got no token in that time */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { AppError } from '../kit/errors.ts';
 import { weakTagOf, type Precondition } from '../kit/weak-tag.ts';
+import { findKept, keepAnswer, sendKept } from './kept-answers.ts';
 import { writeLong } from './long-answers.ts';
 import type { Call } from './route.ts';
 
@@ -13,9 +14,11 @@ export function installEtags(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (!isText || reply.statusCode !== 200 || (request.method !== 'GET' && request.method !== 'HEAD')) return payload;
-    if (reply.hasHeader('etag') || !/^application\/([\w.-]+\+)?json\b/.test(String(reply.getHeader('content-type'))))
-      return payload;
-    const tag = weakTagOf(payload);
+    if (!/^application\/([\w.-]+\+)?json\b/.test(String(reply.getHeader('content-type')))) return payload;
+    const given = reply.getHeader('etag');
+    const tag = typeof given === 'string' ? given : weakTagOf(payload);
+    if (request.method === 'GET') keepAnswer(request, reply, payload, tag);
+    if (given !== undefined) return payload;
     reply.header('etag', tag);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', CACHED);
     // A HEAD has no body that could be saved, and the library's own handling of it expects one here.
@@ -51,7 +54,7 @@ export function ifMatch(
 }
 
 /**
- * Makes the answer to a GET, unless the client has it already.
+ * Makes the answer to a GET, unless the client has it already; what was sent for the same state is sent again.
  * @param state everything that the answer depends on besides the address, in a few words: it stands for the answer
  */
 export async function unlessKnown<Answer>(
@@ -65,7 +68,35 @@ export async function unlessKnown<Answer>(
     reply.code(304).headers(headers).send();
     return undefined;
   }
-  const answer = await make();
+  const kept = findKept(request, tag);
+  const answer = kept ? undefined : await make();
   reply.headers(headers);
+  if (kept) sendKept(reply, kept);
   return answer;
+}
+
+/**
+ * Makes the answer to a GET, unless the same caller was sent it in the same state: then it is sent again. Its tag is that of
+ * its text, so that it stays while other things change.
+ * @param state everything that the answer depends on besides the address and the caller
+ * @param isLasting whether it may be kept: not what changes without a change of state
+ */
+export async function unlessKept<Answer>(
+  { exchange: { request, reply }, origin, caller, place }: Pick<Call, 'exchange' | 'origin' | 'caller' | 'place'>,
+  state: readonly (string | number)[],
+  make: () => Promise<Answer>,
+  isLasting: (answer: Answer) => boolean,
+): Promise<Answer | void> {
+  if (request.method !== 'GET') return make();
+  const { accountId, credential } = caller ?? {};
+  const kept = findKept(request, JSON.stringify([origin, request.url, accountId, credential, place, ...state]));
+  if (!kept) {
+    const answer = await make();
+    if (!isLasting(answer)) request.keepAs = null;
+    return answer;
+  }
+  reply.headers({ etag: kept.tag, 'cache-control': CACHED });
+  if (namesTag(request.headers['if-none-match'], kept.tag)) reply.code(304).send();
+  else sendKept(reply, kept);
+  return undefined;
 }

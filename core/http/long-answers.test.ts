@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
+import { gunzipSync } from 'node:zlib';
 import Type from 'typebox';
 import { named, nullable, oneOf, Timestamp } from '../kit/shapes.ts';
+import { unlessKnown } from './etags.ts';
 import { route } from './route.ts';
 import { serveForTest } from './test-server.ts';
 
@@ -81,6 +83,46 @@ test('a long list that did not change is not sent again, and is compressed for w
   const packed = await app.inject({ url: '/items', headers: { 'accept-encoding': 'gzip' } });
   assert.deepEqual([packed.headers['content-encoding'], packed.headers.etag], ['gzip', first.headers.etag]);
   assert.ok(packed.rawPayload.length < first.rawPayload.length / 4);
+});
+
+test('a long list is made once for each state and page, and is sent whole as often as it is asked for', async t => {
+  const [made, shown] = [[] as number[], { state: 1 }];
+  const items = route({
+    id: 'items',
+    method: 'GET',
+    path: '/items',
+    group: 'test',
+    summary: 'Items',
+    access: { scopes: 'public' },
+    answer: Type.Array(Item),
+    handle: async call =>
+      unlessKnown(call, [shown.state], async () => {
+        made.push(shown.state);
+        return listOf(150, item => ({ ...item, name: `state ${shown.state}` })) as never;
+      }),
+  });
+  const { app } = await serveForTest(t, [items]);
+  const read = async (url: string, headers = {}) => {
+    const answer = await app.inject({ url, headers });
+    const { etag, 'x-total-count': total, 'content-type': type, 'cache-control': caching } = answer.headers;
+    return { answer, whole: [answer.statusCode, answer.body, etag, String(total), type, caching] };
+  };
+  const first = await read('/items');
+  assert.equal(first.whole[5], 'private, no-cache');
+  assert.deepEqual((await read('/items')).whole, first.whole);
+  const packed = await read('/items', { 'accept-encoding': 'gzip' });
+  assert.equal(gunzipSync(packed.answer.rawPayload).toString(), first.answer.body);
+  const head = await app.inject({ url: '/items', method: 'HEAD' });
+  assert.deepEqual([head.statusCode, head.headers.etag, head.body], [200, first.whole[2], '']);
+  assert.deepEqual(made, [1]);
+
+  const page = await read('/items?limit=20&offset=10');
+  assert.deepEqual((await read('/items?limit=20&offset=10')).whole, page.whole);
+  assert.deepEqual([page.answer.json().length, page.whole[3], made.length], [20, '150', 2]);
+
+  shown.state = 2;
+  assert.equal((await read('/items')).answer.json()[0].name, 'state 2');
+  assert.deepEqual(made, [1, 1, 2]);
 });
 
 test('members that the schema does not name never leave, wherever they are', async t => {

@@ -23,6 +23,7 @@ import { installEtags } from './etags.ts';
 import type { HostList } from './hosts.ts';
 import type { Most } from './json-cuts.ts';
 import { endStream } from './live.ts';
+import { installKeptAnswers } from './kept-answers.ts';
 import { sendWritten, writeLong } from './long-answers.ts';
 import { refuseOtherMethods } from './methods.ts';
 import type { Running } from './running.ts';
@@ -84,6 +85,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   acceptBodies(app);
   noticeAnswers(app); // before the hooks that take their time
   await installCompression(app);
+  installKeptAnswers(app);
   installEtags(app);
   for (const declared of routes) addRoute(app, declared, options);
   return app;

@@ -43,6 +43,8 @@ export interface Db extends Reads {
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Called after every commit that changed something, or that touched `topic` when one is named. Returns how to stop. */
   onCommit(listener: () => void, topic?: Topic): () => void;
+  /** Another number after each commit, whoever made it; asked for before what is read, it stands for that. */
+  version(): Promise<number>;
   close(): Promise<void>;
 }
 

@@ -30,6 +30,7 @@ export function openSqlite(path: string): Db {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    version: async () => (statements.get('PRAGMA data_version').get() as { data_version: number }).data_version,
     close() {
       closing ??= (async () => {
         await units.idle();

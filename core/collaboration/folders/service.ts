@@ -1,4 +1,5 @@
 // The rules of folders: one root per project, no loops, rights that hide. Changing and deleting have files of their own.
+import { lifetimes } from '../../access/lifetimes.ts';
 import { canRead, permissions } from '../../access/permissions.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
@@ -22,9 +23,6 @@ export interface FolderDeps extends ReadDeps, RemoveDeps {
 }
 
 export type Folders = ReturnType<typeof createFolders>;
-
-/** milliseconds */
-const QUARTER = 15 * 60_000;
 
 export function createFolders(deps: FolderDeps) {
   const { db, clock, users, addresses } = deps;
@@ -112,7 +110,7 @@ export function createFolders(deps: FolderDeps) {
         projectRole ?? 0,
         groupIds.join(),
         limit,
-        ...(signed ? [Math.floor(clock.now() / QUARTER), addresses.family()] : ['unsigned']),
+        ...(signed ? [Math.floor(clock.now() / lifetimes.answerWithAddresses), addresses.family()] : ['unsigned']),
       ];
     },
 

@@ -1,5 +1,6 @@
 // Routes of the model record.
 import Type from 'typebox';
+import { unlessKept } from '../../http/etags.ts';
 import { callerOf, placeOf, projectOf, route, type Call, type Route } from '../../http/route.ts';
 import { modelAt } from '../access/service.ts';
 import { LightModel, Model, ModelChange, ModelQuery } from './schema.ts';
@@ -11,6 +12,10 @@ const one = `${list}/{id}` as const;
 const group = 'model';
 const read = { scopes: ['model:read'], role: 'guest' } as const;
 const write = (audit: string) => ({ scopes: ['model:write'], role: 'user', audit }) as const;
+
+/** While it is converted, what it says of that changes without a change of the record. */
+const isAtRest = ({ status, children }: Model): boolean =>
+  status !== 'I' && children.every(page => page.status !== 'I');
 
 const viewOf = (call: Call) => ({ origin: call.origin, place: placeOf(call) });
 
@@ -25,7 +30,13 @@ export function modelRoutes(records: Records): Route[] {
       access: { ...read },
       query: ModelQuery,
       answer: Type.Array(Model),
-      handle: call => records.list(projectOf(call).projectId, call.query, viewOf(call)),
+      handle: async call =>
+        unlessKept(
+          call,
+          await records.state(),
+          () => records.list(projectOf(call).projectId, call.query, viewOf(call)),
+          models => models.every(isAtRest),
+        ),
     }),
     route({
       id: 'getModelsSummary',
@@ -46,7 +57,8 @@ export function modelRoutes(records: Records): Route[] {
       summary: 'Get a model',
       access: read,
       answer: Model,
-      handle: call => records.get(modelAt(call, call.params.id)),
+      handle: async call =>
+        unlessKept(call, await records.state(), () => records.get(modelAt(call, call.params.id)), isAtRest),
     }),
     route({
       id: 'updateModel',

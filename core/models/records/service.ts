@@ -1,5 +1,6 @@
 // The records of models: lists, changes, deletion, and how others see them.
 import type { Caller } from '../../access/caller.ts';
+import { lifetimes } from '../../access/lifetimes.ts';
 import { record } from '../../audit/record.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';
@@ -43,6 +44,9 @@ export function createRecords(parts: RecordParts) {
   }
 
   return {
+    /** Changes with everything that records show but how far a conversion is. */
+    state: async () => [await db.version(), Math.floor(clock.now() / lifetimes.answerWithAddresses)],
+
     async list(projectId: number, query: ModelQuery, view: View): Promise<Model[]> {
       const { rows, pages } = await store.listModels(db, projectId, query);
       return describer.describe(rows, view, pages);

@@ -41,14 +41,15 @@ test('a model, all models and an element are read by few statements, however muc
     await request('GET', path);
     return statements;
   };
-  assert.deepEqual(
-    {
-      model: await costOf(model),
-      models: await costOf(`${project}/model`),
-      element: await costOf(`${model}/element/${element.uuid}`),
-    },
-    { model: 3, models: 3, element: 3 }, // its sets were read for the answer before
-  );
+  const costs = async () => ({
+    model: await costOf(model),
+    models: await costOf(`${project}/model`),
+    element: await costOf(`${model}/element/${element.uuid}`),
+  });
+  assert.deepEqual(await costs(), { model: 0, models: 0, element: 3 }, 'nothing has changed since they were asked for');
+  await send('PATCH', 'transform', { rotate: 60 });
+  await send('PATCH', 'transform', { rotate: 30 });
+  assert.deepEqual(await costs(), { model: 3, models: 3, element: 3 }, 'the sets of the element were read before');
   const inAddresses = (_: string, value: unknown) =>
     typeof value === 'string' && value.startsWith('http') ? 'an address' : value;
   assert.equal(JSON.stringify(await answers(), inAddresses), JSON.stringify(before, inAddresses));
