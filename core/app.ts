@@ -8,6 +8,7 @@ import type { ApiDocument } from './http/openapi.ts';
 import type { Route } from './http/route.ts';
 import { ensureFirstAccount } from './identity/first-start.ts';
 import { createAddressFamilies } from './identity/tokens/address-families/service.ts';
+import type { PasswordCost } from './identity/users/service.ts';
 import { systemClock } from './kit/time.ts';
 import { openMailSettings } from './mail-settings.ts';
 import { createOwnerView, type OwnerView } from './owner-view.ts';
@@ -35,6 +36,8 @@ export const VERSION = '0.1.0';
 export interface CoreParts {
   /** how a process for the converter is had; a child process of Node unless told otherwise */
   readonly makeConverterHost?: MakeConverterHost;
+  /** what the hash of a password costs; that of the rules unless told otherwise */
+  readonly passwordCost?: PasswordCost;
   /** routes besides the service's own, for measurements */
   readonly routes?: readonly Route[];
 }
@@ -58,7 +61,7 @@ export interface Core {
  *  @throws when the folder is in use, damaged or of a newer version */
 export async function createCore(
   config: Config,
-  { makeConverterHost = createNodeHost, routes: moreRoutes = [] }: CoreParts = {},
+  { makeConverterHost = createNodeHost, passwordCost, routes: moreRoutes = [] }: CoreParts = {},
 ): Promise<Core> {
   const { dataFolder, log } = config;
   const clock = systemClock;
@@ -87,6 +90,7 @@ export async function createCore(
     mail,
     isKnownOrigin: door.isKnownOrigin,
     localAlias: config.settings.local_alias,
+    passwordCost,
   });
   const families = createAddressFamilies({ ...kept, stateOf: holder => stateOfHolders(collaboration)(holder) });
   const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock, families });

@@ -37,7 +37,7 @@ import { createLastUses } from '../identity/tokens/last-uses/service.ts';
 import { createTokens } from '../identity/tokens/service.ts';
 import { createAttempts } from '../identity/users/attempts.ts';
 import { createAccountLinks } from '../identity/users/links/service.ts';
-import { createUsers, LOCAL_PROVIDER, type Account } from '../identity/users/service.ts';
+import { createUsers, LOCAL_PROVIDER, type Account, type PasswordCost } from '../identity/users/service.ts';
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Db } from '../storage/db.ts';
@@ -54,17 +54,18 @@ export interface IdentityParts {
   readonly isKnownOrigin: (origin: string) => boolean;
   /** name of our own accounts in `preferred_username`; `plinth` when absent */
   readonly localAlias?: string | undefined;
+  readonly passwordCost?: PasswordCost | undefined;
 }
 
 export type Identity = ReturnType<typeof openIdentity>;
 
-export function openIdentity({ dataFolder, mail: mailOptions, isKnownOrigin, ...parts }: IdentityParts) {
+export function openIdentity({ dataFolder, mail: mailOptions, isKnownOrigin, passwordCost, ...parts }: IdentityParts) {
   const { db, secrets, clock, log, localAlias = LOCAL_PROVIDER } = parts;
   const outboxFolder = join(dataFolder, 'outbox');
   const followed = followBootstrap(dataFolder);
 
   // Accounts, and how they are proven
-  const users = createUsers({ db, clock, ...followed });
+  const users = createUsers({ db, clock, passwordCost, ...followed });
   const links = createAccountLinks({ db, clock });
   const mail = createMail({ ...mailOptions, outboxFolder, log, clock });
   const factors = createFactors({ db, clock, log, secrets, users, mail });

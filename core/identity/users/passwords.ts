@@ -3,8 +3,15 @@ import { hash, verify } from '@node-rs/argon2';
 import { randomToken } from '../../kit/ids.ts';
 import { toNfc } from '../../kit/unicode.ts';
 
+/** What a hash costs who makes it: KiB of memory, and passes over it. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+}
+
+const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 /** 2 is argon2id; the package declares its names as a const enum, which type stripping cannot read. */
-const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const KIND = { algorithm: 2, parallelism: 1 } as const;
 
 /** Each hash holds a core and 19 MiB for some 30 ms: more at once would starve every other request. */
 const AT_ONCE = 2;
@@ -15,11 +22,11 @@ export interface Passwords {
   matches(stored: string | undefined, password: string): Promise<boolean>;
 }
 
-export function createPasswords(): Passwords {
+export function createPasswords(cost = COST): Passwords {
   const inTurn = createTurns(AT_ONCE);
   let dummy: Promise<string> | undefined;
 
-  const hashOf = (password: string) => inTurn(() => hash(toNfc(password), parameters));
+  const hashOf = (password: string) => inTurn(() => hash(toNfc(password), { ...KIND, ...cost }));
   return {
     hash: hashOf,
     async matches(stored, password) {

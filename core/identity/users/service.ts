@@ -9,7 +9,7 @@ import { createChanges } from './change.ts';
 import { createPersonCreation } from './create-person.ts';
 import { endSignOns } from './endings/service.ts';
 import { LONGEST_PASSWORD } from './password-rules.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createRemovals } from './remove.ts';
 import * as store from './store.ts';
 import { createWeakPasswords } from './weak-passwords.ts';
@@ -17,6 +17,7 @@ import { createWeakPasswords } from './weak-passwords.ts';
 export { describe, describeShort, LOCAL_PROVIDER, namesOf, type Account } from './account.ts';
 export { checkedEmail, findAddressProblem } from './addresses.ts';
 export type { AccountChange } from './change.ts';
+export type { PasswordCost } from './passwords.ts';
 export { addApplicationAccount } from './create-person.ts';
 
 export interface UsersOptions {
@@ -26,12 +27,14 @@ export interface UsersOptions {
   readonly onPasswordChange?: (email: string) => void;
   /** called after an account got another address */
   readonly onEmailChange?: (before: string, after: string) => void;
+  /** of what is hashed from now on; that of the rules unless given */
+  readonly passwordCost?: PasswordCost | undefined;
 }
 
 export type Users = ReturnType<typeof createUsers>;
 
-export function createUsers({ db, clock, onPasswordChange, onEmailChange }: UsersOptions) {
-  const passwords = createPasswords();
+export function createUsers({ db, clock, onPasswordChange, onEmailChange, passwordCost }: UsersOptions) {
+  const passwords = createPasswords(passwordCost);
   const one = async (row: Promise<store.AccountRow | undefined>) => {
     const found = await row;
     return found && accountOf(found);
