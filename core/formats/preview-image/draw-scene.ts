@@ -5,13 +5,13 @@ import { chooseParts, drawParts } from './draw-parts.ts';
 import { createForms } from './forms.ts';
 import { FINE, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './picture.ts';
 import { createPngRows, FIRST_PIXEL, packPng } from './png.ts';
-import { clearRaster, createRaster } from './raster.ts';
+import { clearRaster, createRaster, releaseRaster } from './raster.ts';
 import { clearSurfaces, createSurfaces } from './surfaces.ts';
 import { fitView, pixelsOf, type View, viewsAround } from './view.ts';
 
 /** Views of a turntable, and how wide and high each is. */
 export const TURNTABLE_VIEWS = 15;
-export const TURNTABLE_SIZE = 240;
+export const TURNTABLE_SIZE = 208;
 
 export interface ScenePictures {
   /** A small picture, seen from the south-east and above, as PNG on a transparent ground. */
@@ -59,11 +59,12 @@ function drawStrip(
     const surfaces = createSurfaces();
     const target = new DataView(strip.bytes.buffer);
     views.forEach((view, n) => {
-      clearRaster(raster);
       clearSurfaces(surfaces);
       drawParts(parts, scene.partMatrices, view, raster, surfaces);
       colourRaster(raster, surfaces, target, FIRST_PIXEL + n * width * 4, strip.stride);
+      clearRaster(raster);
     });
+    releaseRaster(raster);
   }
   return packPng(strip, count > 1);
 }

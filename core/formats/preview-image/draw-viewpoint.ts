@@ -4,7 +4,7 @@ import { colourRaster } from './colour-raster.ts';
 import { cameraAround, lensOf, type Cameras, type Cut, type Lens, type Plane } from './lens.ts';
 import { FINE } from './picture.ts';
 import { writePng } from './png.ts';
-import { cellOf, createRaster, fillTriangle, type Glass, type Raster } from './raster.ts';
+import { cellOf, createRaster, fillTriangle, type Glass, type Raster, releaseRaster } from './raster.ts';
 import { facingOf, GLASS_COVER, shadeOf, SOLID } from './shading.ts';
 import { addSurface, createSurfaces, shaded, type Surfaces } from './surfaces.ts';
 import { composeInto, project } from './view.ts';
@@ -56,6 +56,7 @@ export function drawViewpoint(scenes: readonly Scene[], view: ShownView): Uint8A
     }
     colourRaster(raster, surfaces, new DataView(picture.buffer), 0, width * 4);
   }
+  releaseRaster(raster);
   return writePng(onGround(picture), width, height);
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { colourRaster } from './colour-raster.ts';
-import { clearRaster, createRaster, fillTriangle } from './raster.ts';
+import { clearRaster, createRaster, fillTriangle, releaseRaster } from './raster.ts';
 import { addSurface, createSurfaces } from './surfaces.ts';
 
 const [RED, BLUE] = [0xff0000ff, 0xffff0000];
@@ -35,6 +35,19 @@ test('pixels whose middle a triangle covers have its surface, the nearest one, a
   assert.deepEqual(raster.drawn, { top: 0, bottom: 7, left: 0, right: 7 });
   clearRaster(raster);
   assert.ok(raster.surface.every(each => each === 0) && raster.depth.every(each => each === -Infinity));
+});
+
+test('the memory of a raster that is given back is that of the next smaller one, and empty', () => {
+  const first = createRaster(8, 6);
+  fillTriangle(first, square(1, 7, 0), 0, 3, 6, 1, null);
+  releaseRaster(first);
+  const second = createRaster(5, 9);
+  assert.equal(second.depth, first.depth);
+  assert.deepEqual([second.width, second.height, second.drawn], [5, 9, { top: 9, bottom: -1, left: 5, right: -1 }]);
+  assert.ok(second.surface.every(each => each === 0) && second.depth.every(each => each === -Infinity));
+  assert.notEqual(createRaster(5, 9).depth, second.depth, 'two at once have their own');
+  releaseRaster(second);
+  assert.equal(createRaster(9, 9).depth.length, 81, 'a larger one has memory of its own');
 });
 
 test('triangles may reach beyond the picture, and those without area draw nothing', () => {

@@ -10,14 +10,23 @@ export interface Raster {
   readonly drawn: { top: number; bottom: number; left: number; right: number };
 }
 
+/** Memory of a raster that was given back, empty: to have eight megabytes made anew costs as much as to draw a small model. */
+let spare: Pick<Raster, 'depth' | 'surface'> = { depth: new Float32Array(), surface: new Uint32Array() };
+
 export function createRaster(width: number, height: number): Raster {
-  return {
-    width,
-    height,
-    depth: new Float32Array(width * height).fill(-Infinity),
-    surface: new Uint32Array(width * height),
-    drawn: { top: height, bottom: -1, left: width, right: -1 },
-  };
+  const size = width * height;
+  const { depth, surface } =
+    spare.depth.length >= size
+      ? spare
+      : { depth: new Float32Array(size).fill(-Infinity), surface: new Uint32Array(size) };
+  spare = { depth: new Float32Array(), surface: new Uint32Array() };
+  return { width, height, depth, surface, drawn: { top: height, bottom: -1, left: width, right: -1 } };
+}
+
+/** Gives back a raster that is not used any more: its memory is that of the next one. */
+export function releaseRaster(raster: Raster): void {
+  clearRaster(raster);
+  if (raster.depth.length > spare.depth.length) spare = raster;
 }
 
 /** Makes a raster empty again. */
