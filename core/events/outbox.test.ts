@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY } from '../kit/time.ts';
 import { openTestDb } from '../testing/open-database.ts';
-import { emit, eventsAfter, pruneEvents } from './outbox.ts';
+import { emit, eventsAfter, pruneEvents, readEvents } from './outbox.ts';
 
 test('an event exists if and only if its change does, in the order of the changes', async t => {
   const { db } = openTestDb(t);
@@ -32,4 +32,28 @@ test('an event exists if and only if its change does, in the order of the change
   assert.deepEqual(await eventsAfter(db, events[0]?.id ?? 0), events.slice(1));
   assert.equal(await db.tx(tx => pruneEvents(tx, clock, 30 * DAY)), 1);
   assert.deepEqual(await eventsAfter(db, 0), events.slice(1));
+});
+
+test('events are read many at a time, and one that is long by itself; which are the last is known', async t => {
+  const { db } = openTestDb(t);
+  const clock = { now: () => Date.UTC(2026, 0, 1) };
+  const lengths = [10, 20, 9000, 30, 9001, 9002, 40, 50];
+  for (const length of lengths)
+    await db.tx(tx =>
+      emit(tx, clock, {
+        name: 'project.update',
+        cloudId: 1,
+        projectId: 2,
+        actorId: null,
+        data: { x: 'é'.repeat(length) },
+      }),
+    );
+  const portions: number[][] = [];
+  for (let [after, isAll] = [0, false]; !isAll;) {
+    const read = await readEvents(db, after, 3);
+    portions.push(read.events.map(({ data }) => (data['x'] as string).length));
+    [after, isAll] = [read.events.at(-1)?.id ?? Number.NaN, read.isAll];
+  }
+  assert.deepEqual(portions, [[10, 20], [9000], [30], [9001], [9002], [40, 50]]);
+  assert.deepEqual(await readEvents(db, lengths.length), { events: [], isAll: true });
 });

@@ -67,8 +67,8 @@ export async function insertEvents(tx: Tx, clock: Clock, events: readonly NewEve
   await Promise.all(stored);
 }
 
-/** Letters of the data of events that are read at once: each may be as long as what it is about. */
-const AT_ONCE = 2 ** 18;
+/** Letters of the data of an event that is read with others, fifty at most; one whose data is longer is read alone. */
+const SHORT = 5000;
 
 /** Events after the one with the id `after`, oldest first; fewer than `limit` where they are long. */
 export async function eventsAfter(db: Reads, after: number, limit = 50): Promise<StoredEvent[]> {
@@ -81,18 +81,18 @@ export async function readEvents(
   after: number,
   limit = 50,
 ): Promise<{ readonly events: StoredEvent[]; readonly isAll: boolean }> {
-  const sizes = await db.all<{ id: number; size: number }>(
-    'SELECT id, octet_length(data) AS size FROM outbox WHERE id > ? ORDER BY id LIMIT ?',
+  const found = await db.all<Omit<OutboxRow, 'data'> & { readonly data: string | null }>(
+    `SELECT id, name, cloud_id, project_id, actor_id, created_at, iif(octet_length(data) <= ${SHORT}, data, NULL) AS data
+     FROM outbox WHERE id > ? ORDER BY id LIMIT ?`,
     [after, limit],
   );
-  if (sizes.length === 0) return { events: [], isAll: true };
-  let [until, sum] = [sizes[0]?.id ?? after, 0];
-  for (const { id, size } of sizes) {
-    sum += size;
-    if (sum > AT_ONCE && id !== until) break;
-    until = id;
+  const rows = [];
+  for (const { data, ...row } of found) {
+    if (data === null && rows.length > 0) break;
+    const whole = data ?? (await dataOf(db, row.id));
+    if (whole !== undefined) rows.push({ ...row, data: whole });
+    if (data === null) break;
   }
-  const rows = await db.all<OutboxRow>('SELECT * FROM outbox WHERE id > ? AND id <= ? ORDER BY id', [after, until]);
   const events = rows.map(({ id, name, cloud_id, project_id, actor_id, data, created_at }) => ({
     id,
     name,
@@ -102,7 +102,12 @@ export async function readEvents(
     data: JSON.parse(data) as Record<string, unknown>,
     createdAt: created_at,
   }));
-  return { events, isAll: sizes.length < limit && until === sizes.at(-1)?.id };
+  return { events, isAll: found.length < limit && found.length === rows.length };
+}
+
+/** Undefined when the event has just been forgotten. */
+async function dataOf(db: Reads, id: number): Promise<string | undefined> {
+  return (await db.get<{ readonly data: string }>('SELECT data FROM outbox WHERE id = ?', [id]))?.data;
 }
 
 /** Id of the oldest event that is kept; undefined when there is none. */

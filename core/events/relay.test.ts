@@ -34,10 +34,10 @@ test('events are sent in their order, and the outbox is read only after commits 
     );
   await emit(1);
   while (heard.length < 1) await sleep(1);
-  assert.equal(reads, 2, 'sizes, then the events');
+  assert.equal(reads, 1);
   await db.tx(tx => tx.run("INSERT INTO account (kind, sub, created_at, updated_at) VALUES ('person', 'a', '', '')"));
   await sleep(20);
-  assert.equal(reads, 2);
+  assert.equal(reads, 1, 'not again after what adds none');
   const many = Array.from({ length: 120 }, (_, index) => index + 2);
   await Promise.all([emit(...many), emit(500), emit(501)]);
   while (heard.length < 123) await sleep(1);
