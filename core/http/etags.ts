@@ -58,7 +58,7 @@ export function ifMatch(
  * @param state everything that the answer depends on besides the address, in a few words: it stands for the answer
  */
 export async function unlessKnown<Answer>(
-  { exchange: { request, reply }, origin }: Pick<Call, 'exchange' | 'origin'>,
+  { exchange: { request, reply }, origin, caller }: Pick<Call, 'exchange' | 'origin' | 'caller'>,
   state: readonly (string | number)[],
   make: () => Promise<Answer>,
 ): Promise<Answer | void> {
@@ -68,7 +68,7 @@ export async function unlessKnown<Answer>(
     reply.code(304).headers(headers).send();
     return undefined;
   }
-  const kept = findKept(request, tag);
+  const kept = findKept(request, `${caller?.accountId} ${tag}`);
   const answer = kept ? undefined : await make();
   reply.headers(headers);
   if (kept) sendKept(reply, kept);
