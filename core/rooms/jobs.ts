@@ -26,7 +26,6 @@ export function openJobs({ db, clock, log, handlers, converters, processing }: J
       if (outdated > 0) log.info('models of an earlier version are processed again', { models: outdated });
       await runner.start();
       converter.warm();
-      processing.dataWriter.warm();
     },
     async stop(): Promise<void> {
       await runner.stop();

@@ -31,7 +31,7 @@ export interface ModelDataWriter {
   edit(name: string, edits: Uint8Array, position: number): Promise<void>;
   /** Closes a file that was edited, so that it can be removed. */
   release(name: string): Promise<void>;
-  /** Starts the thread ahead of the first build. */
+  /** Starts the thread, unless it runs, so that it is there when it has something to do. */
   warm(): void;
   close(): Promise<void>;
 }

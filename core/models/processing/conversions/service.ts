@@ -207,6 +207,7 @@ export function createConversions({
      * @throws ConversionRefused when the file is to blame, other errors when it may be tried again
      */
     convert(source: BlobFacts, name: SourceName, job: ConversionJob): Promise<MadeConversion> {
+      writer.warm(); // it is there when the converter has done its part
       return run(source, name, job, (result, pathOf) => keep(keyOf(source.hash, name), result, pathOf));
     },
 
