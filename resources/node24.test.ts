@@ -7,8 +7,9 @@ import { test, type TestContext } from 'node:test';
 
 /** A project in a folder with a space that holds the launcher and these scripts. */
 function plantScripts(t: TestContext, scripts: Readonly<Record<string, string>>): string {
-  const folder = join(mkdtempSync(join(tmpdir(), 'plinth-launcher-')), 'a project');
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const above = mkdtempSync(join(tmpdir(), 'plinth-launcher-'));
+  t.after(() => rmSync(above, { recursive: true, force: true }));
+  const folder = join(above, 'a project');
   mkdirSync(join(folder, 'resources'), { recursive: true });
   cpSync(join(import.meta.dirname, 'node24.cjs'), join(folder, 'resources/node24.cjs'));
   writeFileSync(

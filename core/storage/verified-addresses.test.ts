@@ -1,13 +1,14 @@
 // What the migration of verified addresses makes of the accounts of an earlier version.
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, mkdirSync, readdirSync } from 'node:fs';
+import { cpSync, mkdtempSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import { migrate } from './migrate.ts';
 import { connect } from './connect.ts';
-test('security 1: old accounts count as verified only where something vouches for them', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mig-'));
+test('security 1: old accounts count as verified only where something vouches for them', t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-accounts-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
   const all = join(import.meta.dirname, 'migrations');
   const early = join(folder, 'early');
   mkdirSync(early);
