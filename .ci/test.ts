@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
+import { compileProcesses } from '../core/testing/compiled-code.ts';
 import { findBrowser } from '../e2e/fixtures/browser.ts';
 import { runChecks } from './check.ts';
 import { scanImports } from './import-scan.ts';
@@ -53,6 +54,7 @@ const files = listSources(project)
   .filter(path => path.endsWith('.test.ts'))
   .filter(path => wanted.length === 0 || wanted.some(part => path.includes(part)));
 prepareBrowser(files);
+await compileProcesses();
 
 console.log(`Tests: ${files.length} files`);
 await runTests(files);

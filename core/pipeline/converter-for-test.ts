@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { silentLog } from '../kit/log.ts';
+import { compiledCode } from '../testing/compiled-code.ts';
 import { projectFolder } from '../testing/process.ts';
 import { ConversionRefused, createConverter, type Limits } from './converter.ts';
 import { createNodeHost } from './node-host.ts';
@@ -25,14 +26,17 @@ export function openConverter(t: TestContext, { limits, options, draw, isShortLi
   const [readable, writable] = [join(folder, 'in'), join(folder, 'out')];
   for (const path of [readable, writable]) mkdirSync(path);
   const converter = createConverter({
-    host: createNodeHost({
-      entry: join(projectFolder, draw ? 'core/raster.ts' : 'core/converter.ts'),
-      addons: draw !== undefined,
-      program: ['core', 'node_modules', 'package.json'].map(name => join(projectFolder, name)),
-      readable,
-      writable,
-      log: silentLog,
-    }),
+    host: createNodeHost(
+      {
+        entry: join(projectFolder, draw ? 'core/raster.ts' : 'core/converter.ts'),
+        addons: draw !== undefined,
+        program: ['core', 'node_modules', 'package.json'].map(name => join(projectFolder, name)),
+        readable,
+        writable,
+        log: silentLog,
+      },
+      { compileCache: compiledCode },
+    ),
     log: silentLog,
     isShortLived,
   });

@@ -7,32 +7,39 @@ import type { FromConverter } from './protocol.ts';
 /** So much of what a converter writes to standard error goes into the log; a library may write without end. */
 const LONGEST_COMPLAINT = 16_384;
 
+/** For tests, which start hundreds of processes. */
+export interface NodeHostOptions {
+  /** Folder of compiled code. Processes may write there as well: what a file makes of one could meddle with the next. */
+  readonly compileCache?: string;
+}
+
 /**
  * No environment but the time zone, no network credentials, no native addons (`--permission` forbids them) unless they are asked for, files only
  * where `options` says. Node's permissions do not keep a process from the network.
  */
-export function createNodeHost({
-  entry,
-  program,
-  readable,
-  writable,
-  log,
-  addons = false,
-}: ConverterHostOptions): ConverterHost {
+export function createNodeHost(
+  { entry, program, readable, writable, log, addons = false }: ConverterHostOptions,
+  { compileCache }: NodeHostOptions = {},
+): ConverterHost {
+  const shared = compileCache === undefined ? [] : [compileCache];
   const real = (path: string) => (existsSync(path) ? [realpathSync(path)] : []);
   const execArgv = [
     '--permission',
     '--allow-worker',
     ...(addons ? ['--allow-addons'] : []),
-    ...[entry, ...program, readable, writable].flatMap(real).map(path => `--allow-fs-read=${path}`),
-    ...real(writable).map(path => `--allow-fs-write=${path}`),
+    ...[entry, ...program, readable, writable, ...shared].flatMap(real).map(path => `--allow-fs-read=${path}`),
+    ...[writable, ...shared].flatMap(real).map(path => `--allow-fs-write=${path}`),
     '--disable-warning=ExperimentalWarning',
     '--disable-warning=SecurityWarning',
     // Collecting a small nursery often costs less than a large one: half of a conversion's garbage survives its first round.
     '--max-semi-space-size=4',
   ];
   const { SystemRoot } = process.env; // Windows starts nothing without it
-  const env = { TZ: 'UTC', ...(SystemRoot === undefined ? {} : { SystemRoot }) };
+  const env = {
+    TZ: 'UTC',
+    ...(SystemRoot !== undefined && { SystemRoot }),
+    ...(compileCache !== undefined && { NODE_COMPILE_CACHE: compileCache }),
+  };
 
   return {
     start(listener) {
