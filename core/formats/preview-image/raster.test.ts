@@ -42,10 +42,10 @@ test('the memory of a raster that is given back is that of the next smaller one,
   fillTriangle(first, square(1, 7, 0), 0, 3, 6, 1, null);
   releaseRaster(first);
   const second = createRaster(5, 9);
-  assert.equal(second.depth, first.depth);
+  assert.equal(second.depth.buffer, first.depth.buffer);
   assert.deepEqual([second.width, second.height, second.drawn], [5, 9, { top: 9, bottom: -1, left: 5, right: -1 }]);
   assert.ok(second.surface.every(each => each === 0) && second.depth.every(each => each === -Infinity));
-  assert.notEqual(createRaster(5, 9).depth, second.depth, 'two at once have their own');
+  assert.notEqual(createRaster(5, 9).depth.buffer, first.depth.buffer, 'two at once have their own');
   releaseRaster(second);
   assert.equal(createRaster(9, 9).depth.length, 81, 'a larger one has memory of its own');
 });

@@ -11,22 +11,23 @@ export interface Raster {
 }
 
 /** Memory of a raster that was given back, empty: to have eight megabytes made anew costs as much as to draw a small model. */
-let spare: Pick<Raster, 'depth' | 'surface'> = { depth: new Float32Array(), surface: new Uint32Array() };
+let spare: Pick<Raster, 'depth' | 'surface'> | undefined;
 
 export function createRaster(width: number, height: number): Raster {
   const size = width * height;
   const { depth, surface } =
-    spare.depth.length >= size
-      ? spare
+    spare && spare.depth.length >= size
+      ? { depth: spare.depth.subarray(0, size), surface: spare.surface.subarray(0, size) }
       : { depth: new Float32Array(size).fill(-Infinity), surface: new Uint32Array(size) };
-  spare = { depth: new Float32Array(), surface: new Uint32Array() };
+  spare = undefined;
   return { width, height, depth, surface, drawn: { top: height, bottom: -1, left: width, right: -1 } };
 }
 
 /** Gives back a raster that is not used any more: its memory is that of the next one. */
 export function releaseRaster(raster: Raster): void {
   clearRaster(raster);
-  if (raster.depth.length > spare.depth.length) spare = raster;
+  const [depth, surface] = [new Float32Array(raster.depth.buffer), new Uint32Array(raster.surface.buffer)];
+  if (!spare || depth.length > spare.depth.length) spare = { depth, surface };
 }
 
 /** Makes a raster empty again. */

@@ -97,7 +97,7 @@ test('the pictures of a model of shapes are drawn from its GLB by a process of t
   assert.deepEqual(
     [await sizeOf(preview_file), await sizeOf(picture_file)],
     [
-      { size: [15 * 240, 240], hasInk: true },
+      { size: [15 * 208, 208], hasInk: true },
       { size: [640, 400], hasInk: true },
     ],
   );
