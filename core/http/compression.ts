@@ -1,7 +1,9 @@
 // Answers are compressed for who accepts it: zstd, else brotli, else gzip.
 import compress from '@fastify/compress';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { promisify } from 'node:util';
 import zlib, { constants } from 'node:zlib';
+import { acceptedEncoding } from './encodings.ts';
 
 /** What fits in the first packets of a connection (RFC 6928: 14 KB) arrives no sooner when it is compressed; from here on,
  *  with what an answer has besides, it may not fit. */
@@ -26,17 +28,56 @@ const compressBrotli: typeof zlib.brotliCompressSync = (text, options) => {
   return zlib.brotliCompressSync(text, { ...options, params, chunkSize: roomFor(size) });
 };
 
+/** The most wanted first. */
+export const encodings = ['zstd', 'br', 'gzip'] as const;
+export type Encoding = (typeof encodings)[number];
+
+const gzipOptions = { level: 1 };
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const inThePool = {
+  zstd: promisify(zlib.zstdCompress),
+  br: promisify(zlib.brotliCompress),
+  gzip: promisify(zlib.gzip),
+};
+
+/** Whether an answer of so many bytes is compressed for who accepts it. */
+export const isWorthCompressing = (bytes: number): boolean => bytes >= SMALLEST;
+
+/** Compresses a whole text as answers are; long ones off the loop. */
+export async function compressWhole(text: Buffer, encoding: Encoding): Promise<Buffer> {
+  const isShort = text.length <= AT_ONCE;
+  switch (encoding) {
+    case 'zstd':
+      return isShort ? compressZstd(text) : inThePool.zstd(text, { pledgedSrcSize: text.length });
+    case 'br':
+      return isShort ? compressBrotli(text, brotliOptions) : inThePool.br(text, brotliOptions);
+    case 'gzip':
+      return isShort ? zlib.gzipSync(text, gzipOptions) : inThePool.gzip(text, gzipOptions);
+  }
+}
+
 /** Compresses answers of at least 8 KB that carry no encoding yet. */
 export async function installCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
-    encodings: ['zstd', 'br', 'gzip'],
+    encodings: [...encodings],
     threshold: SMALLEST,
     syncThreshold: AT_ONCE,
     zlib: { ...zlib, zstdCompressSync: compressZstd, brotliCompressSync: compressBrotli },
     globalDecompression: false, // bodies.ts does it, with a limit of growth
-    zlibOptions: { level: 1 },
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: gzipOptions,
+    brotliOptions,
   });
+}
+
+/** The encoding in which a request wants its answer; undefined for none of ours. */
+export const encodingFor = (request: FastifyRequest): Encoding | undefined =>
+  acceptedEncoding(request.headers['accept-encoding'], encodings);
+
+/** Sends what is compressed already as it is. */
+export function markEncoded(request: FastifyRequest, reply: FastifyReply, encoding: Encoding): void {
+  leaveUncompressed(request);
+  const vary = reply.getHeader('vary');
+  reply.headers({ 'content-encoding': encoding, vary: vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding' });
 }
 
 /** For answers whose bytes are chosen by hand, such as stored files: they go as they are. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { AppError } from '../kit/errors.ts';
 import { weakTagOf, type Precondition } from '../kit/weak-tag.ts';
-import { findKept, keepAnswer, sendKept } from './kept-answers.ts';
+import { encodeKept, findKept, keepAnswer, sendKept } from './kept-answers.ts';
 import { writeLong } from './long-answers.ts';
 import type { Call } from './route.ts';
 
@@ -17,14 +17,17 @@ export function installEtags(app: FastifyInstance): void {
     if (!/^application\/([\w.-]+\+)?json\b/.test(String(reply.getHeader('content-type')))) return payload;
     const given = reply.getHeader('etag');
     const tag = typeof given === 'string' ? given : weakTagOf(payload);
-    if (request.method === 'GET') keepAnswer(request, reply, payload, tag);
-    if (given !== undefined) return payload;
-    reply.header('etag', tag);
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', CACHED);
-    // A HEAD has no body that could be saved, and the library's own handling of it expects one here.
-    if (request.method === 'HEAD' || !namesTag(request.headers['if-none-match'], tag)) return payload;
-    reply.code(304).removeHeader('content-type').removeHeader('content-length');
-    return null;
+    const kept = request.method === 'GET' ? keepAnswer(request, reply, payload, tag) : undefined;
+    if (given === undefined) {
+      reply.header('etag', tag);
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', CACHED);
+      // A HEAD has no body that could be saved, and the library's own handling of it expects one here.
+      if (request.method === 'GET' && namesTag(request.headers['if-none-match'], tag)) {
+        reply.code(304).removeHeader('content-type').removeHeader('content-length');
+        return null;
+      }
+    }
+    return kept ? encodeKept(request, reply, kept) : payload;
   });
 }
 
@@ -71,7 +74,7 @@ export async function unlessKnown<Answer>(
   const kept = findKept(request, `${caller?.accountId} ${tag}`);
   const answer = kept ? undefined : await make();
   reply.headers(headers);
-  if (kept) sendKept(reply, kept);
+  if (kept) await sendKept(request, reply, kept);
   return answer;
 }
 
@@ -97,6 +100,6 @@ export async function unlessKept<Answer>(
   }
   reply.headers({ etag: kept.tag, 'cache-control': CACHED });
   if (namesTag(request.headers['if-none-match'], kept.tag)) reply.code(304).send();
-  else sendKept(reply, kept);
+  else await sendKept(request, reply, kept);
   return undefined;
 }

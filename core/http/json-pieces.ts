@@ -2,9 +2,8 @@
 import { Readable, pipeline } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
 import { gathered } from '../kit/gathered.ts';
-import { leaveUncompressed } from './compression.ts';
+import { encodingFor, markEncoded } from './compression.ts';
 import { TOTAL_HEADER } from './cors.ts';
-import { acceptedEncoding } from './encodings.ts';
 import { namesTag } from './etags.ts';
 import type { Call } from './route.ts';
 
@@ -52,10 +51,8 @@ function keptFor({ exchange: { request, reply } }: Pick<Call, 'exchange'>, { tag
   reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
   if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).removeHeader('content-type').send();
   const kept = zstd();
-  if (acceptedEncoding(request.headers['accept-encoding'], ['zstd', 'br', 'gzip']) === 'zstd') {
-    leaveUncompressed(request);
-    const vary = reply.getHeader('vary');
-    reply.headers({ 'content-encoding': 'zstd', vary: vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding' });
+  if (encodingFor(request) === 'zstd') {
+    markEncoded(request, reply, 'zstd');
     return kept;
   }
   return pipeline(kept instanceof Readable ? kept : Readable.from([kept]), createZstdDecompress(), () => undefined); // who reads hears of its failure

@@ -1,6 +1,7 @@
 // Answers to reads as they were sent: whoever asks for the same again, while nothing has changed, gets the same text.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { compressWhole, encodingFor, isWorthCompressing, markEncoded, type Encoding } from './compression.ts';
 import { TOTAL_HEADER } from './cors.ts';
 import { sendWritten } from './long-answers.ts';
 
@@ -9,7 +10,11 @@ const MOST = 48 << 20;
 const LONGEST = 16 << 20;
 
 export interface KeptAnswer {
-  readonly text: string | Buffer;
+  /** what it is kept under: the caller, the address and the state */
+  readonly key: string;
+  readonly text: Buffer;
+  /** the same compressed, for those who wanted it so */
+  readonly packed: Partial<Readonly<Record<Encoding, Buffer>>>;
   /** how many items it is a page of */
   readonly total: number | undefined;
   readonly tag: string;
@@ -21,7 +26,8 @@ export function installKeptAnswers(app: FastifyInstance): void {
     new LRUCache<string, KeptAnswer>({
       maxSize: MOST,
       maxEntrySize: LONGEST,
-      sizeCalculation: ({ text }, key) => Buffer.byteLength(text) + key.length,
+      sizeCalculation: ({ text, packed }, key) =>
+        Object.values(packed).reduce((sum, { length }) => sum + length, text.length + key.length),
     }),
   );
   app.decorateRequest('keepAs', null);
@@ -34,17 +40,45 @@ export function findKept(request: FastifyRequest, key: string): KeptAnswer | und
   return kept;
 }
 
-/** Keeps an answer for which there was none. */
-export function keepAnswer(request: FastifyRequest, reply: FastifyReply, text: string | Buffer, tag: string): void {
-  if (request.keepAs === null) return;
+/** Keeps an answer for which there was none; undefined when it is not to be kept. */
+export function keepAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string | Buffer,
+  tag: string,
+): KeptAnswer | undefined {
+  const { keepAs: key } = request;
+  if (key === null) return undefined;
   const total = reply.getHeader(TOTAL_HEADER);
-  request.server.keptAnswers.set(request.keepAs, { text, tag, total: typeof total === 'number' ? total : undefined });
+  const kept: KeptAnswer = {
+    key,
+    text: typeof text === 'string' ? Buffer.from(text) : text,
+    packed: {},
+    tag,
+    total: typeof total === 'number' ? total : undefined,
+  };
+  request.server.keptAnswers.set(key, kept);
+  return kept;
 }
 
-export function sendKept(reply: FastifyReply, { text, total }: KeptAnswer): void {
-  if (total !== undefined) reply.header(TOTAL_HEADER, total);
-  sendWritten(reply, text);
-  reply.send(text);
+export async function sendKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): Promise<void> {
+  if (kept.total !== undefined) reply.header(TOTAL_HEADER, kept.total);
+  const sent = await encodeKept(request, reply, kept);
+  sendWritten(reply, sent);
+  reply.send(sent);
+}
+
+/** What is sent of an answer: compressed, once for all who want it so, where that is worth it. */
+export async function encodeKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): Promise<Buffer> {
+  const encoding = isWorthCompressing(kept.text.length) ? encodingFor(request) : undefined;
+  if (!encoding) return kept.text;
+  let packed = kept.packed[encoding];
+  if (!packed) {
+    packed = await compressWhole(kept.text, encoding);
+    request.server.keptAnswers.set(kept.key, { ...kept, packed: { ...kept.packed, [encoding]: packed } });
+  }
+  markEncoded(request, reply, encoding);
+  return packed;
 }
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import Type from 'typebox';
 import { named, nullable, oneOf, Timestamp } from '../kit/shapes.ts';
 import { unlessKnown } from './etags.ts';
@@ -110,8 +110,18 @@ test('a long list is made once for each state and page, and is sent whole as oft
   const first = await read('/items');
   assert.equal(first.whole[5], 'private, no-cache');
   assert.deepEqual((await read('/items')).whole, first.whole);
-  const packed = await read('/items', { 'accept-encoding': 'gzip' });
-  assert.equal(gunzipSync(packed.answer.rawPayload).toString(), first.answer.body);
+  for (const [encoding, unpack] of Object.entries({
+    gzip: gunzipSync,
+    zstd: zstdDecompressSync,
+    br: brotliDecompressSync,
+  }))
+    for (const time of ['first', 'second']) {
+      const { answer } = await read('/items', { 'accept-encoding': encoding });
+      assert.equal(answer.headers['content-encoding'], encoding, time);
+      assert.match(String(answer.headers.vary), /Accept-Encoding/i);
+      assert.ok(unpack(answer.rawPayload).toString() === first.answer.body, `${encoding}, ${time}`);
+      assert.ok(answer.rawPayload.length < first.answer.rawPayload.length / 4);
+    }
   const head = await app.inject({ url: '/items', method: 'HEAD' });
   assert.deepEqual([head.statusCode, head.headers.etag, head.body], [200, first.whole[2], '']);
   assert.deepEqual(made, [1]);

@@ -45,7 +45,7 @@ function writerOf(schema: TSchema): (answer: unknown) => Buffer | undefined {
 }
 
 /** Sends what is written already. */
-export function sendWritten(reply: FastifyReply, written: string | Buffer): void {
+export function sendWritten(reply: FastifyReply, written: Buffer): void {
   reply.type('application/json; charset=utf-8').serializer(() => written as unknown as string); // the declared type knows texts only
 }
 
