@@ -34,9 +34,9 @@ export const VERSION = '0.1.0';
 
 /** What may stand in for parts of the service. */
 export interface CoreParts {
-  /** how a process for the converter is had; a child process of Node unless told otherwise */
+  /** how a process for the converter is had; a child process of Node unless given */
   readonly makeConverterHost?: MakeConverterHost;
-  /** what the hash of a password costs; that of the rules unless told otherwise */
+  /** what the hash of a password costs; that of the rules unless given */
   readonly passwordCost?: PasswordCost;
   /** routes besides the service's own, for measurements */
   readonly routes?: readonly Route[];

@@ -102,3 +102,19 @@ test('what is signed is what the library would sign, for keys and paths of every
     }
   }
 });
+
+test('answers with addresses are made anew four times in the life of these, and when these have ended', () => {
+  const asked = { now: 1_800_000_000_000, family: '0123456789abcdef' };
+  const given = createAddresses({
+    key: Buffer.alloc(32, 7),
+    clock: { now: () => asked.now },
+    families: { current: () => asked.family, stateOf: async () => 'open' },
+  });
+  const periods = new Set<number>();
+  for (const end = asked.now + 3_600_000; asked.now < end; asked.now += 60_000) periods.add(given.state()[0]);
+  assert.equal(periods.size, 4);
+  const before = given.state();
+  assert.deepEqual(given.state(), before);
+  asked.family = 'fedcba9876543210';
+  assert.notDeepEqual(given.state(), before);
+});

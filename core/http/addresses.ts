@@ -27,8 +27,9 @@ export interface Addresses {
   sign(path: string, origin: string): string;
   /** Whether the query of a request to `path` holds an unexpired signature. Other parameters do not count. */
   verify(path: string, query: Readonly<Record<string, unknown>>): boolean;
-  /** What the addresses have in common that whoever asks now is given: when it changes, earlier ones may have ended. */
-  family(): string;
+  /** Changes when an answer with addresses is to be made anew for whoever asks now: so often that those in it live for a while,
+   *  and with what these have in common, since earlier ones may have ended then. */
+  state(): readonly [period: number, family: string];
   /**
    * Lets a request in that came by a temporary address. @param what is asked for, for the log
    * @throws 404 for an address that we did not give or that has expired, 403 for one that was ended before its time
@@ -89,7 +90,7 @@ export function createAddresses({
       const expires = String(end - (end % STEP));
       return `${origin}${path}?expires=${expires}&signature=${signatureOf(path, expires, current())}`;
     },
-    family: current,
+    state: () => [Math.floor(clock.now() / lifetimes.answerWithAddresses), current()],
     verify: (path, query) => familyOf(path, query) !== undefined,
     async check({ url, query, keepChecking }, what) {
       const family = familyOf(pathOf(url), query as Record<string, unknown>);

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import Type from 'typebox';
 import { named, nullable, oneOf, Timestamp } from '../kit/shapes.ts';
 import { unlessKnown } from './etags.ts';
-import { route } from './route.ts';
+import { route, type Call } from './route.ts';
 import { serveForTest } from './test-server.ts';
 
 const Person = named(
@@ -45,7 +45,7 @@ const itemOf = (id: number): Item => ({
 const listOf = (length: number, change: (item: Item) => Item = item => item) =>
   Array.from({ length }, (_, id) => change(itemOf(id)));
 
-async function serve(t: TestContext, list: readonly unknown[]) {
+async function serve(t: TestContext, list: readonly unknown[] | ((call: Call) => Promise<readonly unknown[] | void>)) {
   const items = route({
     id: 'items',
     method: 'GET',
@@ -54,7 +54,7 @@ async function serve(t: TestContext, list: readonly unknown[]) {
     summary: 'Items',
     access: { scopes: 'public' },
     answer: Type.Array(Item),
-    handle: async () => list as never,
+    handle: async call => (typeof list === 'function' ? list(call) : list) as never,
   });
   return (await serveForTest(t, [items])).app;
 }
@@ -87,21 +87,12 @@ test('a long list that did not change is not sent again, and is compressed for w
 
 test('a long list is made once for each state and page, and is sent whole as often as it is asked for', async t => {
   const [made, shown] = [[] as number[], { state: 1 }];
-  const items = route({
-    id: 'items',
-    method: 'GET',
-    path: '/items',
-    group: 'test',
-    summary: 'Items',
-    access: { scopes: 'public' },
-    answer: Type.Array(Item),
-    handle: async call =>
-      unlessKnown(call, [shown.state], async () => {
-        made.push(shown.state);
-        return listOf(150, item => ({ ...item, name: `state ${shown.state}` })) as never;
-      }),
-  });
-  const { app } = await serveForTest(t, [items]);
+  const app = await serve(t, call =>
+    unlessKnown(call, [shown.state], async () => {
+      made.push(shown.state);
+      return listOf(150, item => ({ ...item, name: `state ${shown.state}` }));
+    }),
+  );
   const read = async (url: string, headers = {}) => {
     const answer = await app.inject({ url, headers });
     const { etag, 'x-total-count': total, 'content-type': type, 'cache-control': caching } = answer.headers;

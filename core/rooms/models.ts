@@ -137,6 +137,7 @@ export function openModels(parts: ModelRoomParts) {
   const records = createRecords({
     db,
     clock,
+    addresses,
     access,
     lifecycle,
     processing,

@@ -14,7 +14,7 @@ for (const path of paths)
   for (const [, imported = ''] of readFileSync(path, 'utf8').matchAll(/(?:from|import\()\s?'(\.[^']+\.ts)'/g))
     paths.add(resolve(path, '..', imported));
 
-// A thread says that it is none; by then it is compiled.
+// What runs as a thread only fails here, and is compiled by then.
 for (const path of paths) await import(pathToFileURL(path).href).catch(() => undefined);
 flushCompileCache();
 process.exit();

@@ -1,5 +1,4 @@
 // The rules of folders: one root per project, no loops, rights that hide. Changing and deleting have files of their own.
-import { lifetimes } from '../../access/lifetimes.ts';
 import { canRead, permissions } from '../../access/permissions.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
@@ -18,8 +17,8 @@ export type { FolderView } from './rights.ts';
 
 export interface FolderDeps extends ReadDeps, RemoveDeps {
   readonly clock: Clock;
-  /** what addresses in answers have in common */
-  readonly addresses: { family(): string };
+  /** of files: `state` changes when an answer that shows some is to be made anew for whoever asks */
+  readonly addresses: { state(): readonly (string | number)[] };
 }
 
 export type Folders = ReturnType<typeof createFolders>;
@@ -110,7 +109,7 @@ export function createFolders(deps: FolderDeps) {
         projectRole ?? 0,
         groupIds.join(),
         limit,
-        ...(signed ? [Math.floor(clock.now() / lifetimes.answerWithAddresses), addresses.family()] : ['unsigned']),
+        ...(signed ? addresses.state() : ['unsigned']),
       ];
     },
 

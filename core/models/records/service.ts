@@ -1,6 +1,5 @@
 // The records of models: lists, changes, deletion, and how others see them.
 import type { Caller } from '../../access/caller.ts';
-import { lifetimes } from '../../access/lifetimes.ts';
 import { record } from '../../audit/record.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';
@@ -19,6 +18,8 @@ export type { Lifecycle, NewModel } from './lifecycle.ts';
 export interface RecordParts extends DescribeParts {
   readonly db: Db;
   readonly clock: Clock;
+  /** of files: `state` changes when an answer that shows some is to be made anew for whoever asks */
+  readonly addresses: { state(): readonly (string | number)[] };
   readonly access: Pick<Access, 'writableAt'>;
   readonly lifecycle: Pick<Lifecycle, 'withdrawRows'>;
   readonly documents: DescribeParts['documents'] & {
@@ -33,7 +34,7 @@ export interface RecordParts extends DescribeParts {
 export type Records = ReturnType<typeof createRecords>;
 
 export function createRecords(parts: RecordParts) {
-  const { db, clock, access, lifecycle, documents, processing } = parts;
+  const { db, clock, addresses, access, lifecycle, documents, processing } = parts;
   const describer = createDescriber(parts);
 
   async function get({ projectId, modelId, ...view }: ModelAt): Promise<Model> {
@@ -45,7 +46,7 @@ export function createRecords(parts: RecordParts) {
 
   return {
     /** Changes with everything that records show but how far a conversion is. */
-    state: async () => [await db.version(), Math.floor(clock.now() / lifetimes.answerWithAddresses)],
+    state: async () => [await db.version(), ...addresses.state()],
 
     async list(projectId: number, query: ModelQuery, view: View): Promise<Model[]> {
       const { rows, pages } = await store.listModels(db, projectId, query);
