@@ -200,6 +200,7 @@ test('the first screen is small, and nothing of the viewer comes with it', { tim
   const kilobytes = fetched.reduce((sum, { wireSize }) => sum + wireSize, 0) / 1000;
   t.diagnostic(`first screen: ${kilobytes.toFixed(1)} kB gzip in ${names.length} files`);
   assert.ok(kilobytes < 300, `${kilobytes} kB`);
+  assert.ok(names.length < 20, `${names.length} files`);
   const paint = await first.page.evaluate<number>(`new Promise(done => {
     new PerformanceObserver(list => {
       for (const { name, startTime } of list.getEntries()) if (name === 'first-contentful-paint') done(startTime);

@@ -16,11 +16,20 @@ session(
     const { page, problems, visit } = await windows.signIn(ann, `${base}/models`);
     assert.equal(new URL(page.url()).pathname, `${base}/models`, 'the sign-in leads to where one wanted to go');
 
+    const pages: string[] = [];
+    page.on('request', request => {
+      if (request.isNavigationRequest()) pages.push(new URL(request.url()).pathname);
+    });
     for (const path of [`${base}/documents?folder=${project.root_folder_id}`, '/app/server']) {
       await visit(path);
       await page.reload();
       await page.locator('#content').waitFor();
       assert.equal(new URL(page.url()).pathname, path.replace(/\?.*/, ''));
+      assert.deepEqual(
+        pages.splice(0),
+        Array(2).fill(path.replace(/\?.*/, '')),
+        'the page is not left for the sign-in',
+      );
     }
     // Tokens are nowhere but in memory.
     const stored = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])');
@@ -121,7 +130,7 @@ session('while the service is away the screen stays and says so; a slow one show
 session('files of the window that do not come at first are asked for again', async windows => {
   for (const [what, files, language] of [
     ['scripts', /\/assets\/[\w-]+\.js$/, 'en'],
-    ['one style sheet', /\/assets\/index-[\w-]+\.css$/, 'en'],
+    ['one style sheet', /\/assets\/frame-[\w-]+\.css$/, 'en'],
     ['the texts of the language', /\/assets\/fr-[\w-]+\.js$/, 'fr'],
   ] as const) {
     const { page } = await openPage(windows.browser, windows.service.url, { locale: language });
@@ -143,7 +152,7 @@ session('files of the window that do not come at first are asked for again', asy
 
 session('a window whose files never come says so in words, and goes on once they do', async windows => {
   const { page } = await openPage(windows.browser, windows.service.url);
-  await page.route(/\/assets\/index-[\w-]+\.js$/, route => route.abort());
+  await page.route(/\/assets\/frame-[\w-]+\.js$/, route => route.abort());
   await page.goto(`${windows.service.url}/app/`);
   await page.getByText('Plinth does not load. It is tried again.').waitFor();
   await page.unrouteAll();

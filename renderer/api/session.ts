@@ -64,7 +64,9 @@ export function endSession(): void {
 export async function startSession(): Promise<string | undefined> {
   const { pathname, search } = location;
   if (pathname !== '/app/callback') {
-    await signIn(`${pathname}${search}`);
+    const place = `${pathname}${search}`;
+    if (await continueSession()) return place;
+    await signIn(place);
     return undefined;
   }
   const answer = new URLSearchParams(search);
@@ -77,30 +79,48 @@ export async function startSession(): Promise<string | undefined> {
     return undefined;
   }
   if (!code) throw new Error(answer.get('error_description') ?? answer.get('error') ?? 'no code');
-  await redeem({
-    grant_type: 'authorization_code',
-    code,
-    code_verifier: pending.verifier,
-    redirect_uri: redirectUri(),
-  });
+  await redeemCode(code, pending.verifier);
   return pending.place;
+}
+
+/**
+ * Begins a session without leaving the page, which would load a second time: a person who is signed in at the service gets a
+ * code without a form (`prompt=none`, OpenID Connect Core 1.0, 3.1.2.1), in the address that the answer leads to.
+ * @returns whether somebody is signed in; false when the service wants to show a page of its own
+ */
+async function continueSession(): Promise<boolean> {
+  const [state, verifier] = [generateRandomState(), generateRandomCodeVerifier()];
+  try {
+    const { url } = await fetch(await authorizationPath(state, verifier, 'none'));
+    const answer = new URL(url).searchParams;
+    const code = answer.get('code');
+    if (code === null || answer.get('state') !== state) return false;
+    await redeemCode(code, verifier);
+    return true;
+  } catch {
+    // The pages of the service say what is wrong.
+    return false;
+  }
 }
 
 /** Leaves for the sign-in page, which leads back to `place`. */
 export async function signIn(place: string): Promise<void> {
   const [state, verifier] = [generateRandomState(), generateRandomCodeVerifier()];
   sessionStorage.setItem(PENDING, JSON.stringify({ state, verifier, place } satisfies Pending));
-  location.replace(
-    `${REALM}/auth?${new URLSearchParams({
-      client_id: CLIENT,
-      redirect_uri: redirectUri(),
-      response_type: 'code',
-      scope: 'openid',
-      state,
-      code_challenge: await calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
-    }).toString()}`,
-  );
+  location.replace(await authorizationPath(state, verifier));
+}
+
+async function authorizationPath(state: string, verifier: string, prompt?: 'none'): Promise<string> {
+  return `${REALM}/auth?${new URLSearchParams({
+    client_id: CLIENT,
+    redirect_uri: redirectUri(),
+    response_type: 'code',
+    scope: 'openid',
+    state,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(prompt && { prompt }),
+  }).toString()}`;
 }
 
 /** Ends the session here and at the service. */
@@ -144,6 +164,9 @@ async function renew({ refresh, access, endsAt }: Tokens): Promise<string> {
     throw error;
   }
 }
+
+const redeemCode = (code: string, verifier: string): Promise<Tokens> =>
+  redeem({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri() });
 
 async function redeem(fields: Record<string, string>): Promise<Tokens> {
   let response: Response;
