@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { planBatches, writeBatches } from './test-batches.ts';
 
-test('neighbours share a process, up to a number; those of other folders, and what says so, are alone', () => {
+test('neighbours share a process, up to a number; those of other folders, and what says so, are alone; windows come in between', () => {
   const core = Array.from({ length: 18 }, (_, index) => `core/kit/a${index}.test.ts`);
   const files = [
     '.ci/a.test.ts',
@@ -20,9 +20,10 @@ test('neighbours share a process, up to a number; those of other folders, and wh
   assert.deepEqual(batches.flat().toSorted(), files.toSorted());
   assert.deepEqual(
     batches.map(batch => batch.length),
-    [1, 8, 1, 8, 1, 1, 1, 2],
+    [1, 8, 1, 8, 2, 1, 1, 1],
   );
   assert.deepEqual(batches[2], ['core/kit/a1.test.ts']);
+  assert.deepEqual(batches[4], ['e2e/app/a.test.ts', 'e2e/app/b.test.ts']);
 });
 
 test('every test of a batch runs, and one that fails makes the run fail', t => {

@@ -6,8 +6,12 @@ import { pathToFileURL } from 'node:url';
 /** Files of one process by their folder; files elsewhere are alone. Journeys keep a service and a browser per file. */
 const batchSizes: Readonly<Record<string, number>> = { core: 8, renderer: 40, 'e2e/app': 6 };
 
+/** What waits for a browser most of the time. */
+const WAITING = 'e2e/app/';
+
 /**
- * Groups test files, neighbours together; a file that begins with `// Alone: ` and its reason stays alone.
+ * Groups test files, neighbours together; a file that begins with `// Alone: ` and its reason stays alone. Groups that wait for
+ * a browser are spread evenly among those that keep a processor busy.
  * @param files paths from the project's folder, in order
  */
 export function planBatches(files: readonly string[], isAlone: (file: string) => boolean): string[][] {
@@ -27,7 +31,15 @@ export function planBatches(files: readonly string[], isAlone: (file: string) =>
       batches.push(next);
     }
   }
-  return batches;
+  return spread(batches);
+}
+
+function spread(batches: readonly string[][]): string[][] {
+  const kinds = Map.groupBy(batches, ([first = '']) => first.startsWith(WAITING));
+  return [...kinds.values()]
+    .flatMap(kind => kind.map((batch, index) => ({ batch, place: (index + 0.5) / kind.length })))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ batch }) => batch);
 }
 
 /** The files to run for test files: themselves, or one that imports those of a batch, written to `folder`. */
