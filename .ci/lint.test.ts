@@ -33,6 +33,9 @@ test('what the house style forbids is found, with the rules that need types', as
       'try { fail(); } catch {}',
     ].join('\n'),
     'core/cli.ts': "console.log('the command line may');\n",
+    'renderer/tsconfig.json': { ...tsconfig, compilerOptions: { ...tsconfig.compilerOptions, types: ['node'] } },
+    'renderer/bad.ts': 'export const bytes = Buffer.from(String(process.pid));\n',
+    'renderer/good.test.ts': 'export const bytes = Buffer.from(String(process.pid));\n',
   });
   // The linter looks for its type-aware half beside the sources.
   symlinkSync(join(import.meta.dirname, '../node_modules'), join(project, 'node_modules'), 'junction');
@@ -47,5 +50,7 @@ test('what the house style forbids is found, with the rules that need types', as
     'core/kit/bad.ts 5 no-console',
     'core/kit/bad.ts 6 only-throw-error',
     'core/kit/bad.ts 7 no-empty',
+    'renderer/bad.ts 1 no-restricted-globals',
+    'renderer/bad.ts 1 no-restricted-globals',
   ]);
 });

@@ -5,7 +5,7 @@ import { earlierWords, placeWords, valueWords } from './earlier-edits-words.ts';
 import type { EarlierEdits } from './schema.d.ts';
 
 const t = ((key: string, { count, reason }: { count?: number; reason?: string } = {}) =>
-  [key.split('.').at(-1), count, reason].filter(part => part !== undefined).join(' ')) as TFunction;
+  [key.split('.').at(-1), count, reason].filter(part => part !== undefined).join(' ')) as unknown as TFunction;
 
 const none: EarlierEdits = {
   state: 'none',

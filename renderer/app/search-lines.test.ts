@@ -5,7 +5,9 @@ import type { SearchResult } from '../api/schema.d.ts';
 import { groupsOf, isSearched, stateOf } from './search-lines.ts';
 
 const t = ((key: string, { name, value, number, count }: Record<string, unknown> = {}) =>
-  [key.replace('search.', ''), number, name, value, count].filter(part => part !== undefined).join(' ')) as TFunction;
+  [key.replace('search.', ''), number, name, value, count]
+    .filter(part => part !== undefined)
+    .join(' ')) as unknown as TFunction;
 
 const plain: SearchResult = {
   kind: 'document',

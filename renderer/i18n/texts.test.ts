@@ -4,15 +4,15 @@ import { test } from 'node:test';
 import { known, languages, type Language } from './languages.ts';
 
 interface Tree {
-  readonly [key: string]: string | Tree;
+  readonly [key: string]: string | Tree | readonly string[];
 }
 
-const textsOf = (tree: Tree, path = ''): (readonly [key: string, text: string])[] =>
+const textsOf = (tree: Tree | readonly string[], path = ''): (readonly [key: string, text: string])[] =>
   Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [[path + key, value] as const] : textsOf(value, `${path}${key}.`),
   );
 
-const partsOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted();
+const partsOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).toSorted();
 
 /** Texts, with bars between them. */
 const texts = (...lines: readonly string[]) => lines.flatMap(line => line.split(' | '));

@@ -5,7 +5,7 @@ import { acrossOf, linesOf } from './section-lines.ts';
 import { addPlane, noSections } from './tools/sections.ts';
 
 const house: Box = [0, 0, 0, 10, 6, 8];
-const ends = (lines: Float32Array): Vec[] =>
+const ends = (lines: Float64Array): Vec[] =>
   Array.from({ length: lines.length / 3 }, (_each, n) => [lines[n * 3]!, lines[n * 3 + 1]!, lines[n * 3 + 2]!]);
 
 test('a plane is outlined as a rectangle a little larger than the model, wherever it was clicked', () => {

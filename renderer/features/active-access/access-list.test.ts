@@ -19,8 +19,8 @@ import {
 } from './access-list.ts';
 
 type Person = NonNullable<ActiveAccess['maker']>;
-const ann = { firstname: 'Ann', lastname: 'Example', email: 'ann@example.org' } as Person;
-const robot = { firstname: 'Robot', lastname: null, email: 'robot@example.org' } as Person;
+const ann: Person = { id: 1, firstname: 'Ann', lastname: 'Example', email: 'ann@example.org', profile_picture: null };
+const robot: Person = { ...ann, id: 2, firstname: 'Robot', lastname: '', email: 'robot@example.org' };
 const entry = (kind: ActiveAccess['kind'], id: number, more: Partial<ActiveAccess> = {}): ActiveAccess => ({
   kind,
   id,

@@ -87,7 +87,8 @@ test('every action belongs to an area of the filter', () => {
 });
 
 test('what was done is told without who and what', () => {
-  const deed = (words: typeof french.did, action: string) => deedOf((key, parts) => fill(words[key], parts), action);
+  const deed = (words: Readonly<Record<keyof typeof french.did, string>>, action: string) =>
+    deedOf((key, parts) => fill(words[key], parts), action);
   assert.deepEqual(
     ['folder.create', 'bin.restore', 'model.complete', 'sign-in'].map(action => deed(activity.did, action)),
     ['created the folder', 'restored … from the bin', 'is ready', 'signed in'],

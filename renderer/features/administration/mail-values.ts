@@ -9,7 +9,6 @@ export interface MailForm {
   readonly from: string;
   /** never known here: empty until another one is typed */
   readonly password: string;
-  /** a text while it is no number */
   /** undefined: none that can be taken is written */
   readonly port: number | undefined;
   readonly secure: boolean;

@@ -4,7 +4,13 @@ import { wordsIn } from '../../i18n/words-for-test.ts';
 import { credentialWords, keyQuestions, ownerText, roleWord, scopeCount, secretWords } from './application-words.ts';
 import type { Application } from './queries.ts';
 
-const zoe = { id: 1, firstname: 'Zoé', lastname: null, email: 'zoe@example.org' } as Application['owner'];
+const zoe: Application['owner'] = {
+  id: 1,
+  firstname: 'Zoé',
+  lastname: '',
+  email: 'zoe@example.org',
+  profile_picture: null,
+};
 
 test('the owner is named; that there is none is said to those who can give it one', async () => {
   const t = await wordsIn('en');

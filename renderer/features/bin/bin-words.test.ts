@@ -21,7 +21,7 @@ const item = (id: number, more: Partial<BinItem> = {}): BinItem => ({
   path: '/',
   size: 1000,
   document_count: 0,
-  deleted_by: { id: 1, firstname: 'Zoé', lastname: null, email: 'zoe@example.org' } as BinItem['deleted_by'],
+  deleted_by: { id: 1, firstname: 'Zoé', lastname: '', email: 'zoe@example.org', profile_picture: null },
   deleted_at: '2026-05-03T12:00:00Z',
   ends_at: '2026-06-02T12:00:00Z',
   ...more,

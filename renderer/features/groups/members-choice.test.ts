@@ -4,7 +4,7 @@ import type { Group, UserProject } from '../../api/shapes.ts';
 import { addressBelow, findMembers, isChecked, memberChange, namesOf, toggledWith } from './members-choice.ts';
 
 const person = (id: number, firstname: string | null, email: string, user_id: number | null = id * 10) =>
-  ({ id, user_id, firstname, lastname: null, email }) as UserProject;
+  ({ id, user_id, firstname, lastname: null, email }) as unknown as UserProject;
 const [ann, bob, zoe, plain, invited] = [
   person(1, 'Ann', 'ann@example.org'),
   person(2, 'Bob', 'builder@example.org'),

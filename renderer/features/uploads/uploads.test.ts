@@ -231,7 +231,7 @@ test('a folder that could not be made is tried again with the file', async () =>
 });
 
 test('a new version goes to its document, whatever the file is called', async () => {
-  addVersion(file('other name.ifc').file, targetOf({ id: 8, name: 'other name.ifc' }), 42);
+  addVersion(file('other name.ifc').file, targetOf({ id: 8, name: 'other name.ifc' }), 42, 'carry');
   await settled();
   assert.deepEqual(
     [service.sent.map(({ name, to }) => [name, to]), useClashes.getState().open.length],

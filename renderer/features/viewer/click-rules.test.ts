@@ -16,6 +16,7 @@ test('what a click means: on a floor, on a wall, beside the model', () => {
     walk: ['go', 'pick', 'pick'],
     section: ['section', 'section', null],
     measure: ['point', 'point', 'point'],
+    place: ['pick', 'pick', 'pick'],
   };
   for (const [tool, expected] of Object.entries(table))
     assert.deepEqual(

@@ -24,7 +24,7 @@ test('the example of a path is written as the computer writes paths', () => {
 });
 
 test('a move says from where, what has gone that its document stays, a failure its reason', () => {
-  const t = ((key: string, values?: { from: string }) => `${key} ${values?.from ?? ''}`.trim()) as TFunction;
+  const t = ((key: string, values?: { from: string }) => `${key} ${values?.from ?? ''}`.trim()) as unknown as TFunction;
   assert.equal(noteText(t, { outcome: 'moved', note: 'a.ifc' }), 'watchedFolders.movedFrom a.ifc');
   assert.equal(noteText(t, { outcome: 'gone', note: null }), 'watchedFolders.goneText');
   assert.equal(noteText(t, { outcome: 'failed', note: 'no end' }), 'no end');

@@ -4,7 +4,7 @@ import type { Vec } from '../camera/camera-math.ts';
 import { areaCorners } from './area-corners.ts';
 import { areaOf } from './measures.ts';
 
-const trianglesOf = (corners: Float32Array): Vec[][] =>
+const trianglesOf = (corners: Float64Array): Vec[][] =>
   Array.from({ length: corners.length / 9 }, (_each, n) =>
     [0, 3, 6].map((at): Vec => [corners[n * 9 + at]!, corners[n * 9 + at + 1]!, corners[n * 9 + at + 2]!]),
   );
