@@ -7,6 +7,7 @@ import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { compileProcesses } from '../core/testing/compiled-code.ts';
 import { findBrowser } from '../e2e/fixtures/browser.ts';
+import { buildDesktop } from '../resources/desktop.ts';
 import { runChecks } from './check.ts';
 import { scanImports } from './import-scan.ts';
 import { listSources } from './source-files.ts';
@@ -55,6 +56,8 @@ const files = listSources(project)
   .filter(path => wanted.length === 0 || wanted.some(part => path.includes(part)));
 prepareBrowser(files);
 await compileProcesses();
+// Several tests start the desktop program; whoever builds it empties its folder first.
+if (files.some(path => /^(?:e2e\/desktop|resources)\//.test(path))) await buildDesktop(() => undefined);
 
 console.log(`Tests: ${files.length} files`);
 await runTests(files);

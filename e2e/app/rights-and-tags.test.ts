@@ -229,8 +229,14 @@ test(
         if (route.request().method() === 'DELETE') await sleep(1500);
         await route.fulfill({ response });
       });
+      // Nor while the next page is on its way.
+      await page.route(/\/assets\/cloud-[^/]*\.js$/, async route => {
+        await sleep(1500);
+        await route.continue();
+      });
       await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
       await page.waitForURL(/\/c\/\d+$/);
+      await page.locator('#content').getByText('Barn').waitFor();
     });
     assert.deepEqual(problems, []);
   },

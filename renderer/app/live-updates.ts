@@ -10,17 +10,20 @@ const GATHER = 250;
 /** An answer that does not come holds nothing back after so many times of them. */
 const LONGEST = 40;
 
-/** Keeps the data of `queryClient` as the service has it, until the returned function is called. */
-export function followLive(queryClient: QueryClient): () => void {
+/**
+ * Keeps the data of `queryClient` as the service has it, until the returned function is called.
+ * @param isOnTheWay whether another page is being loaded, while the one before is still shown
+ */
+export function followLive(queryClient: QueryClient, isOnTheWay: () => boolean): () => void {
   const changed = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** how often in a row what is old was not asked for yet */
   let waited = 0;
 
-  /** The event of a deletion may come before its answer, with which the page of what has gone is left a moment later. */
+  /** The event of a deletion may come before its answer, and the page of what has gone is shown until the next is there. */
   const waitsForLeaving = (): boolean => {
-    const isLeaving = queryClient.isMutating({ mutationKey: keys.leaving }) > 0;
+    const isLeaving = queryClient.isMutating({ mutationKey: keys.leaving }) > 0 || (waited > 0 && isOnTheWay());
     if (isLeaving ? waited === LONGEST : waited === 0) return false;
     waited = isLeaving ? waited + 1 : 0;
     return true;

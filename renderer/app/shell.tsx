@@ -1,6 +1,6 @@
 // The frame around all screens: rail, header, content, status bar, and what floats above them.
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasEnded, onSessionEnd } from '../api/session.ts';
@@ -32,7 +32,8 @@ export function Shell() {
   const queryClient = useQueryClient();
   const hasUploads = useUploads(({ items }) => items.length > 0);
   const { wanted, setWanted, parts } = useFloating();
-  useEffect(() => followLive(queryClient), [queryClient]);
+  const router = useRouter();
+  useEffect(() => followLive(queryClient, () => router.state.isLoading), [queryClient, router]);
   const isEnded = useSyncExternalStore(onSessionEnd, hasEnded);
   useShellCommands(setWanted);
   useCommandKeys();
