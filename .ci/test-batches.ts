@@ -10,8 +10,8 @@ const batchSizes: Readonly<Record<string, number>> = { core: 8, renderer: 40, 'e
 const WAITING = 'e2e/app/';
 
 /**
- * Groups test files, neighbours together; a file that begins with `// Alone: ` and its reason stays alone. Groups that wait for
- * a browser are spread evenly among those that keep a processor busy.
+ * Groups test files, neighbours together; a file that begins with `// Alone: ` and its reason stays alone. Groups that
+ * wait for a browser are spread evenly among those that keep a processor busy.
  * @param files paths from the project's folder, in order
  */
 export function planBatches(files: readonly string[], isAlone: (file: string) => boolean): string[][] {

@@ -16,8 +16,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1200,
-    // A window that opens asks for five files instead of 70, of which most were smaller than what surrounds a request; none is
-    // kept by a browser that does not trust the service's certificate. What few pages share stays apart.
+    // A window that opens would ask for 70 files, most of them smaller than what surrounds a request, and a browser
+    // that does not trust the service's certificate keeps none of them. What few pages share stays apart.
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -27,8 +27,8 @@ export interface Addresses {
   sign(path: string, origin: string): string;
   /** Whether the query of a request to `path` holds an unexpired signature. Other parameters do not count. */
   verify(path: string, query: Readonly<Record<string, unknown>>): boolean;
-  /** Changes when an answer with addresses is to be made anew for whoever asks now: so often that those in it live for a while,
-   *  and with what these have in common, since earlier ones may have ended then. */
+  /** Changes when an answer with addresses is to be made anew for the current caller: so often that those in it live
+   *  for a while, and with what these have in common, since earlier ones may have ended then. */
   state(): readonly [period: number, family: string];
   /**
    * Lets a request in that came by a temporary address. @param what is asked for, for the log

@@ -84,8 +84,8 @@ export async function startSession(): Promise<string | undefined> {
 }
 
 /**
- * Begins a session without leaving the page, which would load a second time: a person who is signed in at the service gets a
- * code without a form (`prompt=none`, OpenID Connect Core 1.0, 3.1.2.1), in the address that the answer leads to.
+ * Begins a session without leaving the page, which would load a second time: the service gives a code without a form
+ * to a person who is signed in there (`prompt=none`, OpenID Connect Core 1.0, 3.1.2.1), in the address of its answer.
  * @returns whether somebody is signed in; false when the service wants to show a page of its own
  */
 async function continueSession(): Promise<boolean> {

@@ -21,7 +21,7 @@ export function followLive(queryClient: QueryClient, isOnTheWay: () => boolean):
   /** how often in a row what is old was not asked for yet */
   let waited = 0;
 
-  /** The event of a deletion may come before its answer, and the page of what has gone is shown until the next is there. */
+  /** The event of a deletion may come before its answer, and its page is shown until the next one is there. */
   const waitsForLeaving = (): boolean => {
     const isLeaving = queryClient.isMutating({ mutationKey: keys.leaving }) > 0 || (waited > 0 && isOnTheWay());
     if (isLeaving ? waited === LONGEST : waited === 0) return false;

@@ -38,10 +38,13 @@ test('a port that is no whole number is not saved', () => {
   for (const [port, can] of [
     [465, true],
     [undefined, false],
+    ['', false],
+    ['-', false],
+    ['587', false],
     [58.7, false],
     [Number.NaN, false],
   ] as const)
-    assert.equal(canSaveMail({ port }), can, JSON.stringify(port));
+    assert.equal(canSaveMail({ port: port as number | undefined }), can, JSON.stringify(port));
 });
 
 test('a test needs a saved server and an address', () => {
