@@ -150,6 +150,28 @@ session('files of the window that do not come at first are asked for again', asy
   }
 });
 
+session('a page whose files do not come at first is there all the same', async windows => {
+  const ann = await windows.service.createPerson('pat');
+  const cloud = (await windows.service.request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } })).json;
+  for (const files of [/\/assets\/cloud-[\w-]+\.css$/, /\/assets\/cloud-[\w-]+\.js$/]) {
+    const { page, problems } = await windows.signIn(ann);
+    let aborted = 0;
+    await page.route(files, route => {
+      if (aborted > 0) return route.continue();
+      aborted += 1;
+      return route.abort('connectionreset');
+    });
+    await page.getByRole('link', { name: 'Ours' }).first().click();
+    await page.getByRole('heading', { name: 'Ours', level: 1 }).waitFor();
+    assert.equal(new URL(page.url()).pathname, `/app/c/${cloud.id}`);
+    assert.equal(aborted, 1, String(files));
+    assert.deepEqual(
+      problems.filter(problem => !problem.includes('net::')),
+      [],
+    );
+  }
+});
+
 session('a window whose files never come says so in words, and goes on once they do', async windows => {
   const { page } = await openPage(windows.browser, windows.service.url);
   await page.route(/\/assets\/frame-[\w-]+\.js$/, route => route.abort());

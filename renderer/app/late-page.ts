@@ -8,11 +8,14 @@ export async function withTexts<Page>(page: Promise<Page>): Promise<Page> {
     const [loaded] = await Promise.all([page, loadLaterTexts()]);
     return loaded;
   } catch (error) {
-    // Any other failure is taken for a page of an earlier version, and the router loads the window anew.
     if (!(await serviceAnswers())) throw new OfflineError('the page cannot be loaded', { cause: error });
-    throw error;
+    // Any other failure is taken for a page of an earlier version, and the router loads the window anew, once. It knows
+    // such a failure by the words that Chromium has for a script; those for a style sheet are Vite's.
+    throw isStyleSheet(error) ? new TypeError(`Failed to fetch dynamically imported module: ${String(error)}`) : error;
   }
 }
+
+const isStyleSheet = (error: unknown) => error instanceof Error && error.message.startsWith('Unable to preload CSS');
 
 /** Loads the window anew, unless the service is still away: what is on the screen would be lost. */
 export async function loadAnew(): Promise<void> {
