@@ -78,7 +78,8 @@ async function runTests(testFiles: readonly string[]): Promise<void> {
   const seconds = new Map<string, number>();
   const stream = run({
     files: writeBatches(project, testFiles, join(project, 'node_modules/.cache/test-batches')),
-    concurrency: availableParallelism(),
+    // One more than can work at a time: tests wait for browsers, processes and disks.
+    concurrency: availableParallelism() + 1,
     cwd: project,
     timeout: fileLimit,
   });
