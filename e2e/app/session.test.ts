@@ -150,7 +150,7 @@ session('files of the window that do not come at first are asked for again', asy
   }
 });
 
-session('a page whose files do not come at first is there all the same', async windows => {
+session('a page whose files do not come at first is there all the same, with its style', async windows => {
   const ann = await windows.service.createPerson('pat');
   const cloud = (await windows.service.request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } })).json;
   for (const files of [/\/assets\/cloud-[\w-]+\.css$/, /\/assets\/cloud-[\w-]+\.js$/]) {
@@ -165,11 +165,30 @@ session('a page whose files do not come at first is there all the same', async w
     await page.getByRole('heading', { name: 'Ours', level: 1 }).waitFor();
     assert.equal(new URL(page.url()).pathname, `/app/c/${cloud.id}`);
     assert.equal(aborted, 1, String(files));
+    const sheets = await page.evaluate<string>('[...document.styleSheets].map(({ href }) => href).join()');
+    assert.match(sheets, /\/assets\/cloud-/);
     assert.deepEqual(
       problems.filter(problem => !problem.includes('net::')),
       [],
     );
   }
+});
+
+session('a page whose files never come says so, and the window is loaded anew for it once only', async windows => {
+  const ann = await windows.service.createPerson('max');
+  await windows.service.request('POST', '/cloud', { as: ann.as, body: { name: 'Ours' } });
+  const { page } = await windows.signIn(ann);
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  await page.route(/\/assets\/cloud-[\w-]+\.js$/, route => route.abort('connectionreset'));
+  await page.getByRole('link', { name: 'Ours' }).first().click();
+  await page.getByRole('alert').getByText('This page stopped working').waitFor();
+  assert.equal(loads, 1);
+  await page.unrouteAll();
+  await page.getByRole('alert').getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('heading', { name: 'Ours', level: 1 }).waitFor();
 });
 
 session('a window whose files never come says so in words, and goes on once they do', async windows => {

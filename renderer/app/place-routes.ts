@@ -1,14 +1,14 @@
 // Addresses outside of projects: clouds, the account, applications, the server.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { idOf } from './address-ids.ts';
-import { withTexts } from './late-page.ts';
+import { pageOf } from './late-page.ts';
 import { rootRoute } from './root-route.ts';
 
 const cloudRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/c/$cloud',
   params: { parse: ({ cloud }) => ({ cloud: idOf(cloud) }), stringify: ({ cloud }) => ({ cloud: String(cloud) }) },
-  component: lazyRouteComponent(() => withTexts(import('./pages/cloud.tsx')), 'CloudPage'),
+  component: lazyRouteComponent(() => pageOf(import('./pages/cloud.tsx')), 'CloudPage'),
 });
 
 const cloudParams = {
@@ -19,10 +19,10 @@ const cloudPeopleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/c/$cloud/people',
   params: cloudParams,
-  component: lazyRouteComponent(() => withTexts(import('./pages/cloud-people.tsx')), 'CloudPeoplePage'),
+  component: lazyRouteComponent(() => pageOf(import('./pages/cloud-people.tsx')), 'CloudPeoplePage'),
 });
 
-export const webhookPages = () => withTexts(import('./pages/webhooks.tsx'));
+export const webhookPages = () => pageOf(import('./pages/webhooks.tsx'));
 const cloudWebhooksRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/c/$cloud/webhooks',
@@ -39,13 +39,13 @@ const cloudWebhookRoute = createRoute({
   component: lazyRouteComponent(webhookPages, 'CloudWebhookPage'),
 });
 
-const accountPages = () => withTexts(import('./pages/account.tsx'));
+const accountPages = () => pageOf(import('./pages/account.tsx'));
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
   component: lazyRouteComponent(accountPages, 'AccountPage'),
 });
-export const accessPages = () => withTexts(import('./pages/active-access.tsx'));
+export const accessPages = () => pageOf(import('./pages/active-access.tsx'));
 const accountAccessRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account/access',
@@ -83,7 +83,7 @@ const invitationsRoute = createRoute({
   }),
   component: lazyRouteComponent(accountPages, 'InvitationsPage'),
 });
-const applicationPages = () => withTexts(import('./pages/applications.tsx'));
+const applicationPages = () => pageOf(import('./pages/applications.tsx'));
 const cloudApplicationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/c/$cloud/applications',
@@ -105,7 +105,7 @@ const applicationRoute = createRoute({
   component: lazyRouteComponent(applicationPages, 'ApplicationPage'),
 });
 
-const serverPages = () => withTexts(import('./pages/server.tsx'));
+const serverPages = () => pageOf(import('./pages/server.tsx'));
 const serverRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/server',

@@ -9,7 +9,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { idOf, viewerSearch } from './address-ids.ts';
-import { withTexts } from './late-page.ts';
+import { pageOf } from './late-page.ts';
 import { HomePage } from './pages/home.tsx';
 import { accessPages, placeRoutes, webhookPages } from './place-routes.ts';
 import { rootRoute } from './root-route.ts';
@@ -24,7 +24,7 @@ const projectRoute = createRoute({
     parse: ({ cloud, project }) => ({ cloud: idOf(cloud), project: idOf(project) }),
     stringify: ({ cloud, project }) => ({ cloud: String(cloud), project: String(project) }),
   },
-  component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'ProjectPage'),
+  component: lazyRouteComponent(() => pageOf(import('./pages/project.tsx')), 'ProjectPage'),
 });
 
 const projectIndexRoute = createRoute({
@@ -37,20 +37,20 @@ const documentsRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'documents',
   validateSearch: documentSearch,
-  component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'DocumentsPage'),
+  component: lazyRouteComponent(() => pageOf(import('./pages/project.tsx')), 'DocumentsPage'),
 });
 
 const modelsRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'models',
-  component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'ModelsPage'),
+  component: lazyRouteComponent(() => pageOf(import('./pages/project.tsx')), 'ModelsPage'),
 });
 
 const reportRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'models/$model',
   params: { parse: ({ model }) => ({ model: idOf(model) }), stringify: ({ model }) => ({ model: String(model) }) },
-  component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'ReportPage'),
+  component: lazyRouteComponent(() => pageOf(import('./pages/project.tsx')), 'ReportPage'),
 });
 
 const sheetRoute = createRoute({
@@ -58,20 +58,20 @@ const sheetRoute = createRoute({
   path: 'models/$model/sheet',
   params: { parse: ({ model }) => ({ model: idOf(model) }), stringify: ({ model }) => ({ model: String(model) }) },
   validateSearch: sheetSearch,
-  component: lazyRouteComponent(() => withTexts(import('./pages/sheet.tsx')), 'SheetRoute'),
+  component: lazyRouteComponent(() => pageOf(import('./pages/sheet.tsx')), 'SheetRoute'),
 });
 
 const compareRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'models/compare',
   validateSearch: compareSearch,
-  component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'ComparePage'),
+  component: lazyRouteComponent(() => pageOf(import('./pages/project.tsx')), 'ComparePage'),
 });
 
 const peopleRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'people',
-  component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'PeoplePage'),
+  component: lazyRouteComponent(() => pageOf(import('./pages/project.tsx')), 'PeoplePage'),
 });
 const projectAccessRoute = createRoute({
   getParentRoute: () => projectRoute,
@@ -81,12 +81,12 @@ const projectAccessRoute = createRoute({
 const overviewRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'overview',
-  component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'OverviewPage'),
+  component: lazyRouteComponent(() => pageOf(import('./pages/project.tsx')), 'OverviewPage'),
 });
 const digestRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'digest',
-  component: lazyRouteComponent(() => withTexts(import('./pages/digest.tsx')), 'DigestPage'),
+  component: lazyRouteComponent(() => pageOf(import('./pages/digest.tsx')), 'DigestPage'),
 });
 const projectWebhooksRoute = createRoute({
   getParentRoute: () => projectRoute,
@@ -105,32 +105,32 @@ const projectWebhookRoute = createRoute({
 const groupsRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'groups',
-  component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'GroupsPage'),
+  component: lazyRouteComponent(() => pageOf(import('./pages/project.tsx')), 'GroupsPage'),
 });
 const rightsRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'rights',
   validateSearch: (search): { as?: number | undefined } => ({ as: idOf(String(search['as'])) || undefined }),
-  component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'RightsPage'),
+  component: lazyRouteComponent(() => pageOf(import('./pages/project.tsx')), 'RightsPage'),
 });
 const activityRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'activity',
-  component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'ActivityPage'),
+  component: lazyRouteComponent(() => pageOf(import('./pages/project.tsx')), 'ActivityPage'),
 });
 const tokensRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'tokens',
-  component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'TokensPage'),
+  component: lazyRouteComponent(() => pageOf(import('./pages/project.tsx')), 'TokensPage'),
 });
 
 const visasRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'visas',
   validateSearch: visaSearch,
-  component: lazyRouteComponent(() => withTexts(import('./pages/project.tsx')), 'VisasPage'),
+  component: lazyRouteComponent(() => pageOf(import('./pages/project.tsx')), 'VisasPage'),
 });
-const issuesPages = () => withTexts(import('./pages/issues.tsx'));
+const issuesPages = () => pageOf(import('./pages/issues.tsx'));
 const issuesRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'issues',
@@ -142,14 +142,14 @@ const issueRoute = createRoute({ getParentRoute: () => issuesRoute, path: '$issu
 const binRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'bin',
-  component: lazyRouteComponent(() => withTexts(import('./pages/bin.tsx')), 'BinPage'),
+  component: lazyRouteComponent(() => pageOf(import('./pages/bin.tsx')), 'BinPage'),
 });
 
 const viewerRoute = createRoute({
   getParentRoute: () => projectRoute,
   path: 'viewer',
   validateSearch: viewerSearch,
-  component: lazyRouteComponent(() => withTexts(import('./pages/viewer.tsx')), 'ViewerRoute'),
+  component: lazyRouteComponent(() => pageOf(import('./pages/viewer.tsx')), 'ViewerRoute'),
 });
 
 const routeTree = rootRoute.addChildren([
