@@ -173,7 +173,7 @@ test('each migration has a number of its own', () => {
   assert.deepEqual(numbers, [...new Set(numbers)]);
 });
 
-test('a statement with joins is planned once, not each time that its parameters are bound', async t => {
+test('a statement is planned once, not each time that its parameters are bound', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-sqlite-'));
   const connection = connect(join(folder, 'plinth.db'));
   t.after(() => {
@@ -194,4 +194,7 @@ test('a statement with joins is planned once, not each time that its parameters 
   assert.deepEqual(find('thing.id >= ? AND thing.id < ?', 8, 9), [8]);
   assert.deepEqual(find('code = ?', null), []);
   assert.match(statements.get('SELECT id FROM thing WHERE id = ? AND code <> ?').source, /id = \+\? AND code <> \+\?/);
+  const page = statements.get('SELECT id FROM thing ORDER BY id LIMIT ? OFFSET ?').pluck();
+  assert.deepEqual(page.all(1, 1), [8]);
+  assert.match(page.source, /LIMIT \+\? OFFSET \+\?/);
 });
