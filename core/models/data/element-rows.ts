@@ -7,11 +7,10 @@ export interface ElementRow extends RecordPlace {
   readonly type: string;
 }
 
-/** The first of a GlobalId: real files repeat some. The sign keeps the planner from looking at the value, and so from planning
- *  the statement anew each time: that takes ten times as long as to find the row. */
+/** The first of a GlobalId: real files repeat some. */
 export function findElement(file: ModelFile, guid: string): ElementRow | undefined {
   return file.get<ElementRow>(
-    'SELECT id, guid, type, chunk, off, len FROM element WHERE guid = +? ORDER BY id LIMIT 1',
+    'SELECT id, guid, type, chunk, off, len FROM element WHERE guid = ? ORDER BY id LIMIT 1',
     guid,
   );
 }

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import Database from 'better-sqlite3';
+import { plannedOnce } from '../../storage/connect.ts';
 
 /** Where a record is: in `chunk`, `off` and `len` in bytes after decompression. */
 export interface RecordPlace {
@@ -82,7 +83,7 @@ export function openModelFiles({
     const prepare = (sql: string) => {
       const known = statements.get(sql);
       if (known) return known;
-      const statement = database.prepare(sql);
+      const statement = database.prepare(plannedOnce(sql));
       statements.set(sql, statement);
       return statement;
     };
