@@ -15,20 +15,16 @@ import { createOwnerView, type OwnerView } from './owner-view.ts';
 import type { MakeConverterHost } from './pipeline/converter-host.ts';
 import { createNodeHost } from './pipeline/node-host.ts';
 import { openDoor } from './rooms/door.ts';
-import { openIdentity, openSignIn, type Identity } from './rooms/identity.ts';
+import { openIdentity, type Identity } from './rooms/identity.ts';
 import { openModelsAndCollaboration, type JoinedRooms } from './rooms/models-and-collaboration.ts';
 import { cloudsOfAccounts, stateOfHolders } from './rooms/ports.ts';
 import { openServer } from './rooms/server.ts';
+import { openSignIn } from './rooms/sign-in.ts';
 import { openStorage } from './rooms/storage.ts';
 import { openWatchedFolders } from './rooms/watched-folders.ts';
 import { openWebhooks } from './rooms/webhooks.ts';
 import { lockFolder } from './storage/lock.ts';
 import { createUpkeep } from './upkeep.ts';
-
-export { openAccounts } from './rooms/accounts.ts';
-export { renewCertificate } from './rooms/door.ts';
-export { openWatchedFolderRecords } from './rooms/watched-folders.ts';
-export { openWebhookRecords } from './rooms/webhooks.ts';
 
 export const VERSION = '0.1.0';
 

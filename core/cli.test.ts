@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { plinth, plinthWith } from './testing/command.ts';
 import { startProcess } from './testing/process.ts';
 import { signIn } from './testing/sign-in.ts';
-import { openAccounts } from './app.ts';
+import { openAccounts } from './rooms/accounts.ts';
 import { readConfig } from './config.ts';
 import { silentLog } from './kit/log.ts';
 

@@ -1,17 +1,12 @@
-// The command line: `plinth serve | user | app | keys | certificate | token | webhook | watch | doctor`. Standard output carries results only.
-import { openAccounts, renewCertificate } from './app.ts';
-import { action, command, flags, needed, neededSecret, print, usage, UsageError } from './command-line.ts';
+// The command line: `plinth serve | user | app | keys | certificate | token | webhook | watch | doctor`. Standard output carries
+// results only. A command loads what it needs: all of the service takes half a second.
+import { action, command, flags, print, usage, UsageError } from './command-line.ts';
 import { readConfig } from './config.ts';
-import { examine } from './doctor.ts';
-import { actAs, someone } from './access/acting.ts';
 import { messageOf } from './kit/errors.ts';
 import { silentLog } from './kit/log.ts';
-import type { Application } from './identity/apps/service.ts';
-import { serveUntilStopped, startCore } from './serve.ts';
-import { watch } from './watch-commands.ts';
-import { webhook } from './webhook-commands.ts';
 
 async function serve(): Promise<void> {
+  const { serveUntilStopped, startCore } = await import('./serve.ts');
   const config = readConfig({
     data: flags.data,
     host: flags.host,
@@ -25,187 +20,32 @@ async function serve(): Promise<void> {
   });
 }
 
-/** Works on the accounts of a data folder, whether a service runs on it or not. */
-async function withAccounts<T>(work: (accounts: ReturnType<typeof openAccounts>) => Promise<T>): Promise<T> {
-  return actAs(someone('command'), () => workOnAccounts(work));
-}
-
-async function workOnAccounts<T>(work: (accounts: ReturnType<typeof openAccounts>) => Promise<T>): Promise<T> {
-  const accounts = openAccounts(readConfig({ data: flags.data, log: silentLog }));
-  try {
-    return await work(accounts);
-  } finally {
-    await accounts.close();
-  }
-}
-
-async function user(): Promise<void> {
-  await withAccounts(async ({ users, factors }) => {
-    switch (action) {
-      case 'create': {
-        const { id, sub, email, firstname, lastname } = await users.createPerson({
-          email: needed('email'),
-          password: await neededSecret('password'),
-          firstname: flags['first-name'] ?? null,
-          lastname: flags['last-name'] ?? null,
-          isEmailVerified: true, // whoever has the data folder vouches for it
-        });
-        return print({ id, sub, email, firstname, lastname });
-      }
-      case 'list':
-        return print(
-          (await users.list()).map(({ id, email, firstname, lastname }) => ({ id, email, firstname, lastname })),
-        );
-      case 'password': {
-        const account = await users.findByEmail(needed('email'));
-        if (!account) throw new Error(`account not found: ${flags.email}`);
-        await users.setPassword(account.id, await neededSecret('password'));
-        return print({ id: account.id, email: account.email });
-      }
-      case 'reset-factors': {
-        const account = await users.findByEmail(needed('email'));
-        if (!account) throw new Error(`account not found: ${flags.email}`);
-        await factors.reset(account.id);
-        return print({ id: account.id, email: account.email });
-      }
-      default:
-        throw new UsageError('user create, user list, user password or user reset-factors');
-    }
-  });
-}
-
-const shown = ({
-  clientId,
-  name,
-  accessType,
-  scopes,
-  redirectUris,
-  baseUrl,
-  hasApiKey,
-  providesAccounts,
-  ownerId,
-  endedAt,
-  createdAt,
-  updatedAt,
-}: Application) => ({
-  client_id: clientId,
-  name,
-  access_type: accessType,
-  scopes,
-  redirect_uris: redirectUris,
-  base_url: baseUrl,
-  has_api_key: hasApiKey,
-  provides_accounts: providesAccounts,
-  owner_id: ownerId,
-  ended_at: endedAt,
-  created_at: createdAt,
-  updated_at: updatedAt,
-});
-
-async function app(): Promise<void> {
-  await withAccounts(async ({ applications, users, address }) => {
-    const given = {
-      scopes: flags.scope,
-      redirectUris: flags['redirect-uri'],
-      baseUrl: flags['base-url'],
-      providesAccounts: flags['provides-accounts'],
-    };
-    switch (action) {
-      case 'create': {
-        const { application, clientSecret, apiKey } = await applications.create({
-          ...given,
-          name: needed('name'),
-          accessType: flags.public ? 'Public' : 'Confidential',
-          baseUrl: given.baseUrl ?? address(),
-        });
-        return print({ ...shown(application), client_secret: clientSecret, api_key: apiKey });
-      }
-      case 'edit': {
-        const owner = flags.owner === undefined ? undefined : await users.findByEmail(flags.owner);
-        if (flags.owner !== undefined && !owner) throw new Error(`account not found: ${flags.owner}`);
-        return print(
-          shown(await applications.update(needed('client-id'), { ...given, name: flags.name, ownerId: owner?.id })),
-        );
-      }
-      case 'list':
-        return print(
-          (await applications.list()).map(({ clientId, name, accessType, scopes }) => ({
-            client_id: clientId,
-            name,
-            access_type: accessType,
-            scopes,
-          })),
-        );
-      case 'show':
-        return print(shown(await knownApplication(applications)));
-      case 'rotate-secret':
-        return print({
-          client_secret: await applications.rotateSecret((await knownApplication(applications)).clientId),
-        });
-      case 'new-key':
-        return print({ api_key: await applications.renewApiKey((await knownApplication(applications)).clientId) });
-      case 'revoke-key':
-        return print({ revoked: await applications.revokeApiKey((await knownApplication(applications)).clientId) });
-      case 'remove':
-        return print({ removed: await applications.remove((await knownApplication(applications)).clientId) });
-      default:
-        throw new UsageError('app create, edit, list, show, rotate-secret, new-key, revoke-key or remove');
-    }
-  });
-}
-
-async function knownApplication(applications: ReturnType<typeof openAccounts>['applications']): Promise<Application> {
-  const found = await applications.findByClientId(needed('client-id'));
-  if (!found) throw new Error(`application not found: ${flags['client-id']}`);
-  return found;
-}
-
-/** A service that runs meanwhile signs by the new key within a second; what it signed before stays good. */
-async function keys(): Promise<void> {
-  await withAccounts(async ({ keys: signing }) => {
-    switch (action) {
-      case 'rotate':
-        await signing.rotate();
-        break;
-      case 'list':
-        break;
-      default:
-        throw new UsageError('keys list or keys rotate');
-    }
-    print((await signing.current()).map(({ kid, alg }, index) => ({ kid, alg, signs: index === 0 })));
-  });
-}
-
 /** A service that runs meanwhile serves by the new authority within seconds. */
 async function certificate(): Promise<void> {
   if (action !== 'renew') throw new UsageError('certificate renew');
+  const { renewCertificate } = await import('./rooms/door.ts');
   const { fingerprint256, validTo } = await renewCertificate(readConfig({ data: flags.data, log: silentLog }));
   print({ authority_fingerprint: fingerprint256, ends_at: new Date(validTo).toISOString() });
 }
 
-async function token(): Promise<void> {
-  await withAccounts(async ({ applications, tokens, issuer }) => {
-    const issued = await tokens.issueForApplication(await knownApplication(applications), flags.scope ?? [], issuer());
-    if (!issued) throw new Error(`the application has none of the scopes ${flags.scope?.join(' ')}`);
-    print(issued);
-  });
-}
-
 async function doctor(): Promise<void> {
+  const { examine } = await import('./doctor.ts');
   const findings = await examine(readConfig({ data: flags.data, dwg2dxf: flags.dwg2dxf, log: silentLog }));
   for (const { verdict, subject, text } of findings) console.log(`${verdict.padEnd(5)} ${subject}: ${text}`);
   if (findings.some(({ verdict }) => verdict === 'fail')) process.exitCode = 1;
 }
 
+const accountCommands = () => import('./account-commands.ts');
+
 const commands: Readonly<Record<string, () => Promise<void>>> = {
   serve,
-  user,
-  app,
-  keys,
+  user: async () => (await accountCommands()).user(),
+  app: async () => (await accountCommands()).app(),
+  keys: async () => (await accountCommands()).keys(),
   certificate,
-  token,
-  watch,
-  webhook,
+  token: async () => (await accountCommands()).token(),
+  watch: async () => (await import('./watch-commands.ts')).watch(),
+  webhook: async () => (await import('./webhook-commands.ts')).webhook(),
   doctor,
 };
 

@@ -2,7 +2,7 @@
 // folder, also while a service runs on it, which follows them from the next second on.
 import { resolve } from 'node:path';
 import { actAs, someone } from './access/acting.ts';
-import { openWatchedFolderRecords } from './app.ts';
+import { openWatchedFolderRecords } from './rooms/watched-folders.ts';
 import { action, flags, needed, neededNumber, numberIn, print, UsageError } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { silentLog } from './kit/log.ts';

@@ -2,7 +2,7 @@
 // a service runs on it, which notices within seconds.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { actAs, someone } from './access/acting.ts';
-import { openWebhookRecords } from './app.ts';
+import { openWebhookRecords } from './rooms/webhooks.ts';
 import { action, flags, needed, neededNumber, neededSecret, numberIn, print, UsageError } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { eventNames, type EventName } from './events/catalog.ts';

@@ -1,7 +1,7 @@
 // What identity is given of the rooms above it: who may still use an address, and the clouds that people join and
 // leave.
 import type { AddressFamiliesDeps } from '../identity/tokens/address-families/service.ts';
-import type { CollaborationPort } from './identity.ts';
+import type { CollaborationPort } from './sign-in.ts';
 import type { JoinedRooms } from './models-and-collaboration.ts';
 
 /** Whether those to whom temporary addresses were given may still use them. */

@@ -25,8 +25,9 @@ import { createLiveView } from '../live-view.ts';
 import type { Blobs } from '../storage/blobs.ts';
 import type { Db } from '../storage/db.ts';
 import type { Door } from './door.ts';
-import type { Identity, SignIn } from './identity.ts';
+import type { Identity } from './identity.ts';
 import type { JoinedRooms } from './models-and-collaboration.ts';
+import type { SignIn } from './sign-in.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export interface ServerParts {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openAccounts } from '../../core/app.ts';
+import { openAccounts } from '../../core/rooms/accounts.ts';
 import { readConfig } from '../../core/config.ts';
 import { silentLog } from '../../core/kit/log.ts';
 import { cancellable } from '../fixtures/electron/parts.ts';

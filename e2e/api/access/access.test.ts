@@ -2,7 +2,7 @@
 // (RELIABILITY.md T18, T19).
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openAccounts } from '../../../core/app.ts';
+import { openAccounts } from '../../../core/rooms/accounts.ts';
 import { readConfig } from '../../../core/config.ts';
 import type { Route } from '../../../core/http/route.ts';
 import { modelParam, paramsOf } from '../../../core/http/route.ts';

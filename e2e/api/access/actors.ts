@@ -1,6 +1,6 @@
 // Everybody who may knock: the credential, and what the specification says of its holder.
 import { importJWK, SignJWT } from 'jose';
-import { openAccounts } from '../../../core/app.ts';
+import { openAccounts } from '../../../core/rooms/accounts.ts';
 import { readConfig } from '../../../core/config.ts';
 import { silentLog } from '../../../core/kit/log.ts';
 import { scopes as allScopes } from '../../../core/access/scopes.ts';

@@ -1,7 +1,7 @@
 // A model token is a part of what its maker may do, at every moment: what the maker lacks or loses, it lacks too.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openAccounts } from '../../../core/app.ts';
+import { openAccounts } from '../../../core/rooms/accounts.ts';
 import { readConfig } from '../../../core/config.ts';
 import { silentLog } from '../../../core/kit/log.ts';
 import { startService } from '../../../core/testing/service.ts';

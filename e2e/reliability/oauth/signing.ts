@@ -1,6 +1,6 @@
 // Tokens as the service would sign them, with something changed.
 import { importJWK, SignJWT, type JWK, type JWTPayload } from 'jose';
-import type { openAccounts } from '../../../core/app.ts';
+import type { openAccounts } from '../../../core/rooms/accounts.ts';
 import { credentialMark } from '../../../core/identity/tokens/claims.ts';
 import type { Client } from './client.ts';
 

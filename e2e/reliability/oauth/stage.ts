@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { TestContext } from 'node:test';
-import { openAccounts } from '../../../core/app.ts';
+import { openAccounts } from '../../../core/rooms/accounts.ts';
 import { unrecorded } from '../../../core/storage/unlogged.ts';
 import { readConfig } from '../../../core/config.ts';
 import { Browser } from '../../../core/identity/browser-for-test.ts';
