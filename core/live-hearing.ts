@@ -12,6 +12,7 @@ export interface HearingParts {
     cloudId: number | undefined,
     projectId: number | undefined,
   ) => Promise<Place | undefined>;
+  readonly visibleClouds: (caller: Caller) => Promise<number[]>;
   readonly visibleProjects: (caller: Caller) => Promise<number[]>;
   /** whether a folder may be seen */
   readonly seesFolder: (place: ProjectPlace, folderId: number) => Promise<boolean>;
@@ -19,15 +20,19 @@ export interface HearingParts {
   readonly seesDocument: (place: ProjectPlace, documentId: number) => Promise<boolean>;
 }
 
+const ofClouds: ReadonlySet<string> = new Set(['cloud', 'own-account', 'people-of-cloud']);
+
 /** Sends what one caller may hear, an event at a time. Messages carry ids and states, nothing that a client could not ask for. */
 export function createHearing(
-  { findPlace, visibleProjects, seesFolder, seesDocument }: HearingParts,
+  { findPlace, visibleClouds, visibleProjects, seesFolder, seesDocument }: HearingParts,
   caller: Caller,
   send: (message: LiveMessage) => void,
 ) {
   /** Projects that the caller has seen: the end of one is only for those who knew it. */
   const known = visibleProjects(caller).then(ids => new Set(ids));
-  known.catch(() => undefined); // handled where it is awaited
+  /** Clouds, in the same way. */
+  const knownClouds = visibleClouds(caller).then(ids => new Set(ids));
+  for (const each of [known, knownClouds]) each.catch(() => undefined); // handled where it is awaited
 
   return async function hear(happening: Happening): Promise<void> {
     const { name, cloudId, projectId } = happening;
@@ -46,8 +51,7 @@ export function createHearing(
       if (role === roles.admin) send({ event: name, data: { cloud_id: cloudId, project_id: projectId }, ...id });
       return;
     }
-    if (isAnnouncement(happening) && (audience === 'cloud' || audience === 'own-account'))
-      await hearOfPeople({ ...happening, cloudId }, audience);
+    if (isAnnouncement(happening) && ofClouds.has(audience)) await hearInCloud({ ...happening, cloudId });
     if (projectId === null) return;
     const base = { cloud_id: cloudId, project_id: projectId };
     if (name === 'project.deletion') {
@@ -61,17 +65,25 @@ export function createHearing(
     if (data) send({ event: name, data: { ...base, ...data }, ...id });
   };
 
-  /** Changes of the people of a cloud are for its administrators, and for those whom they happen to; a project that the
-   *  caller is not in any more has ended for them. */
-  async function hearOfPeople(
-    { name, cloudId, projectId, data, id }: Announcement & { readonly cloudId: number; readonly id?: number },
-    audience: 'cloud' | 'own-account',
-  ): Promise<void> {
+  /** Changes of the people of a cloud are for its administrators, and for those whom they happen to; those of a cloud itself
+   *  for everybody in it. A project that the caller is not in any more has ended for them. */
+  async function hearInCloud({
+    name,
+    cloudId,
+    projectId,
+    data,
+    id,
+  }: Announcement & { readonly cloudId: number; readonly id?: number }): Promise<void> {
+    const { audience } = catalog[name];
     const place = await findPlace(caller, cloudId, undefined);
+    if (place) (await knownClouds).add(cloudId);
     const isMe = audience === 'own-account' && data.id === caller.accountId;
-    const mayHear = isMe || (place && (place.cloudRole === roles.admin || name === 'cloud.update'));
+    const mayHear = place
+      ? isMe || audience === 'cloud' || place.cloudRole === roles.admin
+      : isMe || (name === 'cloud.delete' && (await knownClouds).delete(cloudId));
     if (projectId === null && mayHear) send({ event: name, data: { cloud_id: cloudId, project_id: null }, id });
     const [before, now] = [await known, new Set(await visibleProjects(caller))];
+    if (name === 'cloud.restore') for (const back of now) before.add(back);
     for (const gone of before) {
       if (!now.has(gone) && before.delete(gone))
         send({ event: 'project.deletion', data: { cloud_id: cloudId, project_id: gone }, id });

@@ -4,6 +4,7 @@ import { test, type TestContext } from 'node:test';
 import { emitAll } from './events/outbox.ts';
 import { openServiceDb } from './testing/open-database.ts';
 import { fileForm } from './testing/http-client.ts';
+import { joinProject } from './testing/join-project.ts';
 import { listen, type Message } from './testing/listen-live.ts';
 import { startService } from './testing/service.ts';
 
@@ -20,6 +21,7 @@ async function prepare(t: TestContext) {
 }
 
 const told = (messages: readonly Message[]) => messages.slice(1).map(({ event, data }) => [event, data]);
+type Stream = Awaited<ReturnType<typeof listen>>;
 const isReady = ({ event }: Message) => event === 'ready';
 
 test('a script chooses events and gets what it missed by the last id, in order', { timeout: 60_000 }, async t => {
@@ -83,6 +85,36 @@ test('a token of a project hears of its project, by its scopes, until it is revo
   assert.equal((await request('GET', `/live?project_id=${other.projectId}`, { as: `Bearer ${token}` })).status, 404);
   assert.equal((await request('DELETE', `${path}/access-token/${token}`, { as })).status, 204);
   assert.deepEqual(await stream.ended, { isWhole: true }, 'a browser would report an error');
+});
+
+test('whoever is in a cloud hears that it was deleted and restored, and nobody else', { timeout: 60_000 }, async t => {
+  const service = await prepare(t);
+  const { as, at, ask, cloudId, path, request } = service;
+  const query = '?event=cloud.create&event=cloud.delete&event=cloud.restore&event=project.deletion';
+  const user = await joinProject(service, path, 'una', 50);
+  const stranger = await service.createPerson('sam');
+  const streams = [];
+  for (const who of [as, user.as, stranger.as]) streams.push(await listen(t, service, who, { query }));
+  const [admins, users, strangers] = streams as [Stream, Stream, Stream];
+  for (const stream of streams) await stream.until(isReady);
+
+  await request('DELETE', `/cloud/${cloudId}`, { as });
+  const [item] = (await request('GET', '/user/bin', { as })).json.items;
+  await ask('POST', `/user/bin/${item.id}/restore`, {});
+  await request('DELETE', `/cloud/${cloudId}`, { as });
+  const own = (await request('POST', '/cloud', { as: stranger.as, body: { name: 'Own' } })).json;
+  const last = (await request('POST', '/cloud', { as, body: { name: 'Last' } })).json;
+  await admins.until(({ event, data }) => event === 'cloud.create' && data['cloud_id'] === last.id);
+  await strangers.until(({ event }) => event === 'cloud.create');
+  const inCloud = { cloud_id: cloudId, project_id: null };
+  const deleted = [
+    ['cloud.delete', inCloud],
+    ['project.deletion', at],
+  ];
+  const ofBoth = [...deleted, ['cloud.restore', inCloud], ...deleted];
+  assert.deepEqual(told(admins.messages), [...ofBoth, ['cloud.create', { cloud_id: last.id, project_id: null }]]);
+  assert.deepEqual(told(users.messages), ofBoth);
+  assert.deepEqual(told(strangers.messages), [['cloud.create', { cloud_id: own.id, project_id: null }]]);
 });
 
 test('what is gone is said, and a long absence is told at the pace of the client', { timeout: 60_000 }, async t => {

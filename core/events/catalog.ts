@@ -39,9 +39,19 @@ export const renewable = [
 ] as const;
 export type Renewable = (typeof renewable)[number];
 
-/** Who hears it, of those with the scope: everyone in the project, or those who may see its folder, document or cloud;
+/** Who hears it, of those with the scope: everyone in the project, or those who may see its folder or document; everyone in
+ *  the cloud (`cloud`), or its administrators only (`people-of-cloud`) and the account that it happens to (`own-account`);
  *  the administrators of the project or cloud that it is about; of what is `self`, only the account itself. */
-type Audience = 'administrators' | 'cloud' | 'document' | 'folder' | 'own-account' | 'project' | 'self' | 'visa';
+type Audience =
+  | 'administrators'
+  | 'cloud'
+  | 'document'
+  | 'folder'
+  | 'own-account'
+  | 'people-of-cloud'
+  | 'project'
+  | 'self'
+  | 'visa';
 
 export interface EventFacts {
   /** scope without which it is not sent; any will do when there is none */
@@ -104,7 +114,7 @@ const stored = {
 
 const ofInvitation = {
   scope: 'cloud:read',
-  audience: 'cloud',
+  audience: 'people-of-cloud',
   renews: ['cloud-invitations', 'cloud-people', 'people'],
 } as const;
 const ofCloudUser = {
@@ -113,7 +123,7 @@ const ofCloudUser = {
   renews: ['cloud-people', 'clouds', 'projects', 'all-projects', 'self'],
 } as const;
 // What people see and may do in a project depends on their role in it, and on their groups.
-const ofMember = { scope: 'cloud:read', audience: 'cloud', renews: ['project', 'projects', 'self'] } as const;
+const ofMember = { scope: 'cloud:read', audience: 'people-of-cloud', renews: ['project', 'projects', 'self'] } as const;
 const ofGroup = {
   scope: 'org:manage',
   audience: 'project',
@@ -127,9 +137,19 @@ const ofSharedView = { scope: 'model:read', audience: 'project', renews: ['views
 const ofSmartView = { scope: 'model:read', audience: 'project', renews: ['smart-views'] } as const;
 const ofBin = { scope: 'document:read', audience: 'project', renews: ['bins', 'bin', 'size'] } as const;
 
+// Projects come and go with their cloud.
+const ofCloud = {
+  scope: 'cloud:read',
+  audience: 'cloud',
+  renews: ['clouds', 'projects', 'all-projects', 'self', 'bins', 'own-visas', 'own-topics'],
+} as const;
+
 /** Changes that only streams of events report. */
 const announced = {
+  'cloud.create': ofCloud,
   'cloud.update': { scope: 'cloud:read', audience: 'cloud', renews: ['clouds', 'projects'] },
+  'cloud.delete': ofCloud,
+  'cloud.restore': ofCloud,
   'cloud-user.update': ofCloudUser,
   'cloud-user.delete': ofCloudUser,
   'invitation.create': ofInvitation,

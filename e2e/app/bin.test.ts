@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { writePng } from '../../core/testing/png.ts';
-import { assertFits, everything, still, take } from '../fixtures/screens.ts';
+import { assertFits, everything, settled, still, take } from '../fixtures/screens.ts';
 import { openWindows, sizes } from '../fixtures/window.ts';
 
 test(
@@ -104,10 +104,14 @@ test(
     await looks('deleted-project');
     await page.getByRole('button', { name: 'Restore House' }).click();
     await page.getByRole('link', { name: /House/ }).waitFor();
-    await visit('/app/account');
-    await request('DELETE', `/cloud/${cloud.id}`, { as });
+    // A cloud goes while it is shown.
+    const summary = page.waitForResponse(/\/model\/summary/);
     await visit('/app/');
+    await summary;
+    await settled(page);
+    await request('DELETE', `/cloud/${cloud.id}`, { as });
     await page.getByRole('region', { name: 'Deleted clouds' }).waitFor();
+    await page.getByRole('link', { name: /House/ }).waitFor({ state: 'detached' });
     await looks('deleted-cloud');
     await page.getByRole('button', { name: 'Restore Ours' }).click();
     await page.getByRole('link', { name: /House/ }).waitFor();

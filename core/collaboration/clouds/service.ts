@@ -98,6 +98,7 @@ export function createClouds({
   async function removeWithin(tx: Tx, id: number, actorId: number): Promise<void> {
     await models.withdrawOfProjects(tx, await store.projectIdsOfCloud(tx, id), actorId);
     await store.deleteCloud(tx, id);
+    announce(tx, { name: 'cloud.delete', cloudId: id, projectId: null, id });
   }
 
   return {
@@ -129,6 +130,7 @@ export function createClouds({
           });
           if (picture) await pictures.set(tx, 'cloud', cloudId, picture);
           record(tx, { action: 'cloud.create', object: { id: cloudId, name } });
+          announce(tx, { name: 'cloud.create', cloudId, projectId: null, id: cloudId });
           return cloudId;
         }),
       );
@@ -175,12 +177,14 @@ export function createClouds({
         await models.withdrawOfProjects(tx, await store.projectIdsOfCloud(tx, id), accountId);
         await binItems.takeCloud(tx, { cloudId: id, actorId: accountId }, cloud.name);
         record(tx, { action: 'cloud.delete', object: { id, name: cloud.name } });
+        announce(tx, { name: 'cloud.delete', cloudId: id, projectId: null, id });
       });
     },
 
     /** For a cloud that is restored: the models of its projects go on. */
     async restore(tx: Tx, { accountId }: Caller, id: number): Promise<void> {
       await models.bringBackOfProjects(tx, await store.projectIdsOfCloud(tx, id), accountId);
+      announce(tx, { name: 'cloud.restore', cloudId: id, projectId: null, id });
     },
 
     /** What remains are numbers for everybody, since clients reckon with them: of the quota, else of the disk. */
