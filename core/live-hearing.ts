@@ -65,8 +65,8 @@ export function createHearing(
     if (data) send({ event: name, data: { ...base, ...data }, ...id });
   };
 
-  /** Changes of the people of a cloud are for its administrators, and for those whom they happen to; those of a cloud itself
-   *  for everybody in it. A project that the caller is not in any more has ended for them. */
+  /** Changes of the people of a cloud are for its administrators, and for those whom they happen to; those of a cloud
+   *  itself for everybody in it. A project that the caller is not in any more has ended for them. */
   async function hearInCloud({
     name,
     cloudId,
