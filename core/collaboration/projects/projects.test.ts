@@ -111,9 +111,10 @@ test('what happens in a project is reported in the transaction of the change; by
   await request('DELETE', `${path}/document/${first.id}`, { as });
   await request('DELETE', `${path}/folder/${folder.id}`, { as });
 
-  const events = await db.all<{ name: string; cloud_id: number; project_id: number; data: string }>(
+  const [made, ...events] = await db.all<{ name: string; cloud_id: number; project_id: number | null; data: string }>(
     'SELECT * FROM outbox ORDER BY id',
   );
+  assert.deepEqual([made?.name, made?.cloud_id, made?.project_id], ['cloud.create', cloudId, null]);
   assert.ok(events.every(event => event.cloud_id === cloudId && event.project_id === projectId));
   const reported = events.map(({ name, data: text }) => {
     const { document, folder: about, name: project } = JSON.parse(text);
