@@ -18,7 +18,8 @@ interface Schema {
 
 /** The first place of a schema with a list without `maxItems`, or a text without `maxLength`; undefined when there is none. */
 export function unboundedPlace(schema: TSchema): string | undefined {
-  return search(schema as Schema, 'the body');
+  const place = unboundedIn(schema as Schema);
+  return place === undefined ? undefined : `the body${place}`;
 }
 
 /** Where a schema leaves a value free, and below them what is too long is refused by the name of its place. */
@@ -29,33 +30,32 @@ export function mostOf(schema: TSchema): Most {
   return { items: 2 * largest(schema as Schema, 'maxItems'), letters: largest(schema as Schema, 'maxLength') };
 }
 
+// Hundreds of schemas are looked through at each start, so nothing is made on the way.
 function largest(schema: Schema, limit: 'maxItems' | 'maxLength'): number {
   const { items, anyOf, $defs, properties } = schema;
-  const inner = [
-    ...(items ? [items] : []),
-    ...(anyOf ?? []),
-    ...Object.values({ ...$defs }),
-    ...Object.values({ ...properties }),
-  ];
-  return Math.max(schema[limit] ?? 0, FREE[limit], ...inner.map(each => largest(each, limit)));
+  let most = Math.max(schema[limit] ?? 0, FREE[limit]);
+  if (items) most = Math.max(most, largest(items, limit));
+  if (anyOf) for (const each of anyOf) most = Math.max(most, largest(each, limit));
+  if ($defs) for (const each of Object.values($defs)) most = Math.max(most, largest(each, limit));
+  if (properties) for (const each of Object.values(properties)) most = Math.max(most, largest(each, limit));
+  return most;
 }
 
-function search(
-  { type, enum: values, const: only, properties, items, anyOf, $defs, maxItems, maxLength, contentMediaType }: Schema,
-  place: string,
-): string | undefined {
-  if (values || only !== undefined || contentMediaType !== undefined) return undefined;
-  const types = [type ?? []].flat();
-  if (types.includes('string') && maxLength === undefined) return place;
-  if (types.includes('array') && maxItems === undefined) return place;
-  const inner: (readonly [string, Schema])[] = [
-    ...[...(anyOf ?? []), ...Object.values($defs ?? {})].map(each => [place, each] as const),
-    ...(items ? [[`${place}[]`, items] as const] : []),
-    ...Object.entries(properties ?? {}).map(([name, member]) => [`${place}.${name}`, member] as const),
-  ];
-  for (const [at, each] of inner) {
-    const found = search(each, at);
-    if (found !== undefined) return found;
-  }
+/** The same place as it is called below the schema: empty for the schema itself. */
+function unboundedIn(schema: Schema): string | undefined {
+  const { type, items, anyOf, $defs, properties } = schema;
+  if (schema.enum || schema.const !== undefined || schema.contentMediaType !== undefined) return undefined;
+  const isOf = (name: string) => (typeof type === 'string' ? type === name : type?.includes(name));
+  if (isOf('string') && schema.maxLength === undefined) return '';
+  if (isOf('array') && schema.maxItems === undefined) return '';
+  if (anyOf) for (const each of anyOf) if (unboundedIn(each) !== undefined) return unboundedIn(each);
+  if ($defs) for (const each of Object.values($defs)) if (unboundedIn(each) !== undefined) return unboundedIn(each);
+  const ofItems = items && unboundedIn(items);
+  if (ofItems !== undefined) return `[]${ofItems}`;
+  if (properties)
+    for (const [name, member] of Object.entries(properties)) {
+      const found = unboundedIn(member);
+      if (found !== undefined) return `.${name}${found}`;
+    }
   return undefined;
 }
