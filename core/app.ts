@@ -7,6 +7,7 @@ import { createAddresses } from './http/addresses.ts';
 import type { ApiDocument } from './http/openapi.ts';
 import type { Route } from './http/route.ts';
 import { ensureFirstAccount } from './identity/first-start.ts';
+import type { MakeSigningKey } from './identity/keys/service.ts';
 import { createAddressFamilies } from './identity/tokens/address-families/service.ts';
 import type { PasswordCost } from './identity/users/service.ts';
 import { systemClock } from './kit/time.ts';
@@ -34,6 +35,8 @@ export interface CoreParts {
   readonly makeConverterHost?: MakeConverterHost;
   /** what the hash of a password costs; that of the rules unless given */
   readonly passwordCost?: PasswordCost;
+  /** how a key that signs tokens is made; by chance unless given */
+  readonly makeSigningKey?: MakeSigningKey;
   /** routes besides the service's own, for measurements */
   readonly routes?: readonly Route[];
 }
@@ -57,7 +60,7 @@ export interface Core {
  *  @throws when the folder is in use, damaged or of a newer version */
 export async function createCore(
   config: Config,
-  { makeConverterHost = createNodeHost, passwordCost, routes: moreRoutes = [] }: CoreParts = {},
+  { makeConverterHost = createNodeHost, passwordCost, makeSigningKey, routes: moreRoutes = [] }: CoreParts = {},
 ): Promise<Core> {
   const { dataFolder, log } = config;
   const clock = systemClock;
@@ -87,6 +90,7 @@ export async function createCore(
     isKnownOrigin: door.isKnownOrigin,
     localAlias: config.settings.local_alias,
     passwordCost,
+    makeSigningKey,
   });
   const families = createAddressFamilies({ ...kept, stateOf: holder => stateOfHolders(collaboration)(holder) });
   const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock, families });

@@ -6,7 +6,7 @@ import { createApplications } from '../identity/apps/service.ts';
 import { createBrokering } from '../identity/federation/brokering/service.ts';
 import { createFederation } from '../identity/federation/service.ts';
 import { followBootstrap } from '../identity/first-start.ts';
-import { createSigningKeys } from '../identity/keys/service.ts';
+import { createSigningKeys, type MakeSigningKey } from '../identity/keys/service.ts';
 import { createMail, type MailOptions } from '../identity/mail/service.ts';
 import { createFactors } from '../identity/second-factors/service.ts';
 import { createSecondSteps } from '../identity/second-factors/steps/service.ts';
@@ -33,11 +33,19 @@ export interface IdentityParts {
   /** name of our own accounts in `preferred_username`; `plinth` when absent */
   readonly localAlias?: string | undefined;
   readonly passwordCost?: PasswordCost | undefined;
+  readonly makeSigningKey?: MakeSigningKey | undefined;
 }
 
 export type Identity = ReturnType<typeof openIdentity>;
 
-export function openIdentity({ dataFolder, mail: mailOptions, isKnownOrigin, passwordCost, ...parts }: IdentityParts) {
+export function openIdentity({
+  dataFolder,
+  mail: mailOptions,
+  isKnownOrigin,
+  passwordCost,
+  makeSigningKey,
+  ...parts
+}: IdentityParts) {
   const { db, secrets, clock, log, localAlias = LOCAL_PROVIDER } = parts;
   const outboxFolder = join(dataFolder, 'outbox');
   const followed = followBootstrap(dataFolder);
@@ -54,7 +62,7 @@ export function openIdentity({ dataFolder, mail: mailOptions, isKnownOrigin, pas
   // Applications, sessions and tokens
   const applications = createApplications({ db, clock, ...followed });
   const registration = createRegistration({ clock, applications });
-  const keys = createSigningKeys({ db, secrets, clock });
+  const keys = createSigningKeys({ db, secrets, clock, makeKey: makeSigningKey });
   const records = createRecords({ db, clock, secrets });
   const sessions = createSessions({ db, clock, users, applications });
   const tokens = createTokens({

@@ -40,14 +40,19 @@ interface Loaded {
   readonly verifying: { readonly keys: readonly JWK[] };
 }
 
+/** Makes a private key, with its name and its use. */
+export type MakeSigningKey = () => Promise<JWK>;
+
 export function createSigningKeys({
   db,
   secrets,
   clock,
+  makeKey = makeSigningKey,
 }: {
   readonly db: Db;
   readonly secrets: Secrets;
   readonly clock: Clock;
+  readonly makeKey?: MakeSigningKey | undefined;
 }): SigningKeys {
   let loaded: Promise<Loaded> | undefined;
   let lookedAt = 0;
@@ -122,7 +127,8 @@ export function createSigningKeys({
   };
 }
 
-async function makeKey(): Promise<JWK> {
+/** By chance alone: RSA of 2048 bits. */
+export async function makeSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('rsa', { modulusLength: 2048 });
   const jwk = privateKey.export({ format: 'jwk' }) as JWK;
   return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' };
