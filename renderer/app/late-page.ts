@@ -2,7 +2,7 @@
 import { OfflineError } from '../api/errors.ts';
 import { loadLaterTexts } from '../i18n/language.ts';
 
-/** A page or a part of one, and its texts with it. @throws OfflineError when it cannot be had because the service is away */
+/** A page or a part of one, with its texts. @throws OfflineError when it cannot be had because the service is away */
 export async function withTexts<Page>(page: Promise<Page>): Promise<Page> {
   try {
     const [loaded] = await Promise.all([page, loadLaterTexts()]);
@@ -18,8 +18,8 @@ const LOADED_ANEW = 'loaded-anew-at';
 const ONCE_IN = 60_000;
 
 /**
- * The page of an address, with its texts. One that cannot be had although the service answers is of an earlier version, or
- * was cut off on its way, its style sheet perhaps: the window is loaded anew.
+ * The page of an address, with its texts. One that cannot be had although the service answers is of an earlier version,
+ * or was cut off on its way, its style sheet perhaps: the window is loaded anew.
  * @throws OfflineError as above, and what else is wrong when that has not helped
  */
 export async function pageOf<Page>(page: Promise<Page>): Promise<Page> {
