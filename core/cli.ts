@@ -1,5 +1,5 @@
-// The command line: `plinth serve | user | app | keys | certificate | token | webhook | watch | doctor`. Standard output
-// carries results only. A command loads what it needs: all of the service takes half a second.
+// The command line: `plinth serve | user | app | keys | certificate | token | webhook | watch | doctor`. Standard
+// output carries results only. A command loads what it needs: all of the service takes half a second.
 import { action, command, flags, print, usage, UsageError } from './command-line.ts';
 import { readConfig } from './config.ts';
 import { messageOf } from './kit/errors.ts';

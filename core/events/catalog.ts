@@ -39,9 +39,10 @@ export const renewable = [
 ] as const;
 export type Renewable = (typeof renewable)[number];
 
-/** Who hears it, of those with the scope: everyone in the project, or those who may see its folder or document; everyone in
- *  the cloud, or its administrators (`people-of-cloud`), and with them the account that it happens to (`own-account`); the
- *  administrators of the project or cloud that it is about; of what is `self`, only the account. */
+/** Who hears it, of those with the scope: everyone in the project, or those who may see its folder or document;
+ *  everyone in the cloud, or its administrators (`people-of-cloud`), and with them the account that it happens to
+ *  (`own-account`); the administrators of the project or cloud that it is about; of what is `self`, only the
+ *  account. */
 type Audience =
   | 'administrators'
   | 'cloud'

@@ -1,5 +1,5 @@
-// Builds the pages on which people sign in and manage their accounts, and their routes, with the room of collaboration at
-// hand.
+// Builds the pages on which people sign in and manage their accounts, and their routes, with the room of collaboration
+// at hand.
 import { lifetimes, seconds } from '../access/lifetimes.ts';
 import { record } from '../audit/record.ts';
 import type { Refusals } from '../audit/refusals.ts';

@@ -43,8 +43,8 @@ export class StatementCache {
 
 /**
  * A parameter that is compared itself, or limits the rows, has the planner look at its value: SQLite then plans the
- * statement anew whenever one is bound, and that costs up to 20 times what the rows do. As an expression of the same value
- * it is left alone.
+ * statement anew whenever one is bound, and that costs up to 20 times what the rows do. As an expression of the same
+ * value it is left alone.
  */
 export function plannedOnce(sql: string): string {
   return sql.replaceAll(/(?<=[=<>] |\b(?:LIMIT|OFFSET) )\?/g, '+?');
