@@ -78,6 +78,7 @@ export function createHearing(
     const place = await findPlace(caller, cloudId, undefined);
     if (place) (await knownClouds).add(cloudId);
     const isMe = audience === 'own-account' && data.id === caller.accountId;
+    if (!place && isMe) (await knownClouds).delete(cloudId); // left
     const mayHear = place
       ? isMe || audience === 'cloud' || place.cloudRole === roles.admin
       : isMe || (name === 'cloud.delete' && (await knownClouds).delete(cloudId));

@@ -20,7 +20,7 @@ async function prepare(t: TestContext) {
   return { ...service, ...place, as, ask, at: { cloud_id: place.cloudId, project_id: place.projectId } };
 }
 
-const told = (messages: readonly Message[]) => messages.slice(1).map(({ event, data }) => [event, data]);
+const heard = (messages: readonly Message[]) => messages.slice(1).map(({ event, data }) => [event, data]);
 type Stream = Awaited<ReturnType<typeof listen>>;
 const isReady = ({ event }: Message) => event === 'ready';
 
@@ -36,7 +36,7 @@ test('a script chooses events and gets what it missed by the last id, in order',
   await ask('PATCH', `${path}/folder/${one.id}`, { name: 'not chosen' });
   const tag = await ask('POST', `${path}/tag`, { name: 'Draft' });
   const last = await first.until(({ event }) => event === 'tag.create');
-  assert.deepEqual(told(first.messages), [
+  assert.deepEqual(heard(first.messages), [
     ['folder.creation', { ...at, id: one.id, parent_id: one.parent_id }],
     ['tag.create', { ...at, id: tag.id }],
   ]);
@@ -62,10 +62,10 @@ test('a script chooses events and gets what it missed by the last id, in order',
     ['bcf.comment.creation', { ...at, topic_guid: guid, comment_guid: comment }],
     ['folder.creation', { ...at, id: three.id, parent_id: three.parent_id }],
   ];
-  assert.deepEqual(told(second.messages), missed);
+  assert.deepEqual(heard(second.messages), missed);
   const whole = await listen(t, service, as, { query: `${query}&project_id=${projectId}&after=${ready.id}` });
   await whole.until(({ data }) => data['id'] === three.id);
-  assert.deepEqual(told(whole.messages), [...told(first.messages), ...missed], 'the same by a parameter');
+  assert.deepEqual(heard(whole.messages), [...heard(first.messages), ...missed], 'the same by a parameter');
 });
 
 test('a token of a project hears of its project, by its scopes, until it is revoked', { timeout: 60_000 }, async t => {
@@ -79,7 +79,7 @@ test('a token of a project hears of its project, by its scopes, until it is revo
   await ask('POST', `${other.path}/folder`, { name: 'not for it' });
   const document = await ask('POST', `${path}/document`, fileForm('a.txt', 'text', { name: 'A' }));
   await stream.until(({ event }) => event === 'document.creation');
-  assert.deepEqual(told(stream.messages), [
+  assert.deepEqual(heard(stream.messages), [
     ['document.creation', { ...at, id: document.id, parent_id: document.parent_id }],
   ]);
   assert.equal((await request('GET', `/live?project_id=${other.projectId}`, { as: `Bearer ${token}` })).status, 404);
@@ -92,29 +92,34 @@ test('whoever is in a cloud hears that it was deleted and restored, and nobody e
   const { as, at, ask, cloudId, path, request } = service;
   const query = '?event=cloud.create&event=cloud.delete&event=cloud.restore&event=project.deletion';
   const user = await joinProject(service, path, 'una', 50);
+  const left = await joinProject(service, path, 'eva', 50);
   const stranger = await service.createPerson('sam');
   const streams = [];
-  for (const who of [as, user.as, stranger.as]) streams.push(await listen(t, service, who, { query }));
-  const [admins, users, strangers] = streams as [Stream, Stream, Stream];
+  for (const who of [as, user.as, stranger.as, left.as]) streams.push(await listen(t, service, who, { query }));
+  const [admins, users, strangers, leavers] = streams as [Stream, Stream, Stream, Stream];
   for (const stream of streams) await stream.until(isReady);
+  await request('DELETE', `/cloud/${cloudId}/user/${left.id}`, { as });
 
   await request('DELETE', `/cloud/${cloudId}`, { as });
   const [item] = (await request('GET', '/user/bin', { as })).json.items;
   await ask('POST', `/user/bin/${item.id}/restore`, {});
   await request('DELETE', `/cloud/${cloudId}`, { as });
   const own = (await request('POST', '/cloud', { as: stranger.as, body: { name: 'Own' } })).json;
+  const later = (await request('POST', '/cloud', { as: left.as, body: { name: 'Later' } })).json;
   const last = (await request('POST', '/cloud', { as, body: { name: 'Last' } })).json;
   await admins.until(({ event, data }) => event === 'cloud.create' && data['cloud_id'] === last.id);
-  await strangers.until(({ event }) => event === 'cloud.create');
+  for (const stream of [strangers, leavers]) await stream.until(({ event }) => event === 'cloud.create');
   const inCloud = { cloud_id: cloudId, project_id: null };
   const deleted = [
     ['cloud.delete', inCloud],
     ['project.deletion', at],
   ];
   const ofBoth = [...deleted, ['cloud.restore', inCloud], ...deleted];
-  assert.deepEqual(told(admins.messages), [...ofBoth, ['cloud.create', { cloud_id: last.id, project_id: null }]]);
-  assert.deepEqual(told(users.messages), ofBoth);
-  assert.deepEqual(told(strangers.messages), [['cloud.create', { cloud_id: own.id, project_id: null }]]);
+  assert.deepEqual(heard(admins.messages), [...ofBoth, ['cloud.create', { cloud_id: last.id, project_id: null }]]);
+  assert.deepEqual(heard(users.messages), ofBoth);
+  assert.deepEqual(heard(strangers.messages), [['cloud.create', { cloud_id: own.id, project_id: null }]]);
+  const ofLater = ['cloud.create', { cloud_id: later.id, project_id: null }];
+  assert.deepEqual(heard(leavers.messages), [['project.deletion', at], ofLater], 'nothing of the cloud that was left');
 });
 
 test('what is gone is said, and a long absence is told at the pace of the client', { timeout: 60_000 }, async t => {

@@ -48,8 +48,8 @@ function unboundedIn(schema: Schema): string | undefined {
   const isOf = (name: string) => (typeof type === 'string' ? type === name : type?.includes(name));
   if (isOf('string') && schema.maxLength === undefined) return '';
   if (isOf('array') && schema.maxItems === undefined) return '';
-  if (anyOf) for (const each of anyOf) if (unboundedIn(each) !== undefined) return unboundedIn(each);
-  if ($defs) for (const each of Object.values($defs)) if (unboundedIn(each) !== undefined) return unboundedIn(each);
+  const ofParts = (anyOf && firstUnbounded(anyOf)) ?? ($defs && firstUnbounded(Object.values($defs)));
+  if (ofParts !== undefined) return ofParts;
   const ofItems = items && unboundedIn(items);
   if (ofItems !== undefined) return `[]${ofItems}`;
   if (properties)
@@ -57,5 +57,13 @@ function unboundedIn(schema: Schema): string | undefined {
       const found = unboundedIn(member);
       if (found !== undefined) return `.${name}${found}`;
     }
+  return undefined;
+}
+
+function firstUnbounded(schemas: readonly Schema[]): string | undefined {
+  for (const each of schemas) {
+    const found = unboundedIn(each);
+    if (found !== undefined) return found;
+  }
   return undefined;
 }

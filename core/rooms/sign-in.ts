@@ -30,7 +30,7 @@ export interface CollaborationPort
     InvitationPort,
     Pick<AccountsDeps, 'leaveClouds' | 'endTokens' | 'welcome'>,
     Pick<ServerAccountsDeps, 'countClouds'> {
-  /** called with each person who signs in, before they are in */
+  /** called with each person who signs in, before their session begins */
   readonly onSignIn: (account: Account) => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export interface SignInParts extends Pick<IdentityParts, 'db' | 'secrets' | 'clo
   readonly publicUrl: string | undefined;
   /** whether an origin (`https://host:port`) is one of ours now */
   readonly isOwnOrigin: (origin: string) => boolean;
-  /** called for each caller who is not let in */
+  /** called for each caller who is refused */
   readonly onRefused: Refusals['count'];
 }
 

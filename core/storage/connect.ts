@@ -46,6 +46,6 @@ export class StatementCache {
  * statement anew whenever one is bound, and that costs up to 20 times what the rows do. As an expression of the same
  * value it is left alone.
  */
-export function plannedOnce(sql: string): string {
+function plannedOnce(sql: string): string {
   return sql.replaceAll(/(?<=[=<>] |\b(?:LIMIT|OFFSET) )\?/g, '+?');
 }

@@ -1,6 +1,6 @@
 // Smart views: rules that colour, hide and isolate, saved in the project, applied by a click, changed and removed.
 import assert from 'node:assert/strict';
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { crate } from '../fixtures/crate.ts';
@@ -93,18 +93,20 @@ test('of two smart views that are applied one after the other the second counts'
     const rules = [{ conditions: [], effect: 'colour', colour: 'd6453d' }];
     await windows.service.request('POST', `${path}/smart-view`, { as, body: { name, rules } });
   }
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-  let count = 0;
-  await page.route('**/element-table?*', async route => {
-    if (count++ === 0) await isReleased;
+  const [slowComes, slowIsReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = async (route: Route): Promise<void> => {
+    slowComes.resolve();
+    await slowIsReleased.promise;
     await route.continue();
-  });
+  };
+  await page.route('**/element-table?*', slow, { times: 1 });
   await openPanel(page);
   await page.getByRole('button', { name: 'Slow', exact: true }).click();
+  await slowComes.promise;
   await page.getByRole('button', { name: 'Quick', exact: true }).click();
   const legend = page.getByRole('region', { name: 'Colour legend' });
   await legend.getByRole('heading', { name: 'Quick' }).waitFor();
-  release();
+  slowIsReleased.resolve();
   await still(page);
   await page.waitForTimeout(500);
   assert.equal(await legend.getByRole('heading').innerText(), 'Quick');

@@ -9,6 +9,7 @@ export async function withTexts<Page>(page: Promise<Page>): Promise<Page> {
     return loaded;
   } catch (error) {
     if (!(await serviceAnswers())) throw new OfflineError('the page cannot be loaded', { cause: error });
+    // In words of its own: the router knows those of Chromium, and would load the window anew a second time.
     throw new Error('the page cannot be loaded', { cause: error });
   }
 }

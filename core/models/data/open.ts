@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import Database from 'better-sqlite3';
-import { plannedOnce } from '../../storage/connect.ts';
+import { StatementCache } from '../../storage/connect.ts';
 
 /** Where a record is: in `chunk`, `off` and `len` in bytes after decompression. */
 export interface RecordPlace {
@@ -78,27 +78,20 @@ export function openModelFiles({
     // written beside their readers, have a WAL.
     if (database.pragma('journal_mode', { simple: true }) !== 'wal') database.pragma('locking_mode = EXCLUSIVE');
     const number = ++numbers;
-    const statements = new Map<string, Database.Statement>();
+    const statements = new StatementCache(database);
     const computed = new Map<symbol, unknown>();
-    const prepare = (sql: string) => {
-      const known = statements.get(sql);
-      if (known) return known;
-      const statement = database.prepare(plannedOnce(sql));
-      statements.set(sql, statement);
-      return statement;
-    };
     const handle: Handle = {
       number,
       users: 0,
       forgotten: false,
       file: {
         name,
-        all: <Row>(sql: string, ...params: readonly Param[]) => prepare(sql).all(...params) as Row[],
-        get: <Row>(sql: string, ...params: readonly Param[]) => prepare(sql).get(...params) as Row | undefined,
+        all: <Row>(sql: string, ...params: readonly Param[]) => statements.get(sql).all(...params) as Row[],
+        get: <Row>(sql: string, ...params: readonly Param[]) => statements.get(sql).get(...params) as Row | undefined,
         text({ chunk, off, len }) {
           const bytes = chunks.get(number, chunk, () =>
             zstdDecompressSync(
-              (prepare('SELECT data FROM chunk WHERE id = ?').get(chunk) as { data: Uint8Array }).data,
+              (statements.get('SELECT data FROM chunk WHERE id = ?').get(chunk) as { data: Uint8Array }).data,
             ),
           );
           return bytes.toString('utf8', off, off + len);
