@@ -1,5 +1,6 @@
-// Which groups of another project can be taken over.
+// Which groups of another project can be taken over, and which are chosen.
 import type { Group } from '../../api/shapes.ts';
+import { toggledWith } from './members-choice.ts';
 
 export interface Importable {
   readonly group: Group;
@@ -11,3 +12,18 @@ export function importable(theirs: readonly Group[], ours: readonly Pick<Group, 
   const taken = new Set(ours.map(({ name }) => name.toLowerCase()));
   return theirs.map(group => ({ group, isHere: taken.has(group.name.toLowerCase()) }));
 }
+
+/** A project, and the groups of it that are chosen. */
+export interface ImportChoice {
+  readonly from: number;
+  readonly chosen: ReadonlySet<number>;
+}
+
+/** Begins with a project. What was chosen of another is not meant any more. */
+export const chooseFrom = (from: number): ImportChoice => ({ from, chosen: new Set() });
+
+/** With a group chosen, or not any more. */
+export const withGroup = ({ from, chosen }: ImportChoice, group: number): ImportChoice => ({
+  from,
+  chosen: toggledWith(chosen, group),
+});

@@ -10,8 +10,7 @@ import { Marked } from '../../ui/color-mark.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import classes from './groups.module.css';
-import { importable } from './import-choice.ts';
-import { toggledWith } from './members-choice.ts';
+import { chooseFrom, importable, withGroup } from './import-choice.ts';
 import { groupsQuery, useGroupChanges } from './queries.ts';
 
 export interface ImportDialogProps {
@@ -27,8 +26,7 @@ export function ImportDialog({ cloudId, projectId, projects, groups, onClose }: 
   const { t } = useTranslation();
   const problems = useProblems();
   const { importGroups } = useGroupChanges(cloudId, projectId);
-  const [from, setFrom] = useState(projects[0]?.id ?? 0);
-  const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
+  const [{ from, chosen }, choose] = useState(() => chooseFrom(projects[0]?.id ?? 0));
   const theirs = useQuery(groupsQuery(cloudId, from));
   return (
     <FormDialog
@@ -49,8 +47,7 @@ export function ImportDialog({ cloudId, projectId, projects, groups, onClose }: 
         value={String(from)}
         data={projects.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={({ currentTarget: { value } }) => {
-          setFrom(Number(value));
-          choose(new Set());
+          choose(chooseFrom(Number(value)));
         }}
       />
       <Loaded query={theirs} loading={<LoadingRows rows={4} />}>
@@ -65,7 +62,7 @@ export function ImportDialog({ cloudId, projectId, projects, groups, onClose }: 
                 description={isHere ? t('groups.isHere') : t('groups.count', { count: members.length })}
                 checked={chosen.has(id)}
                 onChange={() => {
-                  choose(before => toggledWith(before, id));
+                  choose(before => withGroup(before, id));
                 }}
               />
             ))}

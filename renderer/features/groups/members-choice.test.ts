@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Group, UserProject } from '../../api/shapes.ts';
-import { addressBelow, findMembers, isChecked, memberChange, namesOf, toggledWith } from './members-choice.ts';
+import {
+  addressBelow,
+  findMembers,
+  isChecked,
+  memberChange,
+  memberSteps,
+  namesOf,
+  toggledWith,
+} from './members-choice.ts';
 
 const person = (id: number, firstname: string | null, email: string, user_id: number | null = id * 10) =>
   ({ id, user_id, firstname, lastname: null, email }) as unknown as UserProject;
@@ -62,4 +70,42 @@ test('ten thousand checks are one change', () => {
   const all = new Set(Array.from({ length: 10_000 }, (_, id) => id));
   const { added, removed } = memberChange(group, all);
   assert.deepEqual([added.length, removed], [9_998, [1, 3]]);
+});
+
+test('a person is found by first and last name together, as they are written', () => {
+  const full = { ...ann, lastname: 'van der Berg' };
+  const found = (text: string) => findMembers([full, bob], text).map(({ id }) => id);
+  assert.deepEqual([found('ann van'), found('Van Der Berg'), found('berg van')], [[1], [1], []]);
+  assert.equal(namesOf({ members: [full, bob] }), 'Ann van der Berg, Bob');
+});
+
+test('two people of one name differ by their addresses', () => {
+  const other = { ...ann, id: 6, email: 'ann@example.com' };
+  assert.deepEqual(
+    findMembers([ann, other], 'ann').map(person => [person.id, addressBelow(person)]),
+    [
+      [1, 'ann@example.org'],
+      [6, 'ann@example.com'],
+    ],
+  );
+});
+
+test('a person with a name like the own address has nothing below it', () => {
+  assert.equal(addressBelow({ ...ann, firstname: ann.email }), undefined);
+});
+
+test('in an empty group nobody is checked, and everybody who is chosen comes', () => {
+  const empty = { id: 8, members: [] };
+  assert.equal(isChecked(1, empty, none), false);
+  assert.deepEqual(memberChange(empty, new Set([3, 1])), { id: 8, added: [3, 1], removed: [] });
+});
+
+test('a change is made of a step for each person: who comes, then who goes', () => {
+  assert.deepEqual(memberSteps(memberChange(group, new Set([3, 2, 1, 4]))), [
+    { member: 2, isIn: true },
+    { member: 4, isIn: true },
+    { member: 3, isIn: false },
+    { member: 1, isIn: false },
+  ]);
+  assert.deepEqual(memberSteps(memberChange(group, none)), []);
 });

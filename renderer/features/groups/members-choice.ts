@@ -25,9 +25,28 @@ export const toggledWith = (toggled: ReadonlySet<number>, id: number): ReadonlyS
 export const isChecked = (id: number, { members }: Pick<Group, 'members'>, toggled: ReadonlySet<number>): boolean =>
   members.some(member => member.id === id) !== toggled.has(id);
 
+/** Ids of members of the project. */
+export interface MemberChange {
+  readonly id: number;
+  readonly added: readonly number[];
+  readonly removed: readonly number[];
+}
+
 /** Who comes and who goes. */
-export function memberChange({ id, members }: Pick<Group, 'id' | 'members'>, toggled: ReadonlySet<number>) {
+export function memberChange(
+  { id, members }: Pick<Group, 'id' | 'members'>,
+  toggled: ReadonlySet<number>,
+): MemberChange {
   const inside = new Set(members.map(member => member.id));
   const chosen = [...toggled];
   return { id, added: chosen.filter(each => !inside.has(each)), removed: chosen.filter(each => inside.has(each)) };
 }
+
+/** A change as single steps: who comes, then who goes. */
+export const memberSteps = ({
+  added,
+  removed,
+}: MemberChange): { readonly member: number; readonly isIn: boolean }[] => [
+  ...added.map(member => ({ member, isIn: true })),
+  ...removed.map(member => ({ member, isIn: false })),
+];
