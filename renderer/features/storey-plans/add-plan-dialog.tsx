@@ -9,9 +9,11 @@ import type { ModelWithPositioningPlan } from '../../api/schema.d.ts';
 import { useFocusReturn } from '../../ui/focus.ts';
 import { Note } from '../../ui/states.tsx';
 import type { OpenView } from '../../viewer/open-view.ts';
-import { sheetChoices, USUAL_OPACITY, type SheetChoice } from './plan-rules.ts';
-import { canBeDrawn, projectSheetsQuery, type StoreyPlace } from './queries.ts';
+import { pageText } from './plan-facts.ts';
+import { canBeDrawn, findChoices, sheetChoices, USUAL_OPACITY, type SheetChoice } from './plan-rules.ts';
+import { projectSheetsQuery } from './queries.ts';
 import { startPlacing } from './state.ts';
+import type { StoreyPlace } from './storey-parts.ts';
 import classes from './plans.module.css';
 
 interface AddPlanDialogProps {
@@ -69,7 +71,7 @@ function Choices({ all, onChoose }: ChoicesProps) {
   const [search, setSearch] = useState('');
   if (all.length === 0)
     return <Note icon={IconFileOff} title={t('storeyPlans.noSheets.title')} text={t('storeyPlans.noSheets.text')} />;
-  const found = all.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()));
+  const found = findChoices(all, search);
   return (
     <Stack gap="xs">
       <TextInput
@@ -94,9 +96,7 @@ function Choices({ all, onChoose }: ChoicesProps) {
               >
                 <Symbol size={16} stroke={1.5} aria-hidden />
                 <span className="truncate">{choice.name}</span>
-                {choice.page !== null && (
-                  <small className="truncate">{choice.layout ?? t('storeyPlans.page', { number: choice.page })}</small>
-                )}
+                {choice.page !== null && <small className="truncate">{pageText(t, choice.page, choice.layout)}</small>}
                 <small>{choice.files.type}</small>
               </UnstyledButton>
             </li>

@@ -8,12 +8,24 @@ import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { LoadingRows } from '../../ui/states.tsx';
 import type { OpenView } from '../../viewer/open-view.ts';
-import { notPlaced, placedBy, stepOf, withModelPoint, withoutLast, withSheetPoint, type Placing } from './placing.ts';
+import {
+  inFile,
+  isModelDue,
+  notPlaced,
+  placedBy,
+  seenFromAbove,
+  stepOf,
+  withModelPoint,
+  withoutLast,
+  withSheetPoint,
+  type Placing,
+} from './placing.ts';
 import { PlacingCanvas } from './placing-canvas.tsx';
 import { PlacingFacts } from './placing-facts.tsx';
 import { keyOf } from './plan-rules.ts';
-import { openSheetQuery, usePlanChanges, type ProjectPlace } from './queries.ts';
+import { openSheetQuery, usePlanChanges } from './queries.ts';
 import { endPlacing, setPreview, showPlan, type PlacingTask } from './state.ts';
+import type { ProjectPlace } from './storey-parts.ts';
 import classes from './placing.module.css';
 
 export interface PlacingPaneProps {
@@ -95,9 +107,7 @@ export function PlacingPane({ place, view, task }: PlacingPaneProps) {
           >
             {t('storeyPlans.undo')}
           </Button>
-          {!asks && (step === 'firstOfModel' || step === 'secondOfModel') && (
-            <Button onClick={askAgain}>{t('storeyPlans.pickInModel')}</Button>
-          )}
+          {!asks && isModelDue(step) && <Button onClick={askAgain}>{t('storeyPlans.pickInModel')}</Button>}
           <span className={classes.gap} />
           <Button onClick={cancel}>{t('shell.cancel')}</Button>
           <Button variant="filled" disabled={!found} loading={changes.place.isPending} onClick={keep}>
@@ -119,7 +129,7 @@ function useModelPoints(
   const { t } = useTranslation();
   const [asks, setAsks] = useState(true);
   const step = stepOf(placing);
-  const isDue = step === 'firstOfModel' || step === 'secondOfModel';
+  const isDue = isModelDue(step);
   const hint = isDue ? t(`storeyPlans.step.${step}`) : '';
   useEffect(() => {
     if (!isDue || !asks) return undefined;
@@ -127,16 +137,13 @@ function useModelPoints(
       hint,
       onPoint: point => {
         if (point === null) setAsks(false);
-        else setPlacing(before => withModelPoint(before, [point[0], -point[2], point[1]]));
+        else setPlacing(before => withModelPoint(before, seenFromAbove(point)));
       },
     });
   }, [askPoints, model, isDue, asks, hint, setPlacing]);
   const points = placing.model;
   useEffect(() => {
-    setMarks(
-      model,
-      points.map(([x, y, height]) => [x, height, -y]),
-    );
+    setMarks(model, points.map(inFile));
     return () => {
       setMarks(model, []);
     };

@@ -1,8 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Model } from '../../api/shapes.ts';
-import { keyOf, placingOfPlan, sheetChoices, sizeOnStorey } from './plan-rules.ts';
-import { notPlaced, placedBy, stepOf, withModelPoint, withoutLast, withSheetPoint, type Placing } from './placing.ts';
+import { canBeDrawn, findChoices, fitOf, keyOf, placingOfPlan, sheetChoices, sizeOnStorey } from './plan-rules.ts';
+import {
+  inFile,
+  isModelDue,
+  notPlaced,
+  placedBy,
+  seenFromAbove,
+  stepOf,
+  withModelPoint,
+  withoutLast,
+  withSheetPoint,
+  type Placing,
+} from './placing.ts';
 
 test('points of the plan and the model are asked for in turn, until they say where it lies', () => {
   let placing: Placing = notPlaced;
@@ -47,6 +58,16 @@ test('the model cannot come first, and the last point is taken back', () => {
   assert.deepEqual(withoutLast(notPlaced), notPlaced);
 });
 
+test('points of the model are asked for when it is the turn of the model, and not once all is placed', () => {
+  const steps = ['firstOfPlan', 'firstOfModel', 'secondOfPlan', 'secondOfModel', 'same', 'done'] as const;
+  assert.deepEqual(steps.filter(isModelDue), ['firstOfModel', 'secondOfModel']);
+});
+
+test('a point of the model, where Y is up, is seen from above with north up, and comes back as it was', () => {
+  assert.deepEqual(seenFromAbove([12, 3.5, -40]), [12, 40, 3.5]);
+  assert.deepEqual(inFile(seenFromAbove([311_988_180.54, -1, 7])), [311_988_180.54, -1, 7]);
+});
+
 test('two points that are one place nothing', () => {
   const twice = {
     sheet: [
@@ -75,6 +96,34 @@ test('a plan lies somewhere once it has a place and a scale', () => {
   assert.equal(keyOf(4, 'abc', 9), '4 abc 9');
 });
 
+test('the size of a plan over a storey does not depend on where it lies and how it is turned', () => {
+  for (const turn of [0, 45, 90, -133.7])
+    assert.deepEqual(
+      sizeOnStorey([-50, 20, 150, 120], { x: 1e6, y: -1e6, turn, scale: 0.05 }).map(value => Math.round(value * 1e4)),
+      [100_000, 50_000],
+      `${turn} degrees`,
+    );
+});
+
+test('points fit by the scale that the sheet says of itself; without one there is nothing to compare with', () => {
+  const placing = { x: 5, y: 5, turn: 30, scale: 0.02 };
+  const points = [
+    [10, 10],
+    [40, 50],
+  ] as const;
+  assert.deepEqual(fitOf(points, placing, 0.01), { inModel: 1, onPlan: 0.5 });
+  assert.deepEqual(fitOf(points, placing, null), { inModel: 1, onPlan: null });
+  assert.deepEqual(fitOf([[10, 10]], placing, 0.01), { inModel: 0, onPlan: 0 }, 'one point has no distance');
+});
+
+test('a drawing is drawn from its lines, a page or an image from its pixels', () => {
+  const can = (type: Model['type'], sheet_file: string | null, map_file: string | null) =>
+    canBeDrawn({ id: 1, name: null, size_ratio: null, type, sheet_file, map_file });
+  assert.deepEqual([can('DXF', '/lines', null), can('DWG', '/lines', '/map')], [true, true]);
+  assert.deepEqual([can('DXF', null, '/map'), can('DWG', null, '/map')], [false, false], 'the map is a preview only');
+  assert.deepEqual([can('PDF', null, '/map'), can('PNG', null, '/map'), can('JPEG', null, null)], [true, true, false]);
+});
+
 test('all pages of the sheets of the project can be added, but those that the storey has', () => {
   const sheet = (id: number, name: string, children: readonly object[] = [], map: string | null = 'file'): Model =>
     ({ id, name, type: 'PDF', sheet_file: null, map_file: map, children }) as unknown as Model;
@@ -92,4 +141,57 @@ test('all pages of the sheets of the project can be added, but those that the st
       [3, 'b10.pdf', null],
     ],
   );
+});
+
+const named = (id: number, name: string | null, more: object = {}): Model =>
+  ({
+    id,
+    name,
+    type: 'PDF',
+    sheet_file: null,
+    map_file: 'file',
+    layout_name: null,
+    children: [],
+    ...more,
+  }) as unknown as Model;
+const namesIn = (sheets: readonly Model[], language: string) =>
+  sheetChoices(sheets, [], language).map(({ name }) => name);
+
+test('sheets are in the order of the language, numbers by their value, and without a name by their number', () => {
+  const sheets = [named(1, 'Zürich'), named(2, 'ärger'), named(3, 'plan 10'), named(4, 'Plan 9'), named(77, null)];
+  assert.deepEqual(namesIn(sheets, 'de'), ['77', 'ärger', 'Plan 9', 'plan 10', 'Zürich']);
+  assert.deepEqual(namesIn([named(1, 'zebra'), named(2, 'ärger')], 'sv'), ['zebra', 'ärger']);
+});
+
+test('layouts of a drawing have their names, a drawing with one layout needs none', () => {
+  const drawing = named(1, 'a.dxf', {
+    layout_name: 'Model',
+    children: [named(2, null, { layout_name: 'A1' }), named(3, null, { layout_name: 'A3' })],
+  });
+  const alone = named(4, 'b.dxf', { layout_name: 'Model' });
+  assert.deepEqual(
+    sheetChoices([alone, drawing], [], 'en').map(({ id, page, layout, files }) => [id, page, layout, files.name]),
+    [
+      [1, 1, 'Model', 'a.dxf'],
+      [2, 2, 'A1', 'a.dxf'],
+      [3, 3, 'A3', 'a.dxf'],
+      [4, null, null, 'b.dxf'],
+    ],
+  );
+});
+
+test('a page keeps its number though the pages before it are on the storey already', () => {
+  const sheet = named(1, 'a.pdf', { children: [named(2, null), named(3, null)] });
+  const has = [{ plan: named(1, 'a.pdf') }, { plan: named(2, null) }];
+  assert.deepEqual(
+    sheetChoices([sheet], has, 'en').map(({ id, page }) => [id, page]),
+    [[3, 3]],
+  );
+});
+
+test('drawings are found by a part of their name, in any case and with spaces around', () => {
+  const all = sheetChoices([named(1, 'Grundriß EG'), named(2, 'ÉTAGE 2'), named(3, 'Plan (1)')], [], 'en');
+  const found = (search: string) => findChoices(all, search).map(({ id }) => id);
+  assert.deepEqual([found('grundriß'), found(' étage '), found('(1'), found('roof')], [[1], [2], [3], []]);
+  assert.equal(findChoices(all, '  ').length, 3);
 });

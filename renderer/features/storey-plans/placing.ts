@@ -1,4 +1,5 @@
 // The steps of laying a plan over a storey: two points of the plan and the same two of the model, in turn.
+import type { Vec } from '../../viewer/camera/camera-math.ts';
 import { placingOf, type SheetPlacing, type Spot } from '../../viewer/tools/plan-fit.ts';
 
 export interface Placing {
@@ -21,6 +22,16 @@ export function stepOf(placing: Placing): PlacingStep {
   if (model.length === 1) return 'secondOfModel';
   return placedBy(placing) ? 'done' : 'same';
 }
+
+/** Whether a point of the model is asked for next. */
+export const isModelDue = (step: PlacingStep): step is 'firstOfModel' | 'secondOfModel' =>
+  step === 'firstOfModel' || step === 'secondOfModel';
+
+/** A place in the file of the model, which has Y up, seen from above. */
+export const seenFromAbove = ([x, height, z]: Vec): Placing['model'][number] => [x, -z, height];
+
+/** The same place as the file has it. */
+export const inFile = ([x, y, height]: Placing['model'][number]): Vec => [x, height, -y];
 
 /** A point of the plan. Until there is one of the model for the last one, it is put elsewhere; a third one changes the second. */
 export function withSheetPoint({ sheet, model }: Placing, at: Spot): Placing {

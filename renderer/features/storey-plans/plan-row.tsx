@@ -12,9 +12,12 @@ import { lengthText } from '../../ui/length-display.ts';
 import { useNumberStyle } from '../../ui/number-style.ts';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { PlanMenu } from './plan-menu.tsx';
-import { keyOf, placingOfPlan, sizeOnStorey, USUAL_OPACITY } from './plan-rules.ts';
-import { canBeDrawn, usePlanChanges, wholePictureQuery, type StoreyPlace } from './queries.ts';
+import { laterPage, planActions, planName } from './plan-facts.ts';
+import { keyOf, placingOfPlan, sizeOnStorey } from './plan-rules.ts';
+import { usePlanChanges, wholePictureQuery } from './queries.ts';
 import { setOpacity, showPlan, startPlacing, useStoreyPlans } from './state.ts';
+import type { StoreyPlace } from './storey-parts.ts';
+import { opacityOf } from './wanted-plans.ts';
 import classes from './plans.module.css';
 
 interface PlanRowProps {
@@ -31,12 +34,12 @@ export function PlanRow({ at, storeyName, placed, view }: PlanRowProps) {
   const key = keyOf(at.model, at.storey, plan.id);
   const changes = usePlanChanges(at);
   const isShown = useStoreyPlans(({ shown }) => shown.has(key));
-  const opacity = useStoreyPlans(({ opacities }) => opacities.get(key)) ?? placed.opacity ?? USUAL_OPACITY;
+  const opacity = useStoreyPlans(({ opacities }) => opacityOf(opacities, key, placed));
   const [isRemoving, setRemoving] = useState(false);
   const placing = placingOfPlan(placed);
-  const canShow = placing !== null && canBeDrawn(plan);
   const mayEdit = view.mayEdit(at.model);
-  const name = plan.name ?? String(plan.id);
+  const { canShow, canPlaceFirst, canPlace, canRemove } = planActions(placed, mayEdit);
+  const name = planName(plan);
   const place = () => {
     startPlacing(view, { model: at.model, storey: at.storey, storeyName, plan, isNew: false, opacity });
   };
@@ -57,15 +60,15 @@ export function PlanRow({ at, storeyName, placed, view }: PlanRowProps) {
           </ActionIcon>
         </Tooltip>
         <PlanName plan={plan} name={name} isPlaced={placing !== null} />
-        {!placing && mayEdit && canBeDrawn(plan) && <Button onClick={place}>{t('storeyPlans.place')}</Button>}
+        {canPlaceFirst && <Button onClick={place}>{t('storeyPlans.place')}</Button>}
         <PlanMenu
           name={name}
           onSee={() => {
             view.seeStorey(at.model, at.storey);
             if (canShow) showPlan(key, true);
           }}
-          {...(mayEdit && {
-            ...(canBeDrawn(plan) && { onPlace: place }),
+          {...(canPlace && { onPlace: place })}
+          {...(canRemove && {
             onRemove: () => {
               setRemoving(true);
             },
@@ -141,14 +144,13 @@ interface PlanNameProps {
 }
 
 /** With the page or layout, where it is not the first. */
-function PlanName({ plan: { page_number: page, layout_name: layout }, name, isPlaced }: PlanNameProps) {
+function PlanName({ plan, name, isPlaced }: PlanNameProps) {
   const { t } = useTranslation();
+  const page = laterPage(t, plan);
   return (
     <span className={classes.name} title={name}>
       <span className="truncate">{name}</span>
-      {page !== null && page > 1 && (
-        <small className="truncate">{layout ?? t('storeyPlans.page', { number: page })}</small>
-      )}
+      {page !== undefined && <small className="truncate">{page}</small>}
       {!isPlaced && <small>{t('storeyPlans.notPlaced')}</small>}
     </span>
   );

@@ -16,6 +16,13 @@ export function placingOfPlan({
   return x === null || y === null || scale === null || scale <= 0 ? null : { x, y, turn: turn ?? 0, scale };
 }
 
+/** What is needed of a model to draw it as a sheet. */
+export type SheetFiles = Pick<Model, 'id' | 'name' | 'type' | 'sheet_file' | 'map_file' | 'size_ratio'>;
+
+/** Whether anything of it can be drawn. */
+export const canBeDrawn = ({ sheet_file, map_file, type }: SheetFiles): boolean =>
+  sheet_file !== null || (map_file !== null && type !== 'DXF' && type !== 'DWG');
+
 /** Names a plan of a storey of a model. */
 export const keyOf = (model: number, storey: string, plan: number): string => `${model} ${storey} ${plan}`;
 
@@ -53,7 +60,7 @@ export interface SheetChoice {
   readonly page: number | null;
   /** name of the page, of drawings */
   readonly layout: string | null;
-  readonly files: Pick<Model, 'id' | 'name' | 'type' | 'sheet_file' | 'map_file' | 'size_ratio'>;
+  readonly files: SheetFiles;
 }
 
 /** What can be added to a storey: all pages of the sheets, by name, without those that it has. */
@@ -76,4 +83,10 @@ export function sheetChoices(
     )
     .filter(({ id, files }) => !own.has(id) && (files.sheet_file !== null || files.map_file !== null))
     .sort((a, b) => compare(a.name, b.name) || (a.page ?? 0) - (b.page ?? 0));
+}
+
+/** The choices with a text in their name, in any case. */
+export function findChoices(all: readonly SheetChoice[], search: string): readonly SheetChoice[] {
+  const wanted = search.trim().toLowerCase();
+  return all.filter(({ name }) => name.toLowerCase().includes(wanted));
 }

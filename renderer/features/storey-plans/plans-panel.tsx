@@ -12,8 +12,8 @@ import { Note } from '../../ui/states.tsx';
 import type { OpenView, ViewStorey } from '../../viewer/open-view.ts';
 import { AddPlanDialog } from './add-plan-dialog.tsx';
 import { PlanRow } from './plan-row.tsx';
-import { storeyPlansQuery, type ProjectPlace, type StoreyPlace } from './queries.ts';
-import { modelsOf } from './shown-plans.tsx';
+import { storeyPlansQuery } from './queries.ts';
+import { modelsOf, partsOf, storeysByModel, targetOf, unseenCount, type ProjectPlace } from './storey-parts.ts';
 import classes from './plans.module.css';
 
 export interface PlansPanelProps {
@@ -27,10 +27,7 @@ export function PlansPanel({ place, view }: PlansPanelProps) {
   const query = useQueries({
     queries: models.map(model => storeyPlansQuery(place, model)),
     combine: results => ({
-      data: results.some(({ data }) => !data)
-        ? undefined
-        : new Map(results.map(({ data }, n) => [models[n]!, data ?? []] as const)),
-      error: results.find(({ error }) => error)?.error ?? null,
+      ...storeysByModel(models, results),
       refetch: () => Promise.all(results.map(({ refetch }) => refetch())),
     }),
   });
@@ -66,12 +63,9 @@ function StoreySection({ place, view, storey, plans }: StoreySectionProps) {
   const { t } = useTranslation();
   const style = useNumberStyle();
   const [isAdding, setAdding] = useState(false);
-  const parts = storey.parts.flatMap(({ model, uuid }) => {
-    const found = plans.get(model)?.find(each => each.uuid === uuid);
-    return found ? [{ at: { ...place, model, storey: uuid } satisfies StoreyPlace, found }] : [];
-  });
-  const target = parts.find(({ at }) => view.mayEdit(at.model));
-  const unseen = parts.reduce((sum, { found }) => sum + found.plans_unreachable_count, 0);
+  const parts = partsOf(place, storey, plans);
+  const target = targetOf(parts, model => view.mayEdit(model));
+  const unseen = unseenCount(parts);
   return (
     <section className={classes.storey} aria-label={storey.name}>
       <header>

@@ -8,20 +8,8 @@ import { loadPicture, type LoadedPicture } from '../../sheets/load-picture.ts';
 import { loadSheet, type LoadedSheet } from '../../sheets/loaded-sheet.ts';
 import { pictureOfDrawing, pictureOfPage, shownAround } from '../../sheets/whole-picture.ts';
 import type { SheetPlacing } from '../../viewer/tools/plan-fit.ts';
-
-export interface ProjectPlace {
-  readonly cloud: number;
-  readonly project: number;
-}
-
-/** A storey of a model. */
-export interface StoreyPlace extends ProjectPlace {
-  readonly model: number;
-  readonly storey: string;
-}
-
-/** What is needed of a model to draw it as a sheet. */
-export type SheetFiles = Pick<Model, 'id' | 'name' | 'type' | 'sheet_file' | 'map_file' | 'size_ratio'>;
+import type { SheetFiles } from './plan-rules.ts';
+import type { ProjectPlace, StoreyPlace } from './storey-parts.ts';
 
 export const storeyPlansQuery = (place: ProjectPlace, model: number) =>
   queryOptions({
@@ -51,10 +39,6 @@ export const projectSheetsQuery = ({ cloud, project }: ProjectPlace) =>
 export type OpenSheet =
   | { readonly kind: 'drawing'; readonly sheet: LoadedSheet }
   | { readonly kind: 'page'; readonly picture: LoadedPicture };
-
-/** Whether anything of it can be drawn. */
-export const canBeDrawn = ({ sheet_file, map_file, type }: SheetFiles): boolean =>
-  sheet_file !== null || (map_file !== null && type !== 'DXF' && type !== 'DWG');
 
 async function openSheet({ sheet_file, map_file }: SheetFiles, signal: AbortSignal): Promise<OpenSheet> {
   const { pathname, search } = new URL(sheet_file ?? map_file ?? '', location.href);

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import type { OpenView } from '../../viewer/open-view.ts';
 import type { SheetPlacing } from '../../viewer/tools/plan-fit.ts';
-import type { SheetFiles } from './queries.ts';
+import type { SheetFiles } from './plan-rules.ts';
 
 /** A plan that is being placed. */
 export interface PlacingTask {
@@ -16,7 +16,7 @@ export interface PlacingTask {
   readonly opacity: number;
 }
 
-interface StoreyPlansState {
+export interface StoreyPlansState {
   /** keys of plans that are seen */
   readonly shown: ReadonlySet<string>;
   /** opacities that the person has set here, by key */

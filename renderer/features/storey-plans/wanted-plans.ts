@@ -1,0 +1,55 @@
+// Which plans are drawn over the storeys: those that are shown, and the one that is being placed.
+import type { Storey } from '../../api/schema.d.ts';
+import type { LaidSheet } from '../../viewer/open-view.ts';
+import type { SheetPlacing } from '../../viewer/tools/plan-fit.ts';
+import { canBeDrawn, keyOf, placingOfPlan, USUAL_OPACITY, type SheetFiles } from './plan-rules.ts';
+import type { StoreyPlansState } from './state.ts';
+
+export interface WantedPlan {
+  readonly key: string;
+  readonly model: number;
+  readonly storey: string;
+  readonly files: SheetFiles;
+  readonly placing: SheetPlacing;
+  readonly opacity: number;
+}
+
+/** How dense a plan is: as the person has set it here, else as the service keeps it. */
+export const opacityOf = (
+  opacities: StoreyPlansState['opacities'],
+  key: string,
+  { opacity }: { readonly opacity: number | null },
+): number => opacities.get(key) ?? opacity ?? USUAL_OPACITY;
+
+/** What is to be seen: of the plan that is being placed only where it would lie. @param known storeys of each of the models */
+export function wantedPlans(
+  models: readonly number[],
+  known: readonly (readonly Storey[] | undefined)[],
+  { shown, opacities, task, preview }: StoreyPlansState,
+): WantedPlan[] {
+  const placed = models.flatMap((model, n) =>
+    (known[n] ?? []).flatMap(({ uuid: storey, plans }) =>
+      plans.flatMap((plan): WantedPlan[] => {
+        const files = plan.plan;
+        const key = keyOf(model, storey, files.id);
+        const placing = placingOfPlan(plan);
+        if (!placing || !shown.has(key) || !canBeDrawn(files)) return [];
+        return [{ key, model, storey, files, placing, opacity: opacityOf(opacities, key, plan) }];
+      }),
+    ),
+  );
+  if (!task) return placed;
+  const { model, storey, plan: files, opacity } = task;
+  const key = keyOf(model, storey, files.id);
+  const others = placed.filter(each => each.key !== key);
+  return preview ? [...others, { key, model, storey, files, placing: preview, opacity }] : others;
+}
+
+type Drawn = Pick<LaidSheet, 'picture' | 'extents'>;
+
+/** The plans whose pictures are there, as the viewer draws them. @param pictures of each of the plans */
+export const laidSheets = (wanted: readonly WantedPlan[], pictures: readonly (Drawn | undefined)[]): LaidSheet[] =>
+  wanted.flatMap(({ key, model, storey, placing, opacity }, n) => {
+    const drawn = pictures[n];
+    return drawn ? [{ key, model, storey, placing, opacity, picture: drawn.picture, extents: drawn.extents }] : [];
+  });
