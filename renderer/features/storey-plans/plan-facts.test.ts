@@ -77,6 +77,12 @@ test('more than one percent between them is a warning, whichever is longer', asy
   assert.deepEqual(onPlan(50, 100), { title: 'On the plan', text: '100.000 m (differs by 50%)', isWarning: true });
 });
 
+test('a plan that is turned by next to nothing is turned by 0, without a sign', async () => {
+  const t = await wordsIn('en');
+  const turned = (degrees: number) => fitRows(t, metres, { inModel: 1, onPlan: null }, degrees)[1]?.text;
+  assert.deepEqual([turned(0.04), turned(-0.04), turned(-0.06), turned(180)], ['0°', '0°', '-0.1°', '180°']);
+});
+
 test('numbers are written in the unit and the language of the person', async () => {
   const t = await wordsIn('de');
   const style: NumberStyle = { language: 'de', lengths: { unit: 'cm', decimals: 1 } };

@@ -54,7 +54,8 @@ export function fitRows(
   { inModel, onPlan }: ReturnType<typeof fitOf>,
   turn: number,
 ): FitRow[] {
-  const degrees = Math.round(turn * 10) / 10;
+  // Without the sign of a zero.
+  const degrees = Math.round(turn * 10) / 10 || 0;
   const differs = onPlan === null ? 0 : Math.abs(inModel / onPlan - 1);
   const note = differs > MUCH ? ` (${t('storeyPlans.facts.differs', { share: formatShare(differs) })})` : '';
   return [
