@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  answerToPing,
+  canReplay,
   filterQuery,
+  isFiltered,
+  isPingOpen,
   lastAttempt,
+  lastResult,
+  nextBefore,
   noFilter,
   pingAfter,
   readableBody,
@@ -49,4 +55,53 @@ test('the answer to a test is that of the ping after it', () => {
 test('a body is set in lines when it is JSON', () => {
   assert.equal(readableBody('{"a":1}'), '{\n  "a": 1\n}');
   assert.equal(readableBody('{"a'), '{"a');
+});
+
+test('a filter that was set back to everything leaves nothing out', () => {
+  assert.equal(isFiltered({ state: 'failed', event: '' }), true);
+  assert.equal(isFiltered({ state: '', event: 'ping' }), true);
+  assert.equal(isFiltered({ ...noFilter, state: '' }), false, 'also when it is another object');
+});
+
+test('the result of a delivery is that of its last attempt, a dash before the first', () => {
+  assert.equal(lastResult(delivery(1, 'failed')), '500');
+  assert.equal(lastResult({ attempts: [attempt, { ...attempt, status: null, error: 'timeout' }] }), 'timeout');
+  assert.equal(lastResult({ attempts: [{ ...attempt, status: null, error: null }] }), '', 'no reason is known');
+  assert.equal(lastResult({ attempts: [] }), '–');
+});
+
+test('a full page of the log leads to an earlier one, which ends before its last delivery', () => {
+  const page = (count: number) => Array.from({ length: count }, (_, at) => ({ id: 900 - at }));
+  assert.equal(nextBefore([]), undefined);
+  assert.equal(nextBefore(page(99)), undefined);
+  assert.equal(nextBefore(page(100)), 801);
+});
+
+test('a delivery on its way is not replayed, whatever is selected', () => {
+  assert.deepEqual(
+    (['waiting', 'done', 'failed'] as const).map(state => canReplay({ state })),
+    [false, true, true],
+  );
+  const many = Array.from({ length: 10_000 }, (_, id) => delivery(id, id % 2 === 0 ? 'failed' : 'waiting'));
+  const all = new Set(many.map(({ id }) => String(id)));
+  assert.equal(replayable(many, all).length, 5000);
+  assert.deepEqual(replayable(many, new Set(['gone'])), [], 'what a filter has taken away is not sent');
+});
+
+test('a test shows nothing, then that it waits, then each answer', () => {
+  const unanswered = { ...delivery(6, 'waiting'), attempts: [] };
+  assert.equal(answerToPing(delivery(6, 'done'), undefined), undefined, 'no test was sent: the ping is an older one');
+  assert.equal(answerToPing(null, 0), 'waiting');
+  assert.equal(answerToPing(delivery(5, 'done'), 5), 'waiting', 'the ping before it');
+  assert.equal(answerToPing(unanswered, 5), 'waiting');
+  assert.deepEqual(answerToPing(delivery(6, 'waiting'), 5), { state: 'waiting', attempt }, 'it failed once so far');
+  assert.deepEqual(answerToPing(delivery(6, 'done'), 5), { state: 'done', attempt });
+});
+
+test('the answer to a test is asked for until it is final', () => {
+  assert.equal(isPingOpen(delivery(5, 'done'), 5), true, 'the ping before it');
+  assert.equal(isPingOpen(undefined, 0), true);
+  assert.equal(isPingOpen(delivery(6, 'waiting'), 5), true, 'it is attempted again');
+  assert.equal(isPingOpen(delivery(6, 'failed'), 5), false);
+  assert.equal(isPingOpen(delivery(6, 'done'), 5), false);
 });

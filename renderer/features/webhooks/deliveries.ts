@@ -14,6 +14,9 @@ export interface LogFilter {
 }
 export const noFilter: LogFilter = { state: '', event: '' };
 
+/** Whether a filter leaves anything out; one that was set back leaves nothing out. */
+export const isFiltered = ({ state, event }: LogFilter): boolean => state !== '' || event !== '';
+
 export const filterQuery = ({ state, event }: LogFilter) => ({
   ...(state !== '' && { state }),
   ...(event !== '' && { event }),
@@ -31,9 +34,25 @@ export const lastAttempt = ({ attempts }: Pick<Delivery, 'attempts'>): Attempt |
 export const resultOf = ({ status, error }: Pick<Attempt, 'status' | 'error'>): string =>
   status === null ? (error ?? '') : String(status);
 
-/** What can be replayed of those that were chosen: what waits is on its way already. */
+/** The same of a delivery: of its last attempt, a dash before the first one. */
+export function lastResult(delivery: Pick<Delivery, 'attempts'>): string {
+  const attempt = lastAttempt(delivery);
+  return attempt ? resultOf(attempt) : '–';
+}
+
+/** Deliveries that the service sends at once. */
+const PAGE = 100;
+
+/** Before which delivery the next page of the log ends; undefined after the last page, which is not full. */
+export const nextBefore = (page: readonly Pick<Delivery, 'id'>[]): number | undefined =>
+  page.length < PAGE ? undefined : page.at(-1)?.id;
+
+/** What waits is on its way already: it is not replayed. */
+export const canReplay = ({ state }: Pick<Delivery, 'state'>): boolean => state !== 'waiting';
+
+/** What can be replayed of those that were chosen. */
 export const replayable = (deliveries: readonly Delivery[], chosen: ReadonlySet<string>): number[] =>
-  deliveries.filter(({ id, state }) => chosen.has(String(id)) && state !== 'waiting').map(({ id }) => id);
+  deliveries.filter(each => chosen.has(String(each.id)) && canReplay(each)).map(({ id }) => id);
 
 /** A body as people read it; as it is where it is no JSON. */
 export function readableBody(body: string): string {
@@ -47,3 +66,26 @@ export function readableBody(body: string): string {
 /** The ping after `before`, the newest of those before it was sent. */
 export const pingAfter = (newest: Delivery | undefined, before: number): Delivery | undefined =>
   newest && newest.id > before ? newest : undefined;
+
+export interface PingAnswer {
+  readonly state: DeliveryState;
+  readonly attempt: Attempt;
+}
+
+/** What a test shows: nothing before one is sent, then that it waits, then its last attempt.
+ *  @param before id of the newest ping before the test; undefined: none was sent */
+export function answerToPing(
+  newest: Delivery | null | undefined,
+  before: number | undefined,
+): PingAnswer | 'waiting' | undefined {
+  if (before === undefined) return undefined;
+  const sent = pingAfter(newest ?? undefined, before);
+  const attempt = sent && lastAttempt(sent);
+  return sent && attempt ? { state: sent.state, attempt } : 'waiting';
+}
+
+/** Whether the answer to a test is still to come: none has arrived, or the ping is attempted again. */
+export function isPingOpen(newest: Delivery | null | undefined, before: number | undefined): boolean {
+  const sent = before === undefined ? undefined : pingAfter(newest ?? undefined, before);
+  return !sent || sent.state === 'waiting';
+}

@@ -6,11 +6,12 @@ import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { CopyBlock } from '../../ui/copy-row.tsx';
 import { TellDialog } from '../../ui/form-dialog.tsx';
-import { formatDuration, formatTime } from '../../ui/format.ts';
+import { formatTime } from '../../ui/format.ts';
 import { Outcome } from '../../ui/page.tsx';
 import pageClasses from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
-import { readableBody, resultOf, stateKinds, type Delivery } from './deliveries.ts';
+import { canReplay, readableBody, stateKinds, type Delivery } from './deliveries.ts';
+import { answeredText, nextText } from './delivery-words.ts';
 import { deliveryQuery, useHookChanges, type HookPlace } from './queries.ts';
 import classes from './webhooks.module.css';
 
@@ -35,7 +36,7 @@ export function DeliveryDialog({ place, hookId, id, onClose }: DeliveryDialogPro
               <code>{found.event_name}</code>
               <Status kind={stateKinds[found.state]} word={t(`webhooks.states.${found.state}`)} />
               <Button
-                disabled={found.state === 'waiting'}
+                disabled={!canReplay(found)}
                 loading={replay.isPending}
                 onClick={() => {
                   replay.mutate({ id: hookId, ids: [id] });
@@ -50,7 +51,7 @@ export function DeliveryDialog({ place, hookId, id, onClose }: DeliveryDialogPro
             />
             <p className="quiet">
               webhook-id: <code>{found.message_id}</code>
-              {found.next_at !== null && ` · ${t('webhooks.next', { time: formatTime(found.next_at) })}`}
+              {nextText(t, found)}
             </p>
             <Attempts attempts={found.attempts} />
             <CopyBlock label={t('webhooks.body')} text={readableBody(found.body ?? '')} />
@@ -68,8 +69,7 @@ function Attempts({ attempts }: Pick<Delivery, 'attempts'>) {
     <ol className={classes.attempts} aria-label={t('webhooks.attempts')}>
       {attempts.map(attempt => (
         <li key={attempt.at}>
-          {formatTime(attempt.at)} ·{' '}
-          {t('webhooks.answered', { result: resultOf(attempt), time: formatDuration(attempt.milliseconds) })}
+          {formatTime(attempt.at)} · {answeredText(t, attempt)}
           {attempt.answer && <pre className={classes.text}>{attempt.answer}</pre>}
         </li>
       ))}

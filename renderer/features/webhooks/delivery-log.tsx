@@ -10,17 +10,9 @@ import { Outcome } from '../../ui/page.tsx';
 import pageClasses from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
-import {
-  lastAttempt,
-  noFilter,
-  replayable,
-  resultOf,
-  stateKinds,
-  type Delivery,
-  type LogFilter,
-} from './deliveries.ts';
+import { lastResult, noFilter, replayable, stateKinds, type Delivery, type LogFilter } from './deliveries.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
-import { allEvents, isKnown, wordKey } from './events.ts';
+import { deliveredText, emptyLogText, eventChoices, stateChoices, stateOf } from './delivery-words.ts';
 import type { WebHook } from './health.ts';
 import { deliveriesQuery, useHookChanges, type HookPlace } from './queries.ts';
 import classes from './webhooks.module.css';
@@ -89,7 +81,7 @@ export function DeliveryLog({ place, hook }: DeliveryLogProps) {
       <Loaded query={log}>
         {() =>
           rows.length === 0 ? (
-            <p className="quiet">{t(filter === noFilter ? 'webhooks.noDeliveries' : 'webhooks.noneFound')}</p>
+            <p className="quiet">{emptyLogText(t, filter)}</p>
           ) : (
             <>
               <div className={classes.log}>
@@ -136,26 +128,21 @@ export function DeliveryLog({ place, hook }: DeliveryLogProps) {
 
 function Filters({ filter, onFilter }: { readonly filter: LogFilter; readonly onFilter: (filter: LogFilter) => void }) {
   const { t } = useTranslation();
-  const states = ['', 'failed', 'waiting', 'done'] as const;
   return (
     <>
       <NativeSelect
         aria-label={t('webhooks.state')}
         value={filter.state}
-        data={states.map(value => ({ value, label: t(`webhooks.states.${value === '' ? 'any' : value}`) }))}
+        data={stateChoices(t)}
         onChange={({ currentTarget: { value } }) => {
-          onFilter({ ...filter, state: states.find(each => each === value) ?? '' });
+          onFilter({ ...filter, state: stateOf(value) });
         }}
       />
       <NativeSelect
         className={classes.oneEvent}
         aria-label={t('webhooks.oneEvent')}
         value={filter.event}
-        data={[
-          { value: '', label: t('webhooks.anyEvent') },
-          ...allEvents.map(value => ({ value, label: t(`webhooks.event.${wordKey(value)}`) })),
-          { value: 'ping', label: t('webhooks.test') },
-        ]}
+        data={eventChoices(t)}
         onChange={({ currentTarget: { value } }) => {
           onFilter({ ...filter, event: value });
         }}
@@ -182,7 +169,7 @@ function useDeliveryColumns(onOpen: (id: number) => void): Column<Delivery>[] {
               onOpen(id);
             }}
           >
-            {isKnown(name) ? t(`webhooks.event.${wordKey(name)}`) : t('webhooks.test')}
+            {deliveredText(t, name)}
           </button>
         ),
       },
@@ -198,8 +185,7 @@ function useDeliveryColumns(onOpen: (id: number) => void): Column<Delivery>[] {
         width: 'minmax(60px, 1fr)',
         roomy: true,
         cell: delivery => {
-          const attempt = lastAttempt(delivery);
-          const text = attempt ? resultOf(attempt) : '–';
+          const text = lastResult(delivery);
           return <span title={text}>{text}</span>;
         },
       },

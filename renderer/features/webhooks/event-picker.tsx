@@ -1,7 +1,7 @@
 // The events of a webhook to choose from, described in words, all of a kind at once or one by one.
 import { Checkbox, Input } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { eventGroups, groupNames, withEvent, withGroup, wordKey, type EventName } from './events.ts';
+import { chosenOf, eventGroups, groupNames, withEvent, withGroup, wordKey, type EventName } from './events.ts';
 import classes from './webhooks.module.css';
 
 export interface EventPickerProps {
@@ -17,14 +17,14 @@ export function EventPicker({ value, error, onChange }: EventPickerProps) {
       <legend>{t('webhooks.events')}</legend>
       {groupNames.map(group => {
         const names: readonly EventName[] = eventGroups[group];
-        const count = names.filter(name => value.includes(name)).length;
+        const chosen = chosenOf(value, group);
         return (
           <fieldset key={group}>
             <Checkbox
               className={classes.whole}
               label={t(`webhooks.group.${group}`)}
-              checked={count === names.length}
-              indeterminate={count > 0 && count < names.length}
+              checked={chosen === 'all'}
+              indeterminate={chosen === 'some'}
               onChange={({ currentTarget: { checked } }) => {
                 onChange(withGroup(value, group, checked));
               }}

@@ -2,7 +2,17 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { known, languages } from '../../i18n/languages.ts';
-import { allEvents, eventGroups, isKnown, withEvent, withGroup, wordKey } from './events.ts';
+import {
+  allEvents,
+  chosenOf,
+  eventGroups,
+  groupNames,
+  isKnown,
+  withEvent,
+  withGroup,
+  wordKey,
+  type EventName,
+} from './events.ts';
 
 test('every event of the service is there once, with words in each language', async () => {
   const description = JSON.parse(readFileSync(new URL('../../../resources/openapi.json', import.meta.url), 'utf8')) as {
@@ -36,4 +46,30 @@ test('events are chosen one by one or by group, and keep their order', () => {
   ]);
   assert.deepEqual(withGroup(['folder.update', 'visa.update'], 'documents', false), ['visa.update']);
   assert.deepEqual([isKnown('visa.update'), isKnown('ping')], [true, false]);
+});
+
+test('a group is chosen whole, in part or not at all, whatever is chosen of others', () => {
+  const [first = assert.fail(), ...others] = eventGroups.models;
+  const about = (chosen: readonly EventName[]) => chosenOf(chosen, 'models');
+  assert.equal(about([]), 'none');
+  assert.equal(about(eventGroups.documents), 'none');
+  assert.equal(about([first]), 'some');
+  assert.equal(about([...eventGroups.issues, first, first]), 'some', 'the same event twice is one');
+  assert.equal(about([...others, first, ...eventGroups.visas]), 'all', 'in any order');
+});
+
+test('a group that is chosen in part becomes whole at a click, and empty at the next', () => {
+  let chosen: readonly EventName[] = ['visa.update', 'project.update'];
+  chosen = withGroup(chosen, 'visas', true);
+  assert.deepEqual(
+    groupNames.filter(group => chosenOf(chosen, group) !== 'none'),
+    ['visas', 'projects'],
+  );
+  assert.equal(chosenOf(chosen, 'visas'), 'all');
+  assert.deepEqual(withGroup(chosen, 'visas', false), ['project.update']);
+});
+
+test('an event that is switched on twice is heard once', () => {
+  assert.deepEqual(withEvent(['visa.update'], 'visa.update', true), ['visa.update']);
+  assert.deepEqual(withEvent([], 'visa.update', false), []);
 });

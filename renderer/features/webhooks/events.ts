@@ -45,6 +45,13 @@ export const wordKey = <Name extends EventName>(name: Name) => name.replaceAll('
 
 export const isKnown = (name: string): name is EventName => allEvents.some(each => each === name);
 
+/** How much of a group is chosen. */
+export function chosenOf(chosen: readonly EventName[], group: EventGroup): 'all' | 'some' | 'none' {
+  const names: readonly EventName[] = eventGroups[group];
+  const count = names.filter(name => chosen.includes(name)).length;
+  return count === names.length ? 'all' : count > 0 ? 'some' : 'none';
+}
+
 /** `chosen` with one event more or less, in the order of the list. */
 export const withEvent = (chosen: readonly EventName[], name: EventName, isOn: boolean): EventName[] =>
   allEvents.filter(each => (each === name ? isOn : chosen.includes(each)));

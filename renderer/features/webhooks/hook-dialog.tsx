@@ -6,8 +6,8 @@ import { useProblems } from '../../api/problem.ts';
 import { below } from '../../ui/below.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { EventPicker } from './event-picker.tsx';
-import { isKnown, type EventName } from './events.ts';
 import type { WebHook } from './health.ts';
+import { firstHook, hookChanged, hookCreated, isHookComplete, type HookForm } from './hook-form.ts';
 import { useHookChanges, type HookPlace } from './queries.ts';
 import { SecretInput } from './secret-input.tsx';
 import { randomSecret } from './secrets.ts';
@@ -25,22 +25,20 @@ export function HookDialog({ place, hook, onClose, onMade }: HookDialogProps) {
   const { t } = useTranslation();
   const problems = useProblems();
   const { create, change } = useHookChanges(place);
-  const [url, setUrl] = useState(hook?.url ?? '');
-  const [events, setEvents] = useState<readonly EventName[]>(hook?.events.filter(isKnown) ?? []);
-  const [secret, setSecret] = useState(randomSecret);
+  const [form, setForm] = useState(() => firstHook(hook, randomSecret()));
+  const set = (part: Partial<HookForm>) => {
+    setForm(before => ({ ...before, ...part }));
+  };
   const { isPending, error } = hook ? change : create;
   const submit = () => {
-    if (hook) change.mutate({ id: hook.id, url: url.trim(), events }, { onSuccess: onClose });
+    if (hook) change.mutate({ id: hook.id, ...hookChanged(form) }, { onSuccess: onClose });
     else
-      create.mutate(
-        { url: url.trim(), events, secret },
-        {
-          onSuccess: made => {
-            onClose();
-            onMade?.(made);
-          },
+      create.mutate(hookCreated(form), {
+        onSuccess: made => {
+          onClose();
+          onMade?.(made);
         },
-      );
+      });
   };
   return (
     <FormDialog
@@ -48,7 +46,7 @@ export function HookDialog({ place, hook, onClose, onMade }: HookDialogProps) {
       size="lg"
       action={t(hook ? 'parts.save' : 'shell.create')}
       busy={isPending}
-      disabled={url.trim() === '' || events.length === 0 || secret.trim() === ''}
+      disabled={!isHookComplete(form)}
       error={problems.of(error, ['url', 'secret', 'events'])}
       onClose={onClose}
       onSubmit={submit}
@@ -59,16 +57,30 @@ export function HookDialog({ place, hook, onClose, onMade }: HookDialogProps) {
         label={t('webhooks.url')}
         {...below}
         description={t('webhooks.urlText')}
-        value={url}
+        value={form.url}
         autoComplete="off"
         maxLength={2048}
         error={problems.field(error, 'url')}
         onChange={event => {
-          setUrl(event.currentTarget.value);
+          set({ url: event.currentTarget.value });
         }}
       />
-      {!hook && <SecretInput value={secret} error={problems.field(error, 'secret')} onChange={setSecret} />}
-      <EventPicker value={events} error={problems.field(error, 'events')} onChange={setEvents} />
+      {!hook && (
+        <SecretInput
+          value={form.secret}
+          error={problems.field(error, 'secret')}
+          onChange={secret => {
+            set({ secret });
+          }}
+        />
+      )}
+      <EventPicker
+        value={form.events}
+        error={problems.field(error, 'events')}
+        onChange={events => {
+          set({ events });
+        }}
+      />
     </FormDialog>
   );
 }

@@ -7,14 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
-import { formatNumber, formatTime } from '../../ui/format.ts';
 import { Outcome, Page, Section } from '../../ui/page.tsx';
 import pageClasses from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
-import { isKnown, wordKey } from './events.ts';
 import { healthKinds, healthOf, hostOf, type WebHook } from './health.ts';
 import { HookDialog } from './hook-dialog.tsx';
+import { hookFacts, oldSecretText, switchText, troubleLines } from './hook-facts.ts';
 import { hookQuery, useHookChanges, type HookPlace } from './queries.ts';
 import { ReceiverSection } from './receiver-section.tsx';
 import { RotateDialog, SecretDialog } from './secret-input.tsx';
@@ -89,7 +88,7 @@ function HealthSection({ place, hook }: Pick<HookProps, 'place' | 'hook'>) {
   const { t } = useTranslation();
   const problems = useProblems();
   const { change } = useHookChanges(place);
-  const { id, url, events, is_enabled, failing_since, last_success_at, failures_last_day } = hook;
+  const { id, is_enabled } = hook;
   const health = healthOf(hook);
   return (
     <Section title={t('webhooks.status')}>
@@ -101,31 +100,20 @@ function HealthSection({ place, hook }: Pick<HookProps, 'place' | 'hook'>) {
             change.mutate({ id, is_enabled: !is_enabled });
           }}
         >
-          {t(is_enabled ? 'webhooks.disable' : 'webhooks.enable')}
+          {switchText(t, hook)}
         </Button>
       </div>
-      {!is_enabled && <p>{t(`webhooks.why.${health === 'gone' || health === 'gaveUp' ? health : 'off'}`)}</p>}
-      {failing_since !== null && <p>{t('webhooks.failingSince', { time: formatTime(failing_since) })}</p>}
+      {troubleLines(t, hook).map(line => (
+        <p key={line}>{line}</p>
+      ))}
       <Outcome problem={problems.of(change.error)} />
       <dl className={classes.facts}>
-        <div>
-          <dt>{t('webhooks.url')}</dt>
-          <dd>
-            <code>{url}</code>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('webhooks.lastSuccess')}</dt>
-          <dd>{last_success_at === null ? t('webhooks.never') : formatTime(last_success_at)}</dd>
-        </div>
-        <div>
-          <dt>{t('webhooks.failures')}</dt>
-          <dd>{formatNumber(failures_last_day)}</dd>
-        </div>
-        <div>
-          <dt>{t('webhooks.events')}</dt>
-          <dd>{events.map(name => (isKnown(name) ? t(`webhooks.event.${wordKey(name)}`) : name)).join(', ')}</dd>
-        </div>
+        {hookFacts(t, hook).map(({ name, value, isCode }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{isCode ? <code>{value}</code> : value}</dd>
+          </div>
+        ))}
       </dl>
     </Section>
   );
@@ -135,6 +123,7 @@ function SecretSection({ place, hook }: Pick<HookProps, 'place' | 'hook'>) {
   const { t } = useTranslation();
   const [isRotating, rotate] = useState(false);
   const [changed, show] = useState<WebHook>();
+  const oldSecret = oldSecretText(t, hook);
   return (
     <Section title={t('webhooks.secret')} text={t('webhooks.secretHidden')}>
       <div className={pageClasses.row}>
@@ -145,9 +134,7 @@ function SecretSection({ place, hook }: Pick<HookProps, 'place' | 'hook'>) {
         >
           {t('webhooks.rotate')}
         </Button>
-        {hook.old_secret_until !== null && (
-          <span>{t('webhooks.oldUntil', { time: formatTime(hook.old_secret_until) })}</span>
-        )}
+        {oldSecret !== undefined && <span>{oldSecret}</span>}
       </div>
       {isRotating && (
         <RotateDialog

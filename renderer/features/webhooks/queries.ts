@@ -3,18 +3,15 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } fro
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
-import { filterQuery, type Delivery, type LogFilter } from './deliveries.ts';
-import type { EventName } from './events.ts';
+import { filterQuery, nextBefore, type Delivery, type LogFilter } from './deliveries.ts';
 import type { WebHook } from './health.ts';
+import type { HookForm } from './hook-form.ts';
 
 /** Where webhooks are: a cloud, or a project of it. */
 export interface HookPlace {
   readonly cloud: number;
   readonly project?: number;
 }
-
-/** Deliveries that are asked for at once. */
-const PAGE = 100;
 
 const pathOf = ({ project }: HookPlace) =>
   project === undefined
@@ -58,7 +55,7 @@ export const deliveriesQuery = (place: HookPlace, id: number, filter: LogFilter)
         },
         signal,
       }),
-    getNextPageParam: last => (last.length < PAGE ? undefined : last.at(-1)?.id),
+    getNextPageParam: nextBefore,
   });
 
 /** With what is sent. */
@@ -89,19 +86,13 @@ export const pingQuery = (place: HookPlace, id: number) =>
     queryFn: async ({ signal }) => (await newestPing(place, id, signal)) ?? null,
   });
 
-export interface HookValues {
-  readonly url: string;
-  readonly events: readonly EventName[];
-  readonly secret: string;
-}
-
 export function useHookChanges(place: HookPlace) {
   const onSettled = useRenewing(keys.webhooks);
   const params = paramsOf(place);
   return {
     create: useMutation({
       onSettled,
-      mutationFn: ({ url, events, secret }: HookValues): Promise<WebHook> =>
+      mutationFn: ({ url, events, secret }: HookForm): Promise<WebHook> =>
         request(`POST ${pathOf(place)}` as const, { params, body: { url, secret, events: [...events] } }),
     }),
     change: useMutation({
@@ -109,7 +100,7 @@ export function useHookChanges(place: HookPlace) {
       mutationFn: ({
         id,
         ...change
-      }: { readonly id: number } & Partial<HookValues> & { is_enabled?: boolean }): Promise<WebHook> => {
+      }: { readonly id: number } & Partial<HookForm> & { is_enabled?: boolean }): Promise<WebHook> => {
         const { events, ...rest } = change;
         return request(`PATCH ${pathOf(place)}/{id}` as const, {
           params: { ...params, id },

@@ -7,6 +7,7 @@ import { below } from '../../ui/below.ts';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { FormDialog, TellDialog } from '../../ui/form-dialog.tsx';
 import type { WebHook } from './health.ts';
+import { isSecretGiven } from './hook-form.ts';
 import { useHookChanges, type HookPlace } from './queries.ts';
 import { randomSecret, signingForm } from './secrets.ts';
 import classes from './webhooks.module.css';
@@ -66,7 +67,7 @@ export function RotateDialog({
       title={t('webhooks.rotateTitle')}
       action={t('webhooks.rotateAction')}
       busy={change.isPending}
-      disabled={secret.trim() === ''}
+      disabled={!isSecretGiven(secret)}
       error={problems.of(change.error, ['secret'])}
       onClose={onClose}
       onSubmit={() => {

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import { formatDuration } from '../../ui/format.ts';
 import { Outcome, Section } from '../../ui/page.tsx';
 import pageClasses from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
-import { lastAttempt, pingAfter, resultOf, stateKinds } from './deliveries.ts';
+import { answerToPing, isPingOpen, stateKinds } from './deliveries.ts';
+import { answeredText } from './delivery-words.ts';
 import { pingQuery, useHookChanges, type HookPlace } from './queries.ts';
 import classes from './webhooks.module.css';
 
@@ -22,15 +22,10 @@ export function TestSection({ place, id }: { readonly place: HookPlace; readonly
   const newest = useQuery({
     ...pingQuery(place, id),
     enabled: before !== undefined,
-    refetchInterval: ({ state: { data } }) =>
-      before !== undefined &&
-      pingAfter(data ?? undefined, before)?.state !== 'waiting' &&
-      pingAfter(data ?? undefined, before)
-        ? false
-        : AGAIN,
+    refetchInterval: ({ state: { data } }) => isPingOpen(data, before) && AGAIN,
   });
-  const sent = before === undefined ? undefined : pingAfter(newest.data ?? undefined, before);
-  const attempt = sent && lastAttempt(sent);
+  const answer = answerToPing(newest.data, before);
+  const attempt = answer === 'waiting' ? undefined : answer?.attempt;
   return (
     <Section title={t('webhooks.test')} text={t('webhooks.testText')}>
       <div className={pageClasses.row}>
@@ -43,15 +38,9 @@ export function TestSection({ place, id }: { readonly place: HookPlace; readonly
           {t('webhooks.testSend')}
         </Button>
         <span role="status">
-          {before !== undefined && !attempt && <Status kind="running" word={t('webhooks.testWaiting')} />}
-          {sent && attempt && (
-            <Status
-              kind={stateKinds[sent.state]}
-              word={t('webhooks.answered', {
-                result: resultOf(attempt),
-                time: formatDuration(attempt.milliseconds),
-              })}
-            />
+          {answer === 'waiting' && <Status kind="running" word={t('webhooks.testWaiting')} />}
+          {answer && answer !== 'waiting' && (
+            <Status kind={stateKinds[answer.state]} word={answeredText(t, answer.attempt)} />
           )}
         </span>
       </div>

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { wordsIn } from '../../i18n/words-for-test.ts';
+import type { WebHook } from './health.ts';
+import { hookFacts, oldSecretText, switchText, troubleLines } from './hook-facts.ts';
+
+const hook: WebHook = {
+  id: 4,
+  events: ['model.creation', 'visa.update'],
+  url: 'https://hooks.example.org/a?token=x',
+  secret: '',
+  signing_secret: null,
+  is_enabled: true,
+  disabled_reason: null,
+  failing_since: null,
+  last_success_at: '2020-05-03T12:00:00Z',
+  failures_last_day: 0,
+  old_secret_until: null,
+};
+const since = '2020-05-01T12:00:00Z';
+
+test('a webhook that works needs no explaining', async () => {
+  assert.deepEqual(troubleLines(await wordsIn('en'), hook), []);
+});
+
+test('one that is off says what to do, by what switched it off', async () => {
+  const t = await wordsIn('en');
+  const why = (disabled_reason: WebHook['disabled_reason']) =>
+    troubleLines(t, { ...hook, is_enabled: false, disabled_reason });
+  assert.match(why(null).join(), /^An administrator disabled it\./);
+  assert.match(why('gone').join(), /\(410\)\. Correct the address/);
+  assert.match(why('failing').join(), /^All deliveries failed for five days\. Repair the receiver/);
+});
+
+test('since when everything fails is said also of one that was given up', async () => {
+  const t = await wordsIn('en');
+  assert.match(
+    troubleLines(t, { ...hook, failing_since: since }).join(),
+    /^All deliveries have failed since May 1, 2020/,
+  );
+  const lines = troubleLines(t, { ...hook, is_enabled: false, disabled_reason: 'failing', failing_since: since });
+  assert.equal(lines.length, 2);
+  assert.match(lines[1] ?? '', /since May 1, 2020/);
+});
+
+test('the facts of a webhook are its address, its last success, its failures and its events', async () => {
+  const [url, success, failures, events] = hookFacts(await wordsIn('en'), { ...hook, failures_last_day: 12_345 });
+  assert.deepEqual(url, { name: 'Address', value: hook.url, isCode: true });
+  assert.match(success?.value ?? '', /^May 3, 2020/);
+  assert.deepEqual(failures, { name: 'Failed, 24 h', value: '12,345' });
+  assert.deepEqual(events, { name: 'Events', value: 'Model added, Visa changed' });
+});
+
+test('a webhook that never delivered says so; an event without words keeps its name', async () => {
+  const facts = hookFacts(await wordsIn('en'), { ...hook, last_success_at: null, events: ['visa.update', 'new.kind'] });
+  assert.deepEqual(
+    facts.slice(1).map(({ value }) => value),
+    ['Never', '0', 'Visa changed, new.kind'],
+  );
+});
+
+test('the button that switches it says what it does', async () => {
+  const t = await wordsIn('en');
+  assert.equal(switchText(t, { is_enabled: true }), 'Disable');
+  assert.equal(switchText(t, { is_enabled: false }), 'Enable');
+});
+
+test('a secret that was replaced is named while it signs too', async () => {
+  const t = await wordsIn('en');
+  assert.equal(oldSecretText(t, { old_secret_until: null }), undefined);
+  assert.match(oldSecretText(t, { old_secret_until: since }) ?? '', /^The old secret signs until May 1, 2020/);
+});

@@ -1,0 +1,49 @@
+// What the page of a webhook says of it.
+import type { TFunction } from 'i18next';
+import { formatNumber, formatTime } from '../../ui/format.ts';
+import { isKnown, wordKey } from './events.ts';
+import { healthOf, type WebHook } from './health.ts';
+
+/** What needs explaining: why it is off, and since when everything fails. */
+export function troubleLines(t: TFunction, hook: WebHook): string[] {
+  const health = healthOf(hook);
+  return [
+    hook.is_enabled ? undefined : t(`webhooks.why.${health === 'gone' || health === 'gaveUp' ? health : 'off'}`),
+    hook.failing_since === null ? undefined : t('webhooks.failingSince', { time: formatTime(hook.failing_since) }),
+  ].filter(line => line !== undefined);
+}
+
+export interface HookFact {
+  readonly name: string;
+  readonly value: string;
+  /** written as code */
+  readonly isCode?: boolean;
+}
+
+/** Where it leads, how it has done, and its events; those without words here by the name that the service gives them. */
+export const hookFacts = (
+  t: TFunction,
+  { url, last_success_at, failures_last_day, events }: WebHook,
+): readonly HookFact[] => [
+  { name: t('webhooks.url'), value: url, isCode: true },
+  {
+    name: t('webhooks.lastSuccess'),
+    value: last_success_at === null ? t('webhooks.never') : formatTime(last_success_at),
+  },
+  { name: t('webhooks.failures'), value: formatNumber(failures_last_day) },
+  {
+    name: t('webhooks.events'),
+    value: events.map(name => (isKnown(name) ? t(`webhooks.event.${wordKey(name)}`) : name)).join(', '),
+  },
+];
+
+/** What the button does that switches it. */
+export const switchText = (t: TFunction, { is_enabled }: Pick<WebHook, 'is_enabled'>): string =>
+  t(is_enabled ? 'webhooks.disable' : 'webhooks.enable');
+
+/** Until when the secret before this one signs too; undefined where there is none. */
+export const oldSecretText = (
+  t: TFunction,
+  { old_secret_until }: Pick<WebHook, 'old_secret_until'>,
+): string | undefined =>
+  old_secret_until === null ? undefined : t('webhooks.oldUntil', { time: formatTime(old_secret_until) });
