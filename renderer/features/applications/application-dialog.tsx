@@ -6,8 +6,16 @@ import { useProblems } from '../../api/problem.ts';
 import { below } from '../../ui/below.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ScopeList } from '../../ui/scope-list.tsx';
-import { firstValues, isComplete, toValues, type ApplicationForm } from './application-values.ts';
-import type { Application, ApplicationValues } from './queries.ts';
+import {
+  accessTypeOf,
+  accessTypes,
+  firstValues,
+  isComplete,
+  toValues,
+  type ApplicationForm,
+  type ApplicationValues,
+} from './application-values.ts';
+import type { Application } from './queries.ts';
 
 export interface ApplicationDialogProps {
   /** absent: a new one */
@@ -97,12 +105,12 @@ function What({ form: { values, error, set }, isNew }: PartProps & { readonly is
           {...below}
           description={t(`applications.typeText.${values.accessType}`)}
           value={values.accessType}
-          data={(['Confidential', 'Public'] as const).map(value => ({
+          data={accessTypes.map(value => ({
             value,
             label: t(`applications.types.${value}`),
           }))}
           onChange={event => {
-            set({ accessType: event.currentTarget.value === 'Public' ? 'Public' : 'Confidential' });
+            set({ accessType: accessTypeOf(event.currentTarget.value) });
           }}
         />
       )}

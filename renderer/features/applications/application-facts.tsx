@@ -1,15 +1,12 @@
 // What an application is, and who looks after it.
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyRow } from '../../ui/copy-row.tsx';
-import { formatDay } from '../../ui/format.ts';
 import { Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
-import { scopesOf } from '../../ui/scope-names.ts';
 import { useScopeWords } from '../../ui/scopes.ts';
 import { Status } from '../../ui/status.tsx';
-import { ownerText } from './application-words.ts';
+import { endedText, factsOf, type ApplicationFact } from './application-facts.ts';
 import type { Application } from './queries.ts';
 
 export interface ApplicationFactsProps {
@@ -18,34 +15,33 @@ export interface ApplicationFactsProps {
   readonly onOwner?: (() => void) | undefined;
 }
 
+interface FactProps {
+  readonly fact: ApplicationFact;
+}
+
 export function ApplicationFacts({ application, onOwner }: ApplicationFactsProps) {
   const { t } = useTranslation();
-  const words = useScopeWords();
-  const { access_type, base_url, client_id, provides_accounts, ended_at, redirect_uris, scopes } = application;
+  const wordOf = useScopeWords();
+  const { client_id, redirect_uris } = application;
+  const ended = endedText(t, application);
   return (
     <Section title={t('applications.facts')}>
-      {ended_at !== null && (
+      {ended !== undefined && (
         <>
           <p>
-            <Status kind="warning" word={`${t('applications.ended')} ${formatDay(ended_at)}`} />
+            <Status kind="warning" word={ended} />
           </p>
           <p>{t('applications.endedText')}</p>
         </>
       )}
       <CopyRow label={t('applications.clientId')} text={client_id} />
-      <Fact name={t('applications.type')}>
-        {t(`applications.types.${access_type}`)}{' '}
-        <span className="quiet">({t(`applications.typeText.${access_type}`)})</span>
-      </Fact>
-      <Owner application={application} onOwner={onOwner} />
-      {provides_accounts && <Fact name={t('applications.accounts')}>{t('applications.accountsText')}</Fact>}
-      {base_url && (
-        <Fact name={t('applications.baseUrl')}>
-          <code>{base_url}</code>
-        </Fact>
+      {factsOf(t, application, { mayChange: onOwner !== undefined, wordOf }).map(fact =>
+        fact.kind === 'owner' && onOwner ? (
+          <Owner key={fact.kind} fact={fact} onOwner={onOwner} />
+        ) : (
+          <Fact key={fact.kind} fact={fact} />
+        ),
       )}
-      <Fact name={t('applications.scopes')}>{scopesOf(scopes).map(words).join(', ')}</Fact>
-      {redirect_uris.length > 0 && <Fact name={t('applications.redirects')} />}
       {redirect_uris.map(uri => (
         <CopyRow key={uri} label="" text={uri} />
       ))}
@@ -53,14 +49,12 @@ export function ApplicationFacts({ application, onOwner }: ApplicationFactsProps
   );
 }
 
-function Owner({ application, onOwner }: ApplicationFactsProps) {
+function Owner({ fact: { name, text }, onOwner }: FactProps & { readonly onOwner: () => void }) {
   const { t } = useTranslation();
-  const owner = ownerText(t, application, onOwner !== undefined);
-  if (!onOwner) return owner !== undefined && <Fact name={t('applications.owner')}>{owner}</Fact>;
   return (
     <div className={classes.row}>
-      <span className="quiet">{t('applications.owner')}:</span>
-      <span>{owner}</span>
+      <span className="quiet">{name}:</span>
+      <span>{text}</span>
       <Button size="compact-xs" onClick={onOwner}>
         {t('applications.ownerMore')}
       </Button>
@@ -68,10 +62,11 @@ function Owner({ application, onOwner }: ApplicationFactsProps) {
   );
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children?: ReactNode }) {
+function Fact({ fact: { kind, name, text, note } }: FactProps) {
   return (
     <p>
-      <span className="quiet">{name}:</span> {children}
+      <span className="quiet">{name}:</span> {kind === 'base' ? <code>{text}</code> : text}
+      {note !== undefined && <span className="quiet"> ({note})</span>}
     </p>
   );
 }

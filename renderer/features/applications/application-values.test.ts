@@ -1,6 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstGuest, firstValues, guestWritten, isComplete, isGuestComplete, toValues } from './application-values.ts';
+import {
+  accessTypeOf,
+  accessTypes,
+  applicationChanged,
+  applicationCreated,
+  firstGuest,
+  firstValues,
+  guestRoleOf,
+  guestRoles,
+  guestWritten,
+  isComplete,
+  isGuestComplete,
+  toValues,
+} from './application-values.ts';
 
 test('a new application is confidential, reads only and waits for a name', () => {
   const form = firstValues(undefined);
@@ -62,4 +75,35 @@ test('an application comes into a cloud as a user, by a client ID that may be pa
   assert.equal(isGuestComplete(pasted), true);
   assert.deepEqual(guestWritten(pasted), { client_id: 'abc-def', role: 50 });
   assert.equal(guestWritten({ ...pasted, role: 100 }).role, 100);
+});
+
+test('a change never says whether the application keeps a secret', () => {
+  const values = toValues({ ...firstValues(undefined), name: 'Export', accessType: 'Public' }, true);
+  assert.deepEqual(applicationChanged(values), {
+    name: 'Export',
+    base_url: 'http://127.0.0.1:8080',
+    redirect_uris: ['http://127.0.0.1:8080/oidc-callback'],
+    scopes: ['model:read', 'document:read', 'bcf:read', 'cloud:read'],
+    provides_accounts: false,
+  });
+  assert.equal(applicationCreated(values).access_type, 'Public');
+});
+
+test('what nobody granted stays out of a change: it would be refused', () => {
+  const values = toValues({ ...firstValues(undefined), name: 'Export' }, false);
+  assert.deepEqual(Object.keys(applicationChanged(values)).sort(), ['base_url', 'name', 'redirect_uris', 'scopes']);
+});
+
+test('what is sent is a copy: the form can be changed meanwhile', () => {
+  const scopes = ['model:read'];
+  const sent = applicationCreated({ ...toValues(firstValues(undefined), false), scopes });
+  scopes.push('model:write');
+  assert.deepEqual(sent.scopes, ['model:read']);
+});
+
+test('choices of type and role are read back; anything else is what gives away least', () => {
+  assert.deepEqual(accessTypes.map(accessTypeOf), ['Confidential', 'Public']);
+  assert.equal(accessTypeOf('public'), 'Confidential');
+  assert.deepEqual(guestRoles.map(String).map(guestRoleOf), [50, 100]);
+  assert.deepEqual(['', '25', '1000'].map(guestRoleOf), [50, 50, 50]);
 });

@@ -1,6 +1,6 @@
 // What the form about an application holds, and what of it is written.
+import type { Answer } from '../../api/client.ts';
 import { scopesOf, type ScopeName } from '../../ui/scope-names.ts';
-import type { Application, ApplicationValues } from './queries.ts';
 
 export interface ApplicationForm {
   readonly name: string;
@@ -13,11 +13,22 @@ export interface ApplicationForm {
   readonly isProvider: boolean;
 }
 
+/** What a form gives. */
+export interface ApplicationValues {
+  readonly name: string;
+  readonly access_type: 'Confidential' | 'Public';
+  readonly scopes: readonly string[];
+  readonly redirect_uris: readonly string[];
+  readonly base_url: string;
+  /** absent where nobody may grant it */
+  readonly provides_accounts?: boolean;
+}
+
 /** Where applications that are being written usually listen. */
 const DEFAULT_BASE = 'http://127.0.0.1:8080';
 
 /** What the form begins with; a new application reads only. */
-export const firstValues = (application: Application | undefined): ApplicationForm => ({
+export const firstValues = (application: Answer<'GET /application/{id}'> | undefined): ApplicationForm => ({
   name: application?.name ?? '',
   accessType: application?.access_type ?? 'Confidential',
   baseUrl: application?.base_url ?? DEFAULT_BASE,
@@ -39,6 +50,25 @@ export const toValues = (form: ApplicationForm, mayGrant: boolean): ApplicationV
   ...(mayGrant && { provides_accounts: form.isProvider }),
 });
 
+/** A new application as it is sent. */
+export const applicationCreated = (values: ApplicationValues) => ({
+  ...values,
+  scopes: [...values.scopes],
+  redirect_uris: [...values.redirect_uris],
+});
+
+/** A change of an application: whether it keeps a secret was settled when it was made. */
+export function applicationChanged(values: ApplicationValues) {
+  const { access_type: _settled, ...changed } = applicationCreated(values);
+  return changed;
+}
+
+export const accessTypes = ['Confidential', 'Public'] as const;
+
+/** The access type that a choice stands for. */
+export const accessTypeOf = (value: string): ApplicationForm['accessType'] =>
+  value === 'Public' ? 'Public' : 'Confidential';
+
 /** What is typed to let an application into a cloud. */
 export interface GuestForm {
   readonly clientId: string;
@@ -48,6 +78,12 @@ export interface GuestForm {
 
 /** A guest is a user unless told otherwise. */
 export const firstGuest: GuestForm = { clientId: '', role: 50 };
+
+/** The lesser one first. */
+export const guestRoles = [50, 100] as const;
+
+/** The role that a choice stands for: administrator only where that was chosen. */
+export const guestRoleOf = (value: string): GuestForm['role'] => (value === '100' ? 100 : 50);
 
 export const isGuestComplete = ({ clientId }: GuestForm): boolean => clientId.trim() !== '';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { callExamples } from './call-examples.ts';
+import { callExamples, examplesFor } from './call-examples.ts';
 
 test('calls name the application, the service and no secret', () => {
   const origin = 'https://bim.example:8443';
@@ -32,4 +32,25 @@ test('a redirect address with signs of its own stays one parameter', () => {
     [...query.keys()],
     ['client_id', 'response_type', 'scope', 'redirect_uri', 'code_challenge_method', 'code_challenge'],
   );
+});
+
+test('an application with a secret is shown how to call, one without where people sign in', () => {
+  const examples = { token: 'token', call: 'call', signIn: 'sign in', discovery: 'discovery' };
+  assert.deepEqual(examplesFor({ access_type: 'Confidential' }, examples), [
+    { name: 'applications.howToken', text: 'token' },
+    { name: 'applications.howKey', text: 'call' },
+  ]);
+  assert.deepEqual(examplesFor({ access_type: 'Public' }, examples), [
+    { name: 'applications.howSignIn', text: 'sign in' },
+  ]);
+});
+
+test('a public application is shown no call that would need its secret', () => {
+  const application = { client_id: 'abc', redirect_uris: ['https://app.example/back'] };
+  const examples = callExamples(application, 'https://bim.example', 'https://bim.example/r');
+  const needsSecret = /\$(CLIENT_SECRET|API_KEY)/;
+  const texts = (access_type: 'Public' | 'Confidential') =>
+    examplesFor({ access_type }, examples).map(each => each.text);
+  assert.deepEqual([needsSecret.test(texts('Public').join()), texts('Public').length], [false, 1]);
+  for (const text of texts('Confidential')) assert.match(text, needsSecret);
 });

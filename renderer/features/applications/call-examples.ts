@@ -12,6 +12,24 @@ export interface CallExamples {
   readonly discovery: string;
 }
 
+export interface NamedExample {
+  /** key of what is said above it */
+  readonly name: 'applications.howToken' | 'applications.howKey' | 'applications.howSignIn';
+  readonly text: string;
+}
+
+/** The calls that an application of its kind makes: with its secret and its key, or for people who sign in. */
+export const examplesFor = (
+  { access_type }: Pick<Application, 'access_type'>,
+  { token, call, signIn }: CallExamples,
+): readonly NamedExample[] =>
+  access_type === 'Confidential'
+    ? [
+        { name: 'applications.howToken', text: token },
+        { name: 'applications.howKey', text: call },
+      ]
+    : [{ name: 'applications.howSignIn', text: signIn }];
+
 /** @param realm address of the pages of the sign-in, without a slash at its end */
 export function callExamples(
   { client_id, redirect_uris }: Pick<Application, 'client_id' | 'redirect_uris'>,

@@ -14,7 +14,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
-import { firstGuest, guestWritten, isGuestComplete } from './application-values.ts';
+import { firstGuest, guestRoleOf, guestRoles, guestWritten, isGuestComplete } from './application-values.ts';
 import { roleWord } from './application-words.ts';
 import { cloudApplicationsQuery, useCloudApplications } from './queries.ts';
 
@@ -188,12 +188,12 @@ function AddDialog({ cloudId, onClose }: { readonly cloudId: number; readonly on
       <NativeSelect
         label={t('people.cloudRole')}
         value={String(guest.role)}
-        data={([50, 100] as const).map(each => ({
+        data={guestRoles.map(each => ({
           value: String(each),
           label: roleWord(t, each),
         }))}
         onChange={event => {
-          const role = event.currentTarget.value === '100' ? 100 : 50;
+          const role = guestRoleOf(event.currentTarget.value);
           setGuest(before => ({ ...before, role }));
         }}
       />

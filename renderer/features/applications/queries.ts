@@ -3,6 +3,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request, type Answer } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
+import { applicationChanged, applicationCreated, type ApplicationValues } from './application-values.ts';
 
 export type Application = Answer<'GET /application/{id}'>;
 export type CreatedApplication = Answer<'POST /application'>;
@@ -31,46 +32,17 @@ export const cloudApplicationsQuery = (cloud: number) =>
     queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/application', { params: { cloud_pk: cloud }, signal }),
   });
 
-/** What a form gives. */
-export interface ApplicationValues {
-  readonly name: string;
-  readonly access_type: 'Confidential' | 'Public';
-  readonly scopes: readonly string[];
-  readonly redirect_uris: readonly string[];
-  readonly base_url: string;
-  /** absent where nobody may grant it */
-  readonly provides_accounts?: boolean;
-}
-
 export function useApplicationChanges() {
   const onSettled = useRenewing(keys.applications);
   return {
     create: useMutation({
       onSettled,
-      mutationFn: (body: ApplicationValues) =>
-        request('POST /application', {
-          body: { ...body, scopes: [...body.scopes], redirect_uris: [...body.redirect_uris] },
-        }),
+      mutationFn: (body: ApplicationValues) => request('POST /application', { body: applicationCreated(body) }),
     }),
     change: useMutation({
       onSettled,
-      mutationFn: ({
-        id,
-        values: { name, scopes, redirect_uris, base_url, provides_accounts },
-      }: {
-        id: number;
-        values: ApplicationValues;
-      }) =>
-        request('PATCH /application/{id}', {
-          params: { id },
-          body: {
-            name,
-            scopes: [...scopes],
-            redirect_uris: [...redirect_uris],
-            base_url,
-            ...(provides_accounts !== undefined && { provides_accounts }),
-          },
-        }),
+      mutationFn: ({ id, values }: { id: number; values: ApplicationValues }) =>
+        request('PATCH /application/{id}', { params: { id }, body: applicationChanged(values) }),
     }),
     takeOver: useMutation({
       onSettled,
