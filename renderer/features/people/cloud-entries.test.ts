@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { wordsIn } from '../../i18n/words-for-test.ts';
 import {
   emailOf,
   entriesOf,
+  entryOrder,
   isInAll,
   isOurs,
   keyOf,
   makerOf,
   nameOf,
   projectOf,
+  projectsText,
   roleOf,
+  sinceText,
   type CloudEntry,
 } from './cloud-entries.ts';
 
@@ -89,4 +93,44 @@ test('members are listed before invited people, also while one of both lists is 
   assert.deepEqual(entriesOf(people, invitations).map(keyOf), ['member-4', 'member-2', 'invited-4']);
   assert.deepEqual(entriesOf(undefined, invitations).map(keyOf), ['invited-4']);
   assert.deepEqual([entriesOf(people).length, entriesOf()], [2, []]);
+});
+
+test('the list says in which projects somebody is: all, the one of the invitation, or selected ones', async () => {
+  const t = await wordsIn('en');
+  const project = { id: 1, name: 'Tower' };
+  assert.deepEqual(
+    [
+      member({}),
+      member({ cloud_role: 100 }),
+      invited({ in_all_projects: true }),
+      invited({ project }),
+      invited({ project, role: 100 }),
+    ].map(entry => projectsText(t, entry)),
+    ['Selected', 'All', 'All', 'Tower', 'Tower'],
+  );
+});
+
+test('members have a day since when they are there, invited people none', async () => {
+  await wordsIn('en');
+  assert.equal(sinceText(member({ created_at: '2026-05-03T12:00:00Z' })), 'May 3, 2026');
+  assert.equal(sinceText(invited({ created_at: '2026-05-03T12:00:00Z' })), '');
+});
+
+test('sorted by a column, administrators, those in all projects and members come first', () => {
+  const [user, admin] = [member({ id: 1 }), member({ id: 2, cloud_role: 100 })];
+  const [guest, chief] = [invited({ id: 3, in_all_projects: true }), invited({ id: 4, role: 100 })];
+  const sorted = (order: (entry: CloudEntry) => number) =>
+    [guest, user, chief, admin].toSorted((a, b) => order(a) - order(b)).map(keyOf);
+  assert.deepEqual(sorted(entryOrder.role), ['invited-4', 'member-2', 'invited-3', 'member-1']);
+  assert.deepEqual(sorted(entryOrder.projects), ['invited-3', 'invited-4', 'member-2', 'member-1']);
+  assert.deepEqual(sorted(entryOrder.state), ['member-1', 'member-2', 'invited-3', 'invited-4']);
+});
+
+test('those who are only invited come before every day since when members are there', () => {
+  const days = [
+    member({ created_at: '2026-05-03T12:00:00Z' }),
+    invited({}),
+    member({ created_at: '2025-01-01T00:00:00Z' }),
+  ];
+  assert.deepEqual(days.map(entryOrder.since).toSorted(), ['', '2025-01-01T00:00:00Z', '2026-05-03T12:00:00Z']);
 });

@@ -1,6 +1,7 @@
 // Everybody of a cloud as one list: members, and those who are invited. Pure.
+import type { TFunction } from 'i18next';
 import type { PendingInvitation, UserCloud } from '../../api/shapes.ts';
-import { personName } from '../../ui/format.ts';
+import { formatDay, personName } from '../../ui/format.ts';
 
 /** A member or somebody who is invited. */
 export type CloudEntry = { readonly member: UserCloud } | { readonly invitation: PendingInvitation };
@@ -39,3 +40,18 @@ export const entriesOf = (
   ...members.map(member => ({ member })),
   ...invitations.map(invitation => ({ invitation })),
 ];
+
+/** In which projects somebody is: the one of the invitation, all, or those that were chosen. */
+export const projectsText = (t: TFunction, entry: CloudEntry): string =>
+  projectOf(entry) ?? t(isInAll(entry) ? 'people.allProjects' : 'people.someProjects');
+
+/** Since when somebody is a member; nothing of those who are invited. */
+export const sinceText = (entry: CloudEntry): string => ('member' in entry ? formatDay(entry.member.created_at) : '');
+
+/** By what the columns of the list are sorted: administrators first, those in all projects first, members first, by the day. */
+export const entryOrder = {
+  role: (entry: CloudEntry): number => -roleOf(entry),
+  projects: (entry: CloudEntry): number => (isInAll(entry) ? 0 : 1),
+  state: (entry: CloudEntry): number => ('member' in entry ? 0 : 1),
+  since: (entry: CloudEntry): string => ('member' in entry ? entry.member.created_at : ''),
+} as const;

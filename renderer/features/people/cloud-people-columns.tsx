@@ -2,15 +2,15 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmailCell } from '../../ui/email-cell.tsx';
-import { formatDay } from '../../ui/format.ts';
 import { Status } from '../../ui/status.tsx';
 import type { Column } from '../../ui/virtual-table.tsx';
-import { emailOf, isInAll, makerOf, nameOf, projectOf, roleOf, type CloudEntry } from './cloud-entries.ts';
+import { emailOf, entryOrder, makerOf, nameOf, projectsText, sinceText, type CloudEntry } from './cloud-entries.ts';
 import type { CloudQuestion } from './cloud-people-questions.tsx';
 import { PeopleMenu } from './people-menu.tsx';
 import { actionsForEntry, nameText, sameInvitee, type PeopleAction } from './people-rules.ts';
-import { cloudRoles, type useCloudPeople } from './queries.ts';
-import { RolePick, useRoleWords } from './role-pick.tsx';
+import type { useCloudPeople } from './queries.ts';
+import { RolePick } from './role-pick.tsx';
+import { cloudRoles, roleName } from './role-words.ts';
 
 export interface CloudPeopleColumnsProps {
   readonly selfId: number | undefined;
@@ -20,7 +20,6 @@ export interface CloudPeopleColumnsProps {
 
 export function useCloudPeopleColumns({ selfId, changes, ask }: CloudPeopleColumnsProps): Column<CloudEntry>[] {
   const { t } = useTranslation();
-  const { nameOf: wordOf } = useRoleWords();
   const { setRole, invite, cancel } = changes;
   const [changeRole, again, withdraw] = [setRole.mutate, invite.mutate, cancel.mutate];
   const menu = useCallback(
@@ -49,7 +48,7 @@ export function useCloudPeopleColumns({ selfId, changes, ask }: CloudPeopleColum
         id: 'role',
         title: t('people.cloudRole'),
         width: '144px',
-        sortBy: entry => -roleOf(entry),
+        sortBy: entryOrder.role,
         cell: entry =>
           'member' in entry ? (
             <RolePick
@@ -61,21 +60,21 @@ export function useCloudPeopleColumns({ selfId, changes, ask }: CloudPeopleColum
               }}
             />
           ) : (
-            wordOf(entry.invitation.role)
+            roleName(t, entry.invitation.role)
           ),
       },
       {
         id: 'all',
         title: t('people.projects'),
         width: '110px',
-        sortBy: entry => (isInAll(entry) ? 0 : 1),
-        cell: entry => projectOf(entry) ?? t(isInAll(entry) ? 'people.allProjects' : 'people.someProjects'),
+        sortBy: entryOrder.projects,
+        cell: entry => projectsText(t, entry),
       },
       {
         id: 'state',
         title: t('people.state'),
         width: '96px',
-        sortBy: entry => ('member' in entry ? 0 : 1),
+        sortBy: entryOrder.state,
         cell: entry =>
           'member' in entry ? (
             <Status kind="done" word={t('people.member')} />
@@ -96,8 +95,8 @@ export function useCloudPeopleColumns({ selfId, changes, ask }: CloudPeopleColum
         title: t('people.since'),
         width: '104px',
         wide: true,
-        sortBy: entry => ('member' in entry ? entry.member.created_at : ''),
-        cell: entry => ('member' in entry ? formatDay(entry.member.created_at) : ''),
+        sortBy: entryOrder.since,
+        cell: sinceText,
       },
       {
         id: 'more',
@@ -107,7 +106,7 @@ export function useCloudPeopleColumns({ selfId, changes, ask }: CloudPeopleColum
         cell: menu,
       },
     ],
-    [t, wordOf, selfId, changeRole, menu],
+    [t, selfId, changeRole, menu],
   );
 }
 

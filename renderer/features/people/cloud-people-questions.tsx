@@ -8,8 +8,8 @@ import { personName } from '../../ui/format.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { inviteeOf, projectRoleOf, type NewRoles } from './people-rules.ts';
-import { cloudRoles, projectRoles, type useCloudPeople } from './queries.ts';
-import { useRoleWords } from './role-pick.tsx';
+import type { useCloudPeople } from './queries.ts';
+import { cloudRoles, projectChoices, projectRoles } from './role-words.ts';
 
 export type CloudQuestion =
   | { readonly kind: 'invite' }
@@ -61,7 +61,6 @@ function Invite({
   onClose,
 }: Omit<CloudQuestionsProps, 'question'>) {
   const { t } = useTranslation();
-  const { nameOf: wordOf } = useRoleWords();
   const { cloud: newRole, project: projectRole } = newRoles;
   return (
     <InviteDialog
@@ -82,13 +81,7 @@ function Invite({
           onChange={({ currentTarget: { value } }) => {
             onNewRoles({ ...newRoles, project: projectRoleOf(value) });
           }}
-          data={[
-            { value: 'null', label: t('people.inNone') },
-            ...projectRoles.map(role => ({
-              value: String(role),
-              label: t('people.inAllAs', { role: wordOf(role) }),
-            })),
-          ]}
+          data={projectChoices(t, projectRoles)}
         />
       )}
     </InviteDialog>

@@ -4,11 +4,11 @@ import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/errors.ts';
 import { useProblems } from '../../api/problem.ts';
 import { below } from '../../ui/below.ts';
 import { Outcome, Section } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
+import { needsSecondFactor } from './people-rules.ts';
 import { cloudSignInQuery, useCloudSignIn } from './queries.ts';
 
 export function CloudSignInRule({ cloudId }: { readonly cloudId: number }) {
@@ -41,7 +41,7 @@ export function CloudDoor(props: {
   const { cloudId, action, children } = props;
   const { t } = useTranslation();
   const { error } = useQuery(cloudSignInQuery(cloudId));
-  if (!(error instanceof ApiError) || error.code !== 'second_factor_required') return children;
+  if (!needsSecondFactor(error)) return children;
   return (
     <Note icon={IconLock} title={t('secondFactor.requiredTitle')} text={t('secondFactor.requiredText')}>
       {action}

@@ -12,10 +12,10 @@ import classes from '../../ui/page.module.css';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { NotShared } from '../../ui/link-for-others.tsx';
 import { Status } from '../../ui/status.tsx';
-import { readAddresses } from './addresses.ts';
-import type { Invite, Role } from './queries.ts';
-import { useRoleWords } from './role-pick.tsx';
-import { areMailed, linksOf, sendEach, type InvitationLink, type Sent } from './sent-invitations.ts';
+import { canInvite, inviteText, readAddresses, wrongText } from './addresses.ts';
+import type { Invite } from './queries.ts';
+import { roleChoices, roleText, type Role } from './role-words.ts';
+import { sendEach, sentWords, type InvitationLink, type Sent } from './sent-invitations.ts';
 
 export interface InviteDialogProps<Some extends Role> {
   readonly title: string;
@@ -40,19 +40,18 @@ export function InviteDialog<Some extends Role>({
   onClose,
 }: InviteDialogProps<Some>) {
   const { t } = useTranslation();
-  const { nameOf, textOf } = useRoleWords();
   const [text, setText] = useState('');
-  const { addresses, wrong } = readAddresses(text);
+  const read = readAddresses(text);
   const send = useMutation({
-    mutationFn: () => sendEach(addresses, async email => linkOf(await invite(email))),
+    mutationFn: () => sendEach(read.addresses, async email => linkOf(await invite(email))),
   });
   if (send.data) return <SentDialog sent={send.data} onClose={onClose} />;
   return (
     <FormDialog
       title={title}
-      action={t('people.send', { count: Math.max(1, addresses.length) })}
+      action={inviteText(t, read)}
       busy={send.isPending}
-      disabled={addresses.length === 0 || wrong.length > 0}
+      disabled={!canInvite(read)}
       onClose={onClose}
       onSubmit={() => {
         send.mutate();
@@ -71,14 +70,14 @@ export function InviteDialog<Some extends Role>({
         onChange={event => {
           setText(event.currentTarget.value);
         }}
-        error={wrong.length > 0 && t('people.noAddress', { text: wrong.join(', ') })}
+        error={wrongText(t, read)}
       />
       <NativeSelect
         label={t('people.asWhat')}
         {...below}
-        description={textOf(role)}
+        description={roleText(t, role)}
         value={String(role)}
-        data={roles.map(each => ({ value: String(each), label: nameOf(each) }))}
+        data={roleChoices(t, roles)}
         onChange={({ currentTarget: { value } }) => {
           onRole(Number(value) as Some);
         }}
@@ -92,13 +91,11 @@ function SentDialog({ sent, onClose }: { readonly sent: readonly Sent[]; readonl
   const { t } = useTranslation();
   const problems = useProblems();
   const { origin, share } = useSyncExternalStore(onReach, reach);
-  const links = linksOf(sent).map(each => ({ ...each, link: linkForOthers(each.link, origin) }));
-  const [first] = links;
-  const isReachable = first?.link !== null;
+  const { title, text, links, isShared, code, failed } = sentWords(t, sent, link => linkForOthers(link, origin));
   return (
-    <TellDialog title={t('people.invitedTitle', { count: links.length })} size="lg" onClose={onClose}>
-      {first && <Text size="sm">{t(areMailed(links) ? 'people.mailed' : 'people.notMailed')}</Text>}
-      {first && !isReachable && <NotShared share={share} />}
+    <TellDialog title={title} size="lg" onClose={onClose}>
+      {text !== undefined && <Text size="sm">{text}</Text>}
+      {!isShared && <NotShared share={share} />}
       <ul className={classes.things}>
         {links.map(({ email, link }) => (
           <li key={email}>
@@ -114,15 +111,12 @@ function SentDialog({ sent, onClose }: { readonly sent: readonly Sent[]; readonl
           </li>
         ))}
       </ul>
-      {first?.link && links.length === 1 && <QrCode text={first.link} />}
-      {sent.map(
-        each =>
-          'error' in each && (
-            <div key={each.email} role="alert">
-              <Status kind="failed" word={`${each.email}: ${problems.of(each.error) ?? t('shell.notDone')}`} />
-            </div>
-          ),
-      )}
+      {code !== undefined && <QrCode text={code} />}
+      {failed.map(({ email, error }) => (
+        <div key={email} role="alert">
+          <Status kind="failed" word={`${email}: ${problems.of(error) ?? t('shell.notDone')}`} />
+        </div>
+      ))}
     </TellDialog>
   );
 }

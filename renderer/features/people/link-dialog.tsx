@@ -8,7 +8,7 @@ import { Loaded } from '../../api/loaded.tsx';
 import { TellDialog } from '../../ui/form-dialog.tsx';
 import { SharedLink } from '../../ui/link-for-others.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
-import type { InvitationLink } from './sent-invitations.ts';
+import { mailText, type InvitationLink } from './sent-invitations.ts';
 
 export interface LinkDialogProps {
   readonly email: string;
@@ -32,7 +32,7 @@ export function LinkDialog({ email, id, linkOf, onClose }: LinkDialogProps) {
       <Loaded query={query} loading={<LoadingRows rows={3} />}>
         {({ link, mail }) => (
           <>
-            <Text size="sm">{t(mail === 'sent' ? 'people.mailed' : 'people.notMailed')}</Text>
+            <Text size="sm">{mailText(t, [{ mail }])}</Text>
             <SharedLink link={linkForOthers(link, origin)} name={email} share={share} />
           </>
         )}

@@ -17,8 +17,9 @@ import {
   type PeopleAction,
 } from './people-rules.ts';
 import type { PeopleQuestion } from './people-questions.tsx';
-import { projectRoles, type useProjectPeople } from './queries.ts';
-import { RolePick, useRoleWords } from './role-pick.tsx';
+import type { useProjectPeople } from './queries.ts';
+import { RolePick } from './role-pick.tsx';
+import { projectRoles, roleName } from './role-words.ts';
 
 export interface PeopleColumnsProps {
   readonly mayManage: boolean;
@@ -29,7 +30,6 @@ export interface PeopleColumnsProps {
 
 export function usePeopleColumns({ mayManage, selfId, changes, ask }: PeopleColumnsProps): Column<UserProject>[] {
   const { t } = useTranslation();
-  const { nameOf: wordOf } = useRoleWords();
   const { setRole, invite, cancel } = changes;
   const [changeRole, again, withdraw] = [setRole.mutate, invite.mutate, cancel.mutate];
   return useMemo(
@@ -64,7 +64,7 @@ export function usePeopleColumns({ mayManage, selfId, changes, ask }: PeopleColu
               }}
             />
           ) : (
-            wordOf(person.role)
+            roleName(t, person.role)
           ),
       },
       {
@@ -85,7 +85,7 @@ export function usePeopleColumns({ mayManage, selfId, changes, ask }: PeopleColu
         width: '140px',
         wide: true,
         sortBy: ({ cloud_role }) => -cloud_role,
-        cell: ({ cloud_role }) => wordOf(cloud_role),
+        cell: ({ cloud_role }) => roleName(t, cloud_role),
       },
       {
         id: 'more',
@@ -120,6 +120,6 @@ export function usePeopleColumns({ mayManage, selfId, changes, ask }: PeopleColu
         },
       },
     ],
-    [t, mayManage, selfId, changeRole, again, withdraw, wordOf, ask],
+    [t, mayManage, selfId, changeRole, again, withdraw, ask],
   );
 }

@@ -6,7 +6,8 @@ import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { personName } from '../../ui/format.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
-import { projectRoles, type Role, type useProjectPeople } from './queries.ts';
+import type { useProjectPeople } from './queries.ts';
+import { projectRoles, type Role } from './role-words.ts';
 
 export type PeopleQuestion =
   | { readonly kind: 'invite' }

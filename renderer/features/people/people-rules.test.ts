@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ApiError, OfflineError } from '../../api/errors.ts';
 import { wordsIn } from '../../i18n/words-for-test.ts';
 import type { CloudEntry } from './cloud-entries.ts';
 import {
   actionsForEntry,
   actionsForPerson,
+  cloudInvitation,
   inviteeOf,
   isSelf,
   memberOrder,
   nameText,
+  needsSecondFactor,
   projectRoleOf,
   roleOrder,
   sameInvitee,
@@ -92,4 +95,30 @@ test('the person in front is marked in the language of the page', async () => {
   assert.equal(nameText(await wordsIn('en'), 'Zoé', true), 'Zoé (you)');
   assert.equal(nameText(await wordsIn('fr'), 'Zoé', true), 'Zoé (vous)');
   assert.equal(nameText(await wordsIn('fr'), 'Zoé', false), 'Zoé');
+});
+
+test('an invitation to a cloud names a role in projects only where there is one', () => {
+  const sent = (projectRole: 100 | 50 | 25 | null) =>
+    cloudInvitation({ email: 'a@b.c', role: 50, projectRole }, 'https://bim.example/register');
+  const always = { email: 'a@b.c', role: 50, redirect_uri: 'https://bim.example/register' } as const;
+  assert.deepEqual(sent(null), { ...always, in_all_projects: false });
+  assert.deepEqual(sent(25), { ...always, in_all_projects: true, project_role: 25 });
+});
+
+test('an invitation that is sent again asks for what the first one asked for', () => {
+  const first = cloudInvitation(inviteeOf('a@b.c', { cloud: 50, project: 25 }), '/');
+  const { in_all_projects, project_role = null } = first;
+  const again = sameInvitee({ email: 'a@b.c', role: 50, in_all_projects, project_role });
+  assert.deepEqual(cloudInvitation(again, '/'), first);
+});
+
+test('a cloud is closed by the lack of a second factor only, not by other refusals', () => {
+  assert.equal(needsSecondFactor(new ApiError(403, { code: 'second_factor_required', detail: '' })), true);
+  for (const other of [
+    new ApiError(403, { code: 'forbidden' }),
+    new ApiError(403, undefined),
+    new OfflineError(),
+    null,
+  ])
+    assert.equal(needsSecondFactor(other), false);
 });

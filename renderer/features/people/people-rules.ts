@@ -1,8 +1,9 @@
 // What can be done with members and invited people of a project and of a cloud.
 import type { TFunction } from 'i18next';
+import { ApiError } from '../../api/errors.ts';
 import type { PendingInvitation, UserProject } from '../../api/shapes.ts';
 import { isOurs, type CloudEntry } from './cloud-entries.ts';
-import type { CloudInvitee, Role } from './queries.ts';
+import type { Role } from './role-words.ts';
 
 /** `link`, `again`, `cancel`: for invitations; `leave`, `remove`: for members. */
 export type PeopleAction = 'link' | 'again' | 'cancel' | 'leave' | 'remove';
@@ -48,6 +49,14 @@ export interface NewRoles {
   readonly project: Role | null;
 }
 
+/** Somebody who is invited to a cloud. */
+export interface CloudInvitee {
+  readonly email: string;
+  readonly role: 100 | 50;
+  /** role in all projects; null: in none of them yet */
+  readonly projectRole: Role | null;
+}
+
 /** Administrators are in all projects: no role in them is asked for. */
 export const inviteeOf = (email: string, { cloud, project }: NewRoles): CloudInvitee => ({
   email,
@@ -70,3 +79,16 @@ export const sameInvitee = ({
 /** What a choice of the list of project roles stands for. */
 export const projectRoleOf = (value: string): Role | null =>
   ([100, 50, 25] as const).find(role => String(role) === value) ?? null;
+
+/** An invitation to a cloud as it is sent. @param redirect where the person comes in */
+export const cloudInvitation = ({ email, role, projectRole }: CloudInvitee, redirect: string) => ({
+  email,
+  role,
+  redirect_uri: redirect,
+  in_all_projects: projectRole !== null,
+  ...(projectRole !== null && { project_role: projectRole }),
+});
+
+/** Whether a cloud is closed to the person until they set up a second factor. */
+export const needsSecondFactor = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'second_factor_required';

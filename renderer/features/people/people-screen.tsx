@@ -14,7 +14,8 @@ import { Note } from '../../ui/states.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { usePeopleColumns } from './people-columns.tsx';
 import { PeopleQuestions, type PeopleQuestion } from './people-questions.tsx';
-import { peopleQuery, useProjectPeople, type Role } from './queries.ts';
+import { peopleQuery, useProjectPeople } from './queries.ts';
+import type { Role } from './role-words.ts';
 
 export interface PeopleScreenProps {
   readonly cloudId: number;

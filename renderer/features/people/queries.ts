@@ -6,12 +6,9 @@ import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
 import { REALM_PAGES } from '../../api/session.ts';
 import { reach } from '../../desktop/reach.ts';
+import { cloudInvitation, type CloudInvitee } from './people-rules.ts';
+import type { Role } from './role-words.ts';
 import type { InvitationLink } from './sent-invitations.ts';
-
-export type Role = 100 | 50 | 25;
-/** What somebody may be in a project, and in a cloud. */
-export const projectRoles: readonly Role[] = [100, 50, 25];
-export const cloudRoles: readonly (100 | 50)[] = [100, 50];
 
 const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });
 /** Where invited people come in. */
@@ -86,13 +83,6 @@ export function useProjectPeople(cloud: number, project: number) {
   };
 }
 
-export interface CloudInvitee {
-  readonly email: string;
-  readonly role: 100 | 50;
-  /** role in all projects; null: in none of them yet */
-  readonly projectRole: Role | null;
-}
-
 /** Everything that can be done to the people of a cloud. */
 export function useCloudPeople(cloud: number) {
   const params = { cloud_pk: cloud };
@@ -109,17 +99,8 @@ export function useCloudPeople(cloud: number) {
     }),
     invite: useMutation({
       onSettled,
-      mutationFn: ({ email, role, projectRole }: CloudInvitee) =>
-        request('POST /cloud/{cloud_pk}/invitation', {
-          params,
-          body: {
-            email,
-            role,
-            redirect_uri: entrance(),
-            in_all_projects: projectRole !== null,
-            ...(projectRole !== null && { project_role: projectRole }),
-          },
-        }),
+      mutationFn: (invitee: CloudInvitee) =>
+        request('POST /cloud/{cloud_pk}/invitation', { params, body: cloudInvitation(invitee, entrance()) }),
     }),
     cancel: useMutation({
       onSettled,

@@ -1,23 +1,8 @@
 // A role in a row of a list: a word, or a choice for those who may change it.
 import { NativeSelect } from '@mantine/core';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from '../../ui/page.module.css';
-import type { Role } from './queries.ts';
-
-const names = { 100: 'admin', 50: 'user', 25: 'guest' } as const;
-
-/** What roles are called, and what they may. */
-export function useRoleWords() {
-  const { t } = useTranslation();
-  return useMemo(
-    () => ({
-      nameOf: (role: Role) => t(`people.roles.${names[role]}`),
-      textOf: (role: Role) => t(`people.roleText.${names[role]}`),
-    }),
-    [t],
-  );
-}
+import { roleChoices, type Role } from './role-words.ts';
 
 export interface RolePickProps<Some extends Role> {
   readonly label: string;
@@ -28,14 +13,14 @@ export interface RolePickProps<Some extends Role> {
 }
 
 export function RolePick<Some extends Role>({ label, role, roles, disabled = false, onRole }: RolePickProps<Some>) {
-  const { nameOf } = useRoleWords();
+  const { t } = useTranslation();
   return (
     <NativeSelect
       className={classes.pick}
       aria-label={label}
       value={String(role)}
       disabled={disabled}
-      data={roles.map(each => ({ value: String(each), label: nameOf(each) }))}
+      data={roleChoices(t, roles)}
       onChange={({ currentTarget: { value } }) => {
         onRole(Number(value) as Some);
       }}
