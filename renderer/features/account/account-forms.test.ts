@@ -4,8 +4,12 @@ import {
   canChangeEmail,
   canSetPassword,
   confirmsDeletion,
+  deletionWritten,
+  emailWritten,
   firstLanguage,
+  firstProfile,
   passwordsDiffer,
+  passwordWritten,
   profileWritten,
 } from './account-forms.ts';
 
@@ -74,4 +78,28 @@ test('an account is deleted by those who type its address, in any case, and thei
   ] as const)
     assert.equal(confirmsDeletion({ typed, password }, ann), can, typed);
   assert.equal(confirmsDeletion({ typed: 'ann@example.org', password: '' }, { ...ann, has_password: false }), true);
+});
+
+test('a person without a name begins with empty fields, and saves them as they are', () => {
+  const form = firstProfile({ firstname: null, lastname: 'Ünal', locale: 'xx' }, 'de');
+  assert.deepEqual(form, { firstname: '', lastname: 'Ünal', locale: 'de' });
+  assert.deepEqual(profileWritten(form), form);
+});
+
+test('a person who came by a provider sends no password, not even an empty one', () => {
+  assert.deepEqual(emailWritten({ next: ' zoe@example.org\n', password: '' }, false), { email: 'zoe@example.org' });
+  assert.deepEqual(passwordWritten({ current: '', next: 'horse', again: 'horse' }, false), { new_password: 'horse' });
+  assert.deepEqual(deletionWritten('', false), {});
+});
+
+test('passwords are sent as they were typed, with their blanks', () => {
+  assert.deepEqual(emailWritten({ next: 'zoe@example.org', password: ' old ' }, true), {
+    email: 'zoe@example.org',
+    password: ' old ',
+  });
+  assert.deepEqual(passwordWritten({ current: ' old', next: 'new ', again: 'new ' }, true), {
+    new_password: 'new ',
+    current_password: ' old',
+  });
+  assert.deepEqual(deletionWritten(' old ', true), { password: ' old ' });
 });

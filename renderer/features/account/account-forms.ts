@@ -10,6 +10,20 @@ export interface ProfileForm {
   readonly locale: Language;
 }
 
+/** What the form begins with. @param current language of the window */
+export const firstProfile = (
+  {
+    firstname,
+    lastname,
+    locale,
+  }: { readonly firstname: string | null; readonly lastname: string | null; readonly locale: string },
+  current: Language,
+): ProfileForm => ({
+  firstname: firstname ?? '',
+  lastname: lastname ?? '',
+  locale: firstLanguage(locale, current),
+});
+
 /** Names without the blanks around them; an empty one is taken away. */
 export const profileWritten = ({ firstname, lastname, locale }: ProfileForm): ProfileForm => ({
   firstname: firstname.trim(),
@@ -17,11 +31,20 @@ export const profileWritten = ({ firstname, lastname, locale }: ProfileForm): Pr
   locale,
 });
 
+export interface EmailForm {
+  readonly next: string;
+  readonly password: string;
+}
+
 /** Whether a new address can be asked for: with the password, where there is one. */
-export const canChangeEmail = (
-  { next, password }: { readonly next: string; readonly password: string },
-  hasPassword: boolean,
-): boolean => /^\S+@\S+$/.test(next.trim()) && (!hasPassword || password !== '');
+export const canChangeEmail = ({ next, password }: EmailForm, hasPassword: boolean): boolean =>
+  /^\S+@\S+$/.test(next.trim()) && (!hasPassword || password !== '');
+
+/** The new address as it is sent; a person without a password sends none. */
+export const emailWritten = ({ next, password }: EmailForm, hasPassword: boolean) => ({
+  email: next.trim(),
+  ...(hasPassword && { password }),
+});
 
 export interface PasswordForm {
   readonly current: string;
@@ -36,8 +59,18 @@ export const passwordsDiffer = ({ next, again }: PasswordForm): boolean => !next
 export const canSetPassword = ({ current, next, again }: PasswordForm, hasPassword: boolean): boolean =>
   next !== '' && next === again && (!hasPassword || current !== '');
 
+/** The new password as it is sent, with the old one where there is one. */
+export const passwordWritten = ({ current, next }: PasswordForm, hasPassword: boolean) => ({
+  new_password: next,
+  ...(hasPassword && { current_password: current }),
+});
+
 /** Whether somebody means it: they typed their address, and their password where they have one. */
 export const confirmsDeletion = (
   { typed, password }: { readonly typed: string; readonly password: string },
   { email, has_password }: { readonly email: string; readonly has_password: boolean },
 ): boolean => typed.trim().toLowerCase() === email.toLowerCase() && (!has_password || password !== '');
+
+/** What is sent to delete the account. */
+export const deletionWritten = (password: string, hasPassword: boolean): { readonly password?: string } =>
+  hasPassword ? { password } : {};

@@ -11,7 +11,7 @@ import { known, languages, type Language } from '../../i18n/languages.ts';
 import { below } from '../../ui/below.ts';
 import { Outcome, Page, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
-import { firstLanguage, profileWritten } from './account-forms.ts';
+import { firstProfile, profileWritten } from './account-forms.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -83,14 +83,15 @@ function ProfileForm({ account }: { readonly account: Account }) {
   const { t } = useTranslation();
   const problems = useProblems();
   const { setProfile } = useAccountChanges();
-  const [firstname, setFirstname] = useState(account.firstname ?? '');
-  const [lastname, setLastname] = useState(account.lastname ?? '');
-  const [locale, setLocale] = useState<Language>(firstLanguage(account.locale, currentLanguage()));
+  const [profile, setForm] = useState(() => firstProfile(account, currentLanguage()));
+  const set = (part: Partial<typeof profile>) => {
+    setForm(before => ({ ...before, ...part }));
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setProfile.mutate(profileWritten({ firstname, lastname, locale }), {
+    setProfile.mutate(profileWritten(profile), {
       onSuccess: () => {
-        chooseLanguage(locale).catch(() => undefined);
+        chooseLanguage(profile.locale).catch(() => undefined);
       },
     });
   };
@@ -101,30 +102,30 @@ function ProfileForm({ account }: { readonly account: Account }) {
           label={t('account.firstname')}
           autoComplete="given-name"
           maxLength={150}
-          value={firstname}
+          value={profile.firstname}
           error={problems.field(setProfile.error, 'firstname')}
           onChange={event => {
-            setFirstname(event.currentTarget.value);
+            set({ firstname: event.currentTarget.value });
           }}
         />
         <TextInput
           label={t('account.lastname')}
           autoComplete="family-name"
           maxLength={150}
-          value={lastname}
+          value={profile.lastname}
           error={problems.field(setProfile.error, 'lastname')}
           onChange={event => {
-            setLastname(event.currentTarget.value);
+            set({ lastname: event.currentTarget.value });
           }}
         />
         <NativeSelect
           label={t('shell.language')}
           description={t('account.languageText')}
           {...below}
-          value={locale}
+          value={profile.locale}
           data={languages.map(value => ({ value, label: known[value].name }))}
           onChange={event => {
-            setLocale(event.currentTarget.value as Language);
+            set({ locale: event.currentTarget.value as Language });
           }}
         />
         <div className={classes.actions}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { confirmsDeletion } from './account-forms.ts';
+import { confirmsDeletion, deletionWritten } from './account-forms.ts';
 import { useAccountChanges, type Account } from './queries.ts';
 
 export function DeleteAccountDialog({
@@ -33,7 +33,7 @@ export function DeleteAccountDialog({
       error={problems.of(remove.error, ['password'])}
       onClose={onClose}
       onSubmit={() => {
-        remove.mutate(has_password ? password : undefined, { onSuccess: onGone });
+        remove.mutate(deletionWritten(password, has_password), { onSuccess: onGone });
       }}
     >
       <Text size="sm">{t('account.deleteText')}</Text>

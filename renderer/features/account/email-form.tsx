@@ -7,7 +7,7 @@ import { below } from '../../ui/below.ts';
 import { Outcome, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
-import { canChangeEmail } from './account-forms.ts';
+import { canChangeEmail, emailWritten } from './account-forms.ts';
 import { useAccountChanges, type Account } from './queries.ts';
 import { emailStates } from './sign-in-words.ts';
 
@@ -21,15 +21,12 @@ export function EmailForm({ account }: { readonly account: Account }) {
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setEmail.mutate(
-      { email: next.trim(), password: has_password ? password : undefined },
-      {
-        onSuccess: () => {
-          setNext('');
-          setPassword('');
-        },
+    setEmail.mutate(emailWritten({ next, password }, has_password), {
+      onSuccess: () => {
+        setNext('');
+        setPassword('');
       },
-    );
+    });
   };
   return (
     <Section title={t('account.email')}>

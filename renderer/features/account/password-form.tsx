@@ -8,7 +8,7 @@ import { useProblems } from '../../api/problem.ts';
 import { below } from '../../ui/below.ts';
 import { Outcome, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
-import { canSetPassword, passwordsDiffer } from './account-forms.ts';
+import { canSetPassword, passwordsDiffer, passwordWritten } from './account-forms.ts';
 import { useAccountChanges, type Account } from './queries.ts';
 import { passwordWords } from './sign-in-words.ts';
 
@@ -24,15 +24,12 @@ export function PasswordForm({ account: { has_password } }: { readonly account: 
   const typed = { current, next, again };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setPassword.mutate(
-      { current: has_password ? current : undefined, next },
-      {
-        onSuccess: () => {
-          for (const clear of [setCurrent, setNext, setAgain]) clear('');
-          queryClient.invalidateQueries({ queryKey: keys.signOns }).catch(() => undefined);
-        },
+    setPassword.mutate(passwordWritten(typed, has_password), {
+      onSuccess: () => {
+        for (const clear of [setCurrent, setNext, setAgain]) clear('');
+        queryClient.invalidateQueries({ queryKey: keys.signOns }).catch(() => undefined);
       },
-    );
+    });
   };
   return (
     <Section title={t('account.password')} text={words.text}>

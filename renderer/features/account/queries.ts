@@ -4,6 +4,7 @@ import { request, type Answer } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
 import type { Language } from '../../i18n/languages.ts';
+import type { deletionWritten, emailWritten, passwordWritten } from './account-forms.ts';
 
 export type Account = Answer<'GET /account'>;
 export type SignOn = Answer<'GET /account/session'>[number];
@@ -41,21 +42,16 @@ export function useAccountChanges() {
     setProfile: useMutation({ onSettled, mutationFn: (body: Profile) => request('PATCH /account', { body }) }),
     setPassword: useMutation({
       onSettled,
-      mutationFn: ({ current, next }: { current: string | undefined; next: string }) =>
-        request('POST /account/password', {
-          body: { new_password: next, ...(current !== undefined && { current_password: current }) },
-        }),
+      mutationFn: (body: ReturnType<typeof passwordWritten>) => request('POST /account/password', { body }),
     }),
     setEmail: useMutation({
       onSettled,
-      mutationFn: ({ email, password }: { email: string; password: string | undefined }) =>
-        request('POST /account/email', { body: { email, ...(password !== undefined && { password }) } }),
+      mutationFn: (body: ReturnType<typeof emailWritten>) => request('POST /account/email', { body }),
     }),
     verifyEmail: useMutation({ onSettled, mutationFn: () => request('POST /account/email/verification', {}) }),
     /** Nothing is asked anew afterwards: nobody is signed in any more. */
     remove: useMutation({
-      mutationFn: (password: string | undefined) =>
-        request('DELETE /account', { body: password === undefined ? {} : { password } }),
+      mutationFn: (body: ReturnType<typeof deletionWritten>) => request('DELETE /account', { body }),
     }),
   };
 }

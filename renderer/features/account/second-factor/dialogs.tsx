@@ -6,6 +6,7 @@ import { useProblems } from '../../../api/problem.ts';
 import { CopyBlock, CopyRow } from '../../../ui/copy-row.tsx';
 import { FormDialog, TellDialog } from '../../../ui/form-dialog.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
+import { isPasskeyComplete, passkeyWritten } from './factor-questions.ts';
 import { codesFile } from './factor-words.ts';
 import { useSecondFactorChanges } from './queries.ts';
 import { NoPasskeyError } from './web-authn.ts';
@@ -101,7 +102,9 @@ export function PasskeyDialog({ onClose, onCodes }: { readonly onClose: () => vo
   const { error, isPending: busy } = addPasskey;
   const problem = error instanceof NoPasskeyError ? t('secondFactor.passkeyFailed') : problems.of(error, ['password']);
   const submit = () =>
-    addPasskey.mutate({ name: name.trim(), password }, { onSuccess: ({ recovery_codes }) => onCodes(recovery_codes) });
+    addPasskey.mutate(passkeyWritten({ name, password }), {
+      onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
+    });
   const rest = {
     title: t('secondFactor.passkeyTitle'),
     action: t('secondFactor.create'),
@@ -110,7 +113,7 @@ export function PasskeyDialog({ onClose, onCodes }: { readonly onClose: () => vo
     onClose,
   };
   return (
-    <FormDialog {...rest} disabled={name.trim() === '' || password === ''} onSubmit={submit}>
+    <FormDialog {...rest} disabled={!isPasskeyComplete({ name, password })} onSubmit={submit}>
       <TextInput
         label={t('secondFactor.passkeyName')}
         maxLength={64}

@@ -1,7 +1,7 @@
 // Two-step verification of one's own account: an authenticator app, passkeys, recovery codes.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../api/loaded.tsx';
 import { useProblems } from '../../../api/problem.ts';
@@ -10,20 +10,17 @@ import { Section } from '../../../ui/page.tsx';
 import classes from '../../../ui/page.module.css';
 import { LoadingRows } from '../../../ui/states.tsx';
 import { CodesDialog, PasskeyDialog, PasswordDialog, TotpDialog } from './dialogs.tsx';
-import { hasAny, noPasskeyReason, passkeyText, removalWords, totpText } from './factor-words.ts';
-import { secondFactorsQuery, useSecondFactorChanges, type Passkey, type SecondFactors } from './queries.ts';
+import { afterSetUp, factorRows, type FactorQuestion } from './factor-questions.ts';
+import { noPasskeyReason, removalWords } from './factor-words.ts';
+import { secondFactorsQuery, useSecondFactorChanges, type SecondFactors } from './queries.ts';
 import { canCreatePasskeys } from './web-authn.ts';
 
-type Question =
-  | { readonly kind: 'totp' | 'passkey' | 'remove totp' | 'new codes' }
-  | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey }
-  | { readonly kind: 'codes'; readonly codes: readonly string[] };
-type Ask = (question: Question | undefined) => void;
+type Ask = (question: FactorQuestion | undefined) => void;
 
 export function SecondFactorSection() {
   const { t } = useTranslation();
   const factors = useQuery(secondFactorsQuery);
-  const [question, ask] = useState<Question>();
+  const [question, ask] = useState<FactorQuestion>();
   return (
     <Section title={t('secondFactor.title')} text={t('secondFactor.text')}>
       <Loaded query={factors} loading={<LoadingRows rows={3} />}>
@@ -36,32 +33,25 @@ export function SecondFactorSection() {
 
 function Factors({ factors, ask }: { readonly factors: SecondFactors; readonly ask: Ask }) {
   const { t } = useTranslation();
-  const { totp, passkeys, recovery_codes: codes, is_demanded: isDemanded } = factors;
+  const { is_demanded: isDemanded } = factors;
   const noPasskey = noPasskeyReason(factors, canCreatePasskeys);
   return (
     <>
       {isDemanded && <p>{t('secondFactor.demanded')}</p>}
       <ul className={classes.things}>
-        <Thing name={t('secondFactor.totp')} about={totpText(t, factors)}>
-          {totp ? (
-            <Button
-              aria-label={t('secondFactor.removeOne', { name: t('secondFactor.totp') })}
-              onClick={() => ask({ kind: 'remove totp' })}
-            >
-              {t('secondFactor.remove')}
-            </Button>
-          ) : (
-            <Button onClick={() => ask({ kind: 'totp' })}>{t('secondFactor.setUp')}</Button>
-          )}
-        </Thing>
-        {passkeys.map(passkey => (
-          <PasskeyRow key={passkey.id} passkey={passkey} ask={ask} />
+        {factorRows(t, factors).map(({ key, name, about, buttons }) => (
+          <li key={key}>
+            <span className={classes.what}>
+              <strong>{name}</strong>
+              <span>{about}</span>
+            </span>
+            {buttons.map(({ text, label, question }) => (
+              <Button key={question.kind} aria-label={label} onClick={() => ask(question)}>
+                {text}
+              </Button>
+            ))}
+          </li>
         ))}
-        {hasAny(factors) && (
-          <Thing name={t('secondFactor.codes')} about={t('secondFactor.codesLeft', { count: codes })}>
-            <Button onClick={() => ask({ kind: 'new codes' })}>{t('secondFactor.newCodes')}</Button>
-          </Thing>
-        )}
       </ul>
       {noPasskey === undefined ? (
         <p>
@@ -74,40 +64,12 @@ function Factors({ factors, ask }: { readonly factors: SecondFactors; readonly a
   );
 }
 
-function PasskeyRow({ passkey, ask }: { readonly passkey: Passkey; readonly ask: Ask }) {
-  const { t } = useTranslation();
-  const { name } = passkey;
-  return (
-    <Thing name={name} about={passkeyText(t, passkey)}>
-      <Button aria-label={t('secondFactor.renameOne', { name })} onClick={() => ask({ kind: 'rename', passkey })}>
-        {t('secondFactor.rename')}
-      </Button>
-      <Button aria-label={t('secondFactor.removeOne', { name })} onClick={() => ask({ kind: 'remove', passkey })}>
-        {t('secondFactor.remove')}
-      </Button>
-    </Thing>
-  );
-}
-
-function Thing(props: { readonly name: string; readonly about: string; readonly children: ReactNode }) {
-  const { name, about, children } = props;
-  return (
-    <li>
-      <span className={classes.what}>
-        <strong>{name}</strong>
-        <span>{about}</span>
-      </span>
-      {children}
-    </li>
-  );
-}
-
-function Asked({ question, ask }: { readonly question: Question; readonly ask: Ask }) {
+function Asked({ question, ask }: { readonly question: FactorQuestion; readonly ask: Ask }) {
   const { t } = useTranslation();
   const problems = useProblems();
   const { removeTotp, removePasskey, renamePasskey, renewCodes } = useSecondFactorChanges();
   const onClose = () => ask(undefined);
-  const onCodes = (codes: readonly string[] | null) => ask(codes ? { kind: 'codes', codes } : undefined);
+  const onCodes = (codes: readonly string[] | null) => ask(afterSetUp(codes));
   const removal = (name: string) => ({
     onClose,
     ...removalWords(t, name),

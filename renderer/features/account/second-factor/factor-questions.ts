@@ -1,0 +1,83 @@
+// The list of one's own second factors, and what its buttons ask.
+import type { TFunction } from 'i18next';
+import { hasAny, passkeyText, totpText } from './factor-words.ts';
+import type { Passkey, SecondFactors } from './queries.ts';
+
+export type FactorQuestion =
+  | { readonly kind: 'totp' | 'passkey' | 'remove totp' | 'new codes' }
+  | { readonly kind: 'rename' | 'remove'; readonly passkey: Passkey }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] };
+
+export interface FactorButton {
+  readonly text: string;
+  /** what is read aloud, where the text alone does not say of which factor */
+  readonly label?: string;
+  readonly question: FactorQuestion;
+}
+
+export interface FactorRow {
+  readonly key: string;
+  readonly name: string;
+  readonly about: string;
+  readonly buttons: readonly FactorButton[];
+}
+
+/** The authenticator app, whether there is one or not, then passkeys, then recovery codes where anything could need them. */
+export function factorRows(
+  t: TFunction,
+  factors: Pick<SecondFactors, 'totp' | 'passkeys' | 'recovery_codes'>,
+): FactorRow[] {
+  const app = t('secondFactor.totp');
+  const removal = (name: string, question: FactorQuestion): FactorButton => ({
+    text: t('secondFactor.remove'),
+    label: t('secondFactor.removeOne', { name }),
+    question,
+  });
+  const rows: FactorRow[] = [
+    {
+      key: 'totp',
+      name: app,
+      about: totpText(t, factors),
+      buttons: [
+        factors.totp
+          ? removal(app, { kind: 'remove totp' })
+          : { text: t('secondFactor.setUp'), question: { kind: 'totp' } },
+      ],
+    },
+    ...factors.passkeys.map(passkey => ({
+      key: `passkey-${passkey.id}`,
+      name: passkey.name,
+      about: passkeyText(t, passkey),
+      buttons: [
+        {
+          text: t('secondFactor.rename'),
+          label: t('secondFactor.renameOne', { name: passkey.name }),
+          question: { kind: 'rename', passkey } as const,
+        },
+        removal(passkey.name, { kind: 'remove', passkey }),
+      ],
+    })),
+  ];
+  if (hasAny(factors))
+    rows.push({
+      key: 'codes',
+      name: t('secondFactor.codes'),
+      about: t('secondFactor.codesLeft', { count: factors.recovery_codes }),
+      buttons: [{ text: t('secondFactor.newCodes'), question: { kind: 'new codes' } }],
+    });
+  return rows;
+}
+
+/** What follows a new factor: its recovery codes, which come with the first one only. */
+export const afterSetUp = (codes: readonly string[] | null): FactorQuestion | undefined =>
+  codes ? { kind: 'codes', codes } : undefined;
+
+export interface PasskeyForm {
+  readonly name: string;
+  readonly password: string;
+}
+
+export const isPasskeyComplete = ({ name, password }: PasskeyForm): boolean => name.trim() !== '' && password !== '';
+
+/** The name without the blanks around it; a password keeps its own. */
+export const passkeyWritten = ({ name, password }: PasskeyForm): PasskeyForm => ({ name: name.trim(), password });
