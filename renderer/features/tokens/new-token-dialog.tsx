@@ -7,9 +7,17 @@ import type { ProjectAccessToken } from '../../api/shapes.ts';
 import { below } from '../../ui/below.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { ScopeList } from '../../ui/scope-list.tsx';
-import type { ScopeName } from '../../ui/scope-names.ts';
-import { useTokenChanges, type TokenScope } from './queries.ts';
-import { endOf, lifeText, lives, personText, type TokenPerson } from './token-words.ts';
+import {
+  firstToken,
+  isTokenComplete,
+  lifeChoices,
+  personChoices,
+  tokenScopes,
+  tokenWritten,
+  type TokenForm,
+} from './new-token.ts';
+import { useTokenChanges } from './queries.ts';
+import type { TokenPerson } from './token-words.ts';
 
 export interface NewTokenDialogProps {
   readonly cloudId: number;
@@ -22,29 +30,16 @@ export interface NewTokenDialogProps {
   readonly onMade: (token: ProjectAccessToken) => void;
 }
 
-/** What a token of a project can do at most. */
-const tokenScopes = [
-  'model:read',
-  'model:write',
-  'document:read',
-  'document:write',
-  'bcf:read',
-  'bcf:write',
-] as const satisfies readonly (ScopeName & TokenScope)[];
-
 export function NewTokenDialog({ cloudId, projectId, usable, people, onClose, onMade }: NewTokenDialogProps) {
   const { t } = useTranslation();
   const problems = useProblems();
   const { create } = useTokenChanges(cloudId, projectId);
-  const [scopes, setScopes] = useState<readonly ScopeName[]>(['model:read']);
-  const [hours, setHours] = useState<number>(12);
-  const [email, setEmail] = useState('');
+  const [form, setForm] = useState(firstToken);
+  const set = (part: Partial<TokenForm>) => {
+    setForm(before => ({ ...before, ...part }));
+  };
   const submit = () => {
-    const expires_at = endOf(hours);
-    create.mutate(
-      { scopes: tokenScopes.filter(scope => scopes.includes(scope)), expires_at, email_impersonation: email || null },
-      { onSuccess: onMade },
-    );
+    create.mutate(tokenWritten(form), { onSuccess: onMade });
   };
   return (
     <FormDialog
@@ -52,7 +47,7 @@ export function NewTokenDialog({ cloudId, projectId, usable, people, onClose, on
       action={t('shell.create')}
       size="lg"
       busy={create.isPending}
-      disabled={scopes.length === 0}
+      disabled={!isTokenComplete(form)}
       error={problems.of(create.error)}
       onClose={onClose}
       onSubmit={submit}
@@ -60,35 +55,28 @@ export function NewTokenDialog({ cloudId, projectId, usable, people, onClose, on
       <ScopeList
         label={t('tokens.scopes')}
         scopes={tokenScopes}
-        value={scopes}
+        value={form.scopes}
         isOff={scope => !usable.includes(scope)}
-        onChange={setScopes}
+        onChange={scopes => {
+          set({ scopes });
+        }}
       />
       <NativeSelect
         label={t('tokens.life')}
-        value={String(hours)}
-        data={lives.map(each => ({
-          value: String(each),
-          label: lifeText(t, each),
-        }))}
+        value={String(form.hours)}
+        data={lifeChoices(t)}
         onChange={({ currentTarget: { value } }) => {
-          setHours(Number(value));
+          set({ hours: Number(value) });
         }}
       />
       <NativeSelect
         label={t('tokens.for')}
         {...below}
         description={t('tokens.forText')}
-        value={email}
-        data={[
-          { value: '', label: t('tokens.forMe') },
-          ...people.map(person => ({
-            value: person.email,
-            label: personText(person),
-          })),
-        ]}
+        value={form.email}
+        data={personChoices(t, people)}
         onChange={({ currentTarget: { value } }) => {
-          setEmail(value);
+          set({ email: value });
         }}
       />
     </FormDialog>
