@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next';
 import type { DesktopState } from '../../desktop/bridge.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import classes from '../../ui/page.module.css';
-import { isPort } from './ports.ts';
+import { portToApply } from './owner-rules.ts';
 import type { OwnerProps } from './sharing.tsx';
 
 export function OwnerSettings({ state: { settings, dataFolder, ownCertificate }, bridge, onState }: OwnerProps) {
   const { t } = useTranslation();
   const [port, setPort] = useState<number | undefined>(settings.port);
+  const next = portToApply(port, settings.port);
   const act = useMutation({ mutationFn: (change: () => Promise<DesktopState>) => change(), onSuccess: onState });
   const button = (label: string, change: () => Promise<DesktopState>) => (
     <Button
@@ -31,7 +32,7 @@ export function OwnerSettings({ state: { settings, dataFolder, ownCertificate },
         className={classes.row}
         onSubmit={event => {
           event.preventDefault();
-          if (port !== undefined && isPort(port)) act.mutate(() => bridge.changeSettings({ port }));
+          if (next !== undefined) act.mutate(() => bridge.changeSettings({ port: next }));
         }}
       >
         <NumberField
@@ -44,7 +45,7 @@ export function OwnerSettings({ state: { settings, dataFolder, ownCertificate },
           onChange={setPort}
           w={140}
         />
-        <Button type="submit" disabled={port === undefined || !isPort(port) || port === settings.port || act.isPending}>
+        <Button type="submit" disabled={next === undefined || act.isPending}>
           {t('server.apply')}
         </Button>
       </form>

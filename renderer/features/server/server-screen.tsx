@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { desktop, type DesktopBridge, type DesktopState } from '../../desktop/bridge.ts';
 import { onReach, reach } from '../../desktop/reach.ts';
 import { Loaded } from '../../api/loaded.tsx';
-import { Status, type StatusKind } from '../../ui/status.tsx';
+import { Status } from '../../ui/status.tsx';
 import { CopyRow } from '../../ui/copy-row.tsx';
+import { pageAddress, serviceKinds } from './owner-rules.ts';
 import { OwnerSettings } from './owner-settings.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { NotShared } from '../../ui/link-for-others.tsx';
@@ -15,12 +16,6 @@ import classes from '../../ui/page.module.css';
 import { Sharing } from './sharing.tsx';
 
 const KEY = ['desktop'];
-const kinds: Readonly<Record<DesktopState['service'], StatusKind>> = {
-  starting: 'running',
-  running: 'done',
-  failed: 'failed',
-  stopped: 'waiting',
-};
 
 export function ServerScreen() {
   return desktop ? <OwnServer bridge={desktop} /> : <ServerElsewhere />;
@@ -47,7 +42,7 @@ function OwnServer({ bridge }: { readonly bridge: DesktopBridge }) {
           <section className={classes.section}>
             <h2>{t('server.here')}</h2>
             <p className={classes.line}>
-              <Status kind={kinds[state.service]} word={t(`server.states.${state.service}`)} />
+              <Status kind={serviceKinds[state.service]} word={t(`server.states.${state.service}`)} />
             </p>
             {state.address && <CopyRow label={t('server.address')} text={state.address} />}
           </section>
@@ -76,7 +71,7 @@ function ServerElsewhere() {
           </p>
           <p className="quiet">{t('server.elsewhere')}</p>
         </div>
-        {origin !== null && <QrCode text={`${origin}/app/`} />}
+        {origin !== null && <QrCode text={pageAddress(origin)} />}
       </div>
     </section>
   );

@@ -3,12 +3,12 @@ import { Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { DesktopBridge, DesktopState } from '../../desktop/bridge.ts';
-import { phoneAddress } from '../../desktop/reach.ts';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { Status } from '../../ui/status.tsx';
 import classes from '../../ui/page.module.css';
-import { firewallCommands, type FirewallCommand } from './ports.ts';
+import { canShare, fingerprintOf, sharedWith } from './owner-rules.ts';
+import type { FirewallCommand } from './ports.ts';
 
 export interface OwnerProps {
   readonly state: DesktopState;
@@ -16,34 +16,22 @@ export interface OwnerProps {
   readonly onState: (state: DesktopState) => void;
 }
 
-export function Sharing({
-  state: {
-    settings: { share },
-    addresses,
-    authorityFingerprint,
-    fingerprint,
-    platform,
-    service,
-    visitors,
-  },
-  bridge,
-  onState,
-}: OwnerProps) {
+export function Sharing({ state, bridge, onState }: OwnerProps) {
   const { t } = useTranslation();
   const change = useMutation({
     mutationFn: (wanted: boolean) => bridge.changeSettings({ share: wanted }),
     onSuccess: onState,
   });
-  const address = phoneAddress(addresses);
-  const print = authorityFingerprint ?? fingerprint;
+  const shared = sharedWith(state);
+  const print = fingerprintOf(state);
   return (
     <section className={classes.section}>
       <h2>{t('server.shared')}</h2>
       <Switch
         label={t('server.share')}
         description={t('server.shareText')}
-        checked={share}
-        disabled={service === 'starting' || change.isPending}
+        checked={state.settings.share}
+        disabled={!canShare(state) || change.isPending}
         onChange={event => {
           change.mutate(event.currentTarget.checked);
         }}
@@ -53,15 +41,15 @@ export function Sharing({
           {t('server.failed')}
         </p>
       )}
-      {share && address !== undefined && (
+      {shared && (
         <div className={classes.beside}>
           <div>
-            {addresses.map(each => (
+            {shared.addresses.map(each => (
               <CopyRow key={each} label={t('server.address')} text={each} />
             ))}
-            <Reached visitors={visitors} commands={firewallCommands(platform, address)} />
+            <Reached visitors={shared.visitors} commands={shared.commands} />
           </div>
-          <QrCode text={`${address}/app/`} />
+          <QrCode text={shared.code} />
         </div>
       )}
       {print && <CopyRow label={t('server.fingerprint')} text={print} />}
