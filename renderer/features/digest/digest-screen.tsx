@@ -13,11 +13,13 @@ import { Status } from '../../ui/status.tsx';
 import { currentLanguage } from '../../i18n/language.ts';
 import { known, languages } from '../../i18n/languages.ts';
 import {
-  firstValues,
-  lackOf,
+  canSave,
+  digestNote,
+  shownValues,
   topicGroups,
-  valuesOf,
   weekdays,
+  withRecipients,
+  withSchedule,
   zonesWith,
   type Digest,
   type DigestValues,
@@ -63,14 +65,15 @@ function DigestForm({
   const [edited, edit] = useState<DigestValues>();
   const [isStopping, ask] = useState(false);
   // What others save meanwhile is shown, unless something is being changed here.
-  const values =
-    edited ??
-    (digest ? valuesOf(digest) : firstValues(Intl.DateTimeFormat().resolvedOptions().timeZone, currentLanguage()));
+  const values = shownValues(edited, digest, {
+    zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    locale: currentLanguage(),
+  });
   const onChange = (change: Partial<DigestValues>) => {
     save.reset();
     edit({ ...values, ...change });
   };
-  const lack = lackOf(values);
+  const note = digestNote(edited, digest, { values, isSaved: save.isSuccess });
   return (
     <form
       onSubmit={event => {
@@ -97,17 +100,9 @@ function DigestForm({
         )}
       </Section>
       <Schedule values={values} onChange={onChange} />
-      <Outcome
-        problem={problems.of(save.error)}
-        done={save.isSuccess ? t('parts.saved') : lack && (edited || !digest) ? t(`digest.lack.${lack}`) : undefined}
-      />
+      <Outcome problem={problems.of(save.error)} done={note && t(note)} />
       <div className={classes.actions}>
-        <Button
-          type="submit"
-          variant="filled"
-          loading={save.isPending}
-          disabled={lack !== undefined || (digest !== null && !edited)}
-        >
+        <Button type="submit" variant="filled" loading={save.isPending} disabled={!canSave(edited, digest, values)}>
           {t(digest ? 'parts.save' : 'digest.start')}
         </Button>
         {digest && (
@@ -184,7 +179,7 @@ function Groups({ groups, values, onChange }: FormPartProps & { readonly groups:
           label={`${name} (${t('digest.members', { count: members.length })})`}
           checked={ids.includes(id)}
           onChange={({ currentTarget: { checked } }) => {
-            onChange({ recipients_group_ids: checked ? [...ids, id] : ids.filter(each => each !== id) });
+            onChange(withRecipients(values, id, checked));
           }}
         />
       ))}
@@ -196,7 +191,7 @@ function Schedule({ values, onChange }: FormPartProps) {
   const { t } = useTranslation();
   const { schedule } = values;
   const set = (change: Partial<DigestValues['schedule']>) => {
-    onChange({ schedule: { ...schedule, ...change } });
+    onChange(withSchedule(values, change));
   };
   return (
     <Section title={t('digest.schedule')}>

@@ -1,6 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstValues, lackOf, topics, valuesOf, weekdays, zonesWith } from './digest-values.ts';
+import {
+  canSave,
+  digestNote,
+  firstValues,
+  lackOf,
+  shownValues,
+  topics,
+  valuesOf,
+  weekdays,
+  withRecipients,
+  withSchedule,
+  zonesWith,
+  type Digest,
+} from './digest-values.ts';
 
 test('the first values report what is new on working days, and lack only groups', () => {
   const values = firstValues('Europe/Paris', 'fr');
@@ -37,4 +50,51 @@ test('saved settings become values of the form without id and seconds', () => {
 test('a zone that the browser does not list can be kept', () => {
   assert.deepEqual(zonesWith('UTC', ['Europe/Paris']), ['UTC', 'Europe/Paris']);
   assert.deepEqual(zonesWith('Europe/Paris', ['Europe/Paris']), ['Europe/Paris']);
+});
+
+const whole = { ...firstValues('Europe/Paris', 'fr'), recipients_group_ids: [3, 5] };
+const saved: Digest = { id: 7, ...whole, schedule: { ...whole.schedule, time: '06:30:00' } };
+const here = { zone: 'America/New_York', locale: 'en' } as const;
+
+test('the form shows what others saved meanwhile, unless something is being changed here', () => {
+  assert.equal(shownValues(undefined, saved, here).schedule.time, '06:30');
+  assert.equal(shownValues(whole, saved, here), whole);
+  assert.equal(shownValues(whole, null, here), whole, 'somebody else has stopped it');
+});
+
+test('a project without a daily email begins in the zone and language of the window', () => {
+  const { schedule, locale } = shownValues(undefined, null, here);
+  assert.deepEqual([schedule.timezone, locale], ['America/New_York', 'en']);
+});
+
+test('what is saved is saved again only when it was changed; a first email as it is proposed', () => {
+  assert.equal(canSave(undefined, null, whole), true);
+  assert.equal(canSave(undefined, saved, whole), false);
+  assert.equal(canSave(whole, saved, whole), true);
+  const toNobody = { ...whole, recipients_group_ids: [] };
+  assert.deepEqual([canSave(toNobody, saved, toNobody), canSave(undefined, null, toNobody)], [false, false]);
+});
+
+test('what is missing is said while it is set up or changed, not of settings that lost their last group', () => {
+  const toNobody = { ...whole, recipients_group_ids: [] };
+  const open = { values: toNobody, isSaved: false };
+  assert.equal(digestNote(undefined, null, open), 'digest.lack.groups');
+  assert.equal(digestNote(toNobody, saved, open), 'digest.lack.groups');
+  assert.equal(digestNote(undefined, { ...saved, recipients_group_ids: [] }, open), undefined);
+  assert.equal(digestNote(whole, saved, { values: whole, isSaved: false }), undefined);
+  assert.equal(digestNote(undefined, saved, { values: whole, isSaved: true }), 'parts.saved');
+});
+
+test('a group is added or left out, and all others stay', () => {
+  assert.deepEqual(withRecipients(whole, 9, true), { recipients_group_ids: [3, 5, 9] });
+  assert.deepEqual(withRecipients(whole, 3, false), { recipients_group_ids: [5] });
+  assert.deepEqual(withRecipients({ recipients_group_ids: [] }, 3, false), { recipients_group_ids: [] });
+  assert.deepEqual(whole.recipients_group_ids, [3, 5], 'what was shown is not changed');
+});
+
+test('a part of the schedule changes by itself', () => {
+  const { schedule } = withSchedule(whole, { saturday: true });
+  assert.deepEqual(schedule, { ...whole.schedule, saturday: true });
+  assert.equal(withSchedule({ schedule }, { time: '' }).schedule.saturday, true);
+  assert.equal(lackOf({ ...whole, ...withSchedule(whole, { time: '7:30' }) }), 'time', 'half typed');
 });

@@ -53,3 +53,43 @@ export function lackOf(values: DigestValues): 'topics' | 'groups' | 'days' | 'ti
 /** Zones to choose from; the chosen one is among them, whatever it is called. */
 export const zonesWith = (zone: string, known: readonly string[]): string[] =>
   known.includes(zone) ? [...known] : [zone, ...known];
+
+/** What the form shows: what is being changed here, else what is saved, which others may change meanwhile, else first values.
+ *  @param zone and locale of this window, for the first values */
+export function shownValues(
+  edited: DigestValues | undefined,
+  saved: Digest | null,
+  { zone, locale }: { readonly zone: string; readonly locale: DigestValues['locale'] },
+): DigestValues {
+  return edited ?? (saved ? valuesOf(saved) : firstValues(zone, locale));
+}
+
+/** Whether there is something new that lacks nothing: one that is not set up is saved as it is proposed. */
+export const canSave = (edited: DigestValues | undefined, saved: Digest | null, values: DigestValues): boolean =>
+  lackOf(values) === undefined && (saved === null || edited !== undefined);
+
+/** What is said below the form: that it was saved, else what it lacks, but not of settings that nobody touched. */
+export function digestNote(
+  edited: DigestValues | undefined,
+  saved: Digest | null,
+  { values, isSaved }: { readonly values: DigestValues; readonly isSaved: boolean },
+): 'parts.saved' | `digest.lack.${NonNullable<ReturnType<typeof lackOf>>}` | undefined {
+  if (isSaved) return 'parts.saved';
+  const lack = lackOf(values);
+  return lack && (edited || !saved) ? `digest.lack.${lack}` : undefined;
+}
+
+/** The change that sends it to one group more or less. */
+export const withRecipients = (
+  { recipients_group_ids: ids }: Pick<DigestValues, 'recipients_group_ids'>,
+  id: number,
+  isOn: boolean,
+): Pick<DigestValues, 'recipients_group_ids'> => ({
+  recipients_group_ids: isOn ? [...ids, id] : ids.filter(each => each !== id),
+});
+
+/** The change of one part of the schedule, which leaves the others. */
+export const withSchedule = (
+  { schedule }: Pick<DigestValues, 'schedule'>,
+  change: Partial<DigestValues['schedule']>,
+): Pick<DigestValues, 'schedule'> => ({ schedule: { ...schedule, ...change } });
