@@ -1,5 +1,6 @@
-// The address of a shared view, in this window.
+// The address of a shared view.
 import type { ProjectPlace } from './queries.ts';
 
-export const addressOf = ({ cloud, project }: ProjectPlace, id: number): string =>
-  `${location.origin}/app/c/${cloud}/p/${project}/viewer?shared=${id}`;
+/** @param origin of the window that opens it */
+export const addressOf = ({ cloud, project }: ProjectPlace, id: number, origin: string): string =>
+  `${origin}/app/c/${cloud}/p/${project}/viewer?shared=${id}`;

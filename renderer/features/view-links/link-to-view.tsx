@@ -36,7 +36,7 @@ export function LinkToView({ place, view, onClose }: LinkToViewProps) {
       {
         onSuccess: ({ id }) => {
           // A browser may refuse it this long after the key: the button is there.
-          copyLink(addressOf(place, id)).then(
+          copyLink(addressOf(place, id, location.origin)).then(
             ({ isForOthers }) => {
               setCopied(isForOthers);
             },
@@ -60,7 +60,11 @@ export function LinkToView({ place, view, onClose }: LinkToViewProps) {
           <Text size="sm" role="status">
             {t(isCopied ? 'sharing.copied' : 'sharing.text')}
           </Text>
-          <SharedLink link={linkForOthers(addressOf(place, id), origin)} name={t('sharing.link')} share={letIn} />
+          <SharedLink
+            link={linkForOthers(addressOf(place, id, location.origin), origin)}
+            name={t('sharing.link')}
+            share={letIn}
+          />
         </>
       )}
     </TellDialog>

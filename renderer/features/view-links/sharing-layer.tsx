@@ -6,11 +6,12 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { LinkToView } from './link-to-view.tsx';
+import { nextStep } from './opening.ts';
 import type { ProjectPlace } from './queries.ts';
 import classes from './view-links.module.css';
 import { SharedViewsDialog } from './view-links-dialog.tsx';
 import { askSharing, useSharing } from './state.ts';
-import { areSame, keptOf } from './view-state.ts';
+import { keptOf } from './view-state.ts';
 
 export interface SharingLayerProps {
   readonly place: ProjectPlace;
@@ -46,17 +47,14 @@ function useShown(view: OpenView, shared: SharedView | undefined): void {
   const opened = useRef(0);
   const shown = useRef(0);
   useEffect(() => {
-    if (!shared || shown.current === shared.id || view.available.length === 0) return;
-    const wanted = shared.models.filter(id => view.available.includes(id));
-    const open = view.models.map(({ id }) => id);
-    if (wanted.length === 0) return;
-    if (areSame(open, wanted)) {
-      if (!view.isReady) return;
+    const step = nextStep(view, shared, { opened: opened.current, shown: shown.current });
+    if (!shared || !step) return;
+    if (step === 'show') {
       shown.current = shared.id;
       view.show(keptOf(shared.state));
-    } else if (opened.current !== shared.id) {
+    } else {
       opened.current = shared.id;
-      view.openModels(wanted);
+      view.openModels(step);
     }
   }, [view, shared]);
 }

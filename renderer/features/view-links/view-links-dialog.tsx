@@ -36,11 +36,12 @@ export function SharedViewsDialog({ place, onClose }: SharedViewsDialogProps) {
             <ul className={classes.list}>
               {views.map(({ id, creator, created_at: at, models }) => {
                 const name = t('sharing.name', { id });
-                const link = linkForOthers(addressOf(place, id), origin);
+                const address = addressOf(place, id, location.origin);
+                const link = linkForOthers(address, origin);
                 return (
                   <li key={id}>
                     <span>
-                      <a href={addressOf(place, id)}>{name}</a>
+                      <a href={address}>{name}</a>
                       <small className="quiet">
                         {t('sharing.facts', {
                           person: personName(creator),

@@ -39,3 +39,39 @@ test('a view comes back from the service as it was kept', () => {
 test('the order of models does not count', () => {
   assert.deepEqual([areSame([1, 2], [2, 1]), areSame([1], [1, 2]), areSame([1, 2], [1, 3])], [true, false, false]);
 });
+
+test('section planes are numbered anew from one, in their order', () => {
+  const planes = [7, 3].map(id => ({ id, anchor: [id, 0, 0], normal: [1, 0, 0] }) as const);
+  const state = stateOf({ ...view, sections: { planes, box: null } }) ?? assert.fail();
+  assert.deepEqual(
+    keptOf(state).sections.planes.map(({ id, anchor: [x] }) => [id, x]),
+    [
+      [1, 7],
+      [2, 3],
+    ],
+  );
+});
+
+test('a view whose models stay where they are shifts none when it is shown', () => {
+  const state = stateOf({ ...view, shifts: null }) ?? assert.fail();
+  assert.deepEqual(state.shifts, []);
+  assert.deepEqual(keptOf(state).shifts, new Map());
+});
+
+test('places that came back too short are filled with zeros, and nothing becomes no number', () => {
+  const state = stateOf(view) ?? assert.fail();
+  const { camera, sections } = keptOf({ ...state, camera: { ...state.camera, eye: [1] }, box: [1, 2] });
+  assert.deepEqual(
+    [camera?.eye, sections.box],
+    [
+      [1, 0, 0],
+      [1, 2, 0, 0, 0, 0],
+    ],
+  );
+});
+
+test('a view of two hundred thousand hidden elements is kept whole', () => {
+  const hidden = Array.from({ length: 200_000 }, (_, at) => `e${at}`);
+  const state = stateOf({ ...view, elements: { ...view.elements, hidden } }) ?? assert.fail();
+  assert.equal(keptOf(state).elements.hidden.length, 200_000);
+});
