@@ -10,13 +10,17 @@ import { FormDialog, TellDialog } from '../../ui/form-dialog.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { Status } from '../../ui/status.tsx';
 import { useWatchedFolderChanges, watchLogQuery, type WatchedFolder } from './queries.ts';
+import {
+  firstWatch,
+  isWatchComplete,
+  problemOf,
+  projectChoices,
+  watchWritten,
+  type ProjectChoice,
+  type WatchForm,
+} from './watch-questions.ts';
 import classes from './watched-folders.module.css';
 import { examplePath, noteText, outcomeKind } from './words.ts';
-
-export interface ProjectChoice {
-  readonly id: number;
-  readonly name: string;
-}
 
 export function AddDialog({
   projects,
@@ -28,18 +32,20 @@ export function AddDialog({
   const { t } = useTranslation();
   const problems = useProblems();
   const { add } = useWatchedFolderChanges();
-  const [path, setPath] = useState('');
-  const [project, choose] = useState('');
+  const [form, setForm] = useState(firstWatch);
+  const set = (part: Partial<WatchForm>) => {
+    setForm(before => ({ ...before, ...part }));
+  };
   return (
     <FormDialog
       title={t('watchedFolders.add')}
       action={t('watchedFolders.add')}
       busy={add.isPending}
-      disabled={path.trim() === '' || project === ''}
+      disabled={!isWatchComplete(form)}
       error={problems.of(add.error, ['path', 'project_id'])}
       onClose={onClose}
       onSubmit={() => {
-        add.mutate({ path: path.trim(), project_id: Number(project) }, { onSuccess: onClose });
+        add.mutate(watchWritten(form), { onSuccess: onClose });
       }}
     >
       <TextInput
@@ -47,27 +53,24 @@ export function AddDialog({
         label={t('watchedFolders.path')}
         {...below}
         description={t('watchedFolders.pathText', { example: examplePath(navigator.platform) })}
-        value={path}
+        value={form.path}
         autoComplete="off"
         spellCheck={false}
         maxLength={4096}
         error={problems.field(add.error, 'path')}
         onChange={event => {
-          setPath(event.currentTarget.value);
+          set({ path: event.currentTarget.value });
         }}
       />
       <NativeSelect
         label={t('watchedFolders.project')}
         {...below}
         description={t('watchedFolders.projectText')}
-        value={project}
+        value={form.project}
         error={problems.field(add.error, 'project_id')}
-        data={[
-          { value: '', label: t('watchedFolders.chooseProject') },
-          ...projects.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
+        data={projectChoices(t, projects)}
         onChange={event => {
-          choose(event.currentTarget.value);
+          set({ project: event.currentTarget.value });
         }}
       />
     </FormDialog>
@@ -82,11 +85,12 @@ interface OneFolder {
 export function LogDialog({ folder, onClose }: OneFolder) {
   const { t } = useTranslation();
   const log = useQuery(watchLogQuery(folder.id));
+  const problem = problemOf(folder);
   return (
     <TellDialog title={t('watchedFolders.logTitle', { path: folder.path })} size="lg" onClose={onClose}>
-      {folder.problem !== null && !folder.is_paused && (
+      {problem !== undefined && (
         <p className={classes.note} role="alert">
-          {folder.problem}
+          {problem}
         </p>
       )}
       <Loaded query={log}>

@@ -12,7 +12,8 @@ import { Note } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
 import { useWatchedFolderChanges, watchedFoldersQuery, type WatchedFolder } from './queries.ts';
-import { AddDialog, LogDialog, RemoveDialog, type ProjectChoice } from './watch-dialogs.tsx';
+import { AddDialog, LogDialog, RemoveDialog } from './watch-dialogs.tsx';
+import { folderOf, pauseOf, type ProjectChoice, type WatchQuestion } from './watch-questions.ts';
 import { folderState } from './words.ts';
 
 export interface WatchedFoldersScreenProps {
@@ -22,8 +23,6 @@ export interface WatchedFoldersScreenProps {
   readonly projects: readonly ProjectChoice[];
 }
 
-type Shown = { readonly kind: 'add' } | { readonly kind: 'log' | 'remove'; readonly id: number };
-
 const keyOf = ({ id }: WatchedFolder) => String(id);
 const nameOf = ({ path }: WatchedFolder) => path;
 
@@ -32,12 +31,12 @@ export function WatchedFoldersScreen({ title, tabs, projects }: WatchedFoldersSc
   const problems = useProblems();
   const folders = useQuery(watchedFoldersQuery);
   const { pause } = useWatchedFolderChanges();
-  const [shown, show] = useState<Shown>();
+  const [shown, show] = useState<WatchQuestion>();
   const columns = useWatchColumns(show, pause.mutate);
   const close = () => {
     show(undefined);
   };
-  const folder = shown && 'id' in shown ? folders.data?.find(({ id }) => id === shown.id) : undefined;
+  const folder = folderOf(shown, folders.data);
   const add = (
     <Button
       variant="filled"
@@ -78,7 +77,7 @@ export function WatchedFoldersScreen({ title, tabs, projects }: WatchedFoldersSc
 }
 
 function useWatchColumns(
-  show: (shown: Shown) => void,
+  show: (shown: WatchQuestion) => void,
   pause: (change: { readonly id: number; readonly isPaused: boolean }) => void,
 ): Column<WatchedFolder>[] {
   const { t } = useTranslation();
@@ -141,15 +140,16 @@ function useWatchColumns(
 }
 
 function Actions({
-  folder: { id, path, is_paused: isPaused },
+  folder,
   show,
   pause,
 }: {
   readonly folder: WatchedFolder;
-  readonly show: (shown: Shown) => void;
+  readonly show: (shown: WatchQuestion) => void;
   readonly pause: (change: { readonly id: number; readonly isPaused: boolean }) => void;
 }) {
   const { t } = useTranslation();
+  const { id, path, is_paused: isPaused } = folder;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -167,7 +167,7 @@ function Actions({
         </Menu.Item>
         <Menu.Item
           onClick={() => {
-            pause({ id, isPaused: !isPaused });
+            pause(pauseOf(folder));
           }}
         >
           {t(isPaused ? 'watchedFolders.resume' : 'watchedFolders.pause')}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { wordsIn } from '../../i18n/words-for-test.ts';
+import type { WatchedFolder } from './queries.ts';
+import {
+  firstWatch,
+  folderOf,
+  isWatchComplete,
+  pauseOf,
+  problemOf,
+  projectChoices,
+  watchWritten,
+} from './watch-questions.ts';
+import { noteText } from './words.ts';
+
+const folder = (id: number): WatchedFolder => ({
+  id,
+  cloud_id: 1,
+  project_id: 2,
+  project_name: 'Tower',
+  folder_id: 3,
+  email: 'ann@example.org',
+  path: `/srv/projects/${id}`,
+  is_paused: false,
+  problem: null,
+  files: 0,
+  created_at: '2026-05-03T12:00:00Z',
+});
+
+test('a dialog closes when somebody else has removed its folder', () => {
+  const folders = [folder(4), folder(5)];
+  assert.equal(folderOf({ kind: 'log', id: 5 }, folders), folders[1]);
+  assert.equal(folderOf({ kind: 'remove', id: 5 }, folders.slice(0, 1)), undefined);
+  assert.equal(folderOf({ kind: 'remove', id: 5 }, undefined), undefined, 'the list has not come yet');
+});
+
+test('the dialog of a new folder is about none that is there', () => {
+  assert.equal(folderOf({ kind: 'add' }, [folder(4)]), undefined);
+  assert.equal(folderOf(undefined, [folder(4)]), undefined);
+});
+
+test('a dialog shows its folder as it is now, not as it was when it was opened', () => {
+  const question = { kind: 'log', id: 4 } as const;
+  assert.equal(folderOf(question, [folder(4)])?.is_paused, false);
+  assert.equal(folderOf(question, [folder(5), { ...folder(4), is_paused: true }])?.is_paused, true);
+});
+
+test('what keeps a folder from being followed is said while it is to be followed', () => {
+  assert.equal(problemOf({ problem: 'no such folder', is_paused: false }), 'no such folder');
+  assert.equal(problemOf({ problem: 'no such folder', is_paused: true }), undefined);
+  assert.equal(problemOf({ problem: null, is_paused: false }), undefined);
+});
+
+test('the same button pauses a folder and resumes it', () => {
+  assert.deepEqual(pauseOf({ id: 4, is_paused: false }), { id: 4, isPaused: true });
+  assert.deepEqual(pauseOf({ id: 4, is_paused: true }), { id: 4, isPaused: false });
+});
+
+test('a folder is watched once it has a path and a project was chosen', () => {
+  assert.equal(isWatchComplete(firstWatch), false);
+  for (const [path, project, is] of [
+    ['/srv/a', '7', true],
+    ['/srv/a', '', false],
+    [' \t', '7', false],
+    ['', '7', false],
+  ] as const)
+    assert.equal(isWatchComplete({ path, project }), is, JSON.stringify([path, project]));
+});
+
+test('the blanks around a path are dropped, those in it are kept', () => {
+  assert.deepEqual(watchWritten({ path: ' C:\\Projekte\\Haus  A\\ \n', project: '14' }), {
+    path: 'C:\\Projekte\\Haus  A\\',
+    project_id: 14,
+  });
+});
+
+test('no project is chosen at first, and two of the same name stay two', async () => {
+  const projects = [
+    { id: 7, name: 'Tower' },
+    { id: 8, name: 'Tower' },
+  ];
+  assert.deepEqual(projectChoices(await wordsIn('en'), projects), [
+    { value: '', label: 'Choose a project' },
+    { value: '7', label: 'Tower' },
+    { value: '8', label: 'Tower' },
+  ]);
+  assert.equal(projectChoices(await wordsIn('en'), [])[0]?.value, firstWatch.project);
+});
+
+test('the log says in words from where a file was moved, as its name is written', async () => {
+  const t = await wordsIn('en');
+  assert.equal(noteText(t, { outcome: 'moved', note: 'Étage <2> & Dach/a.ifc' }), 'From Étage <2> & Dach/a.ifc');
+  assert.equal(noteText(t, { outcome: 'moved', note: null }), null, 'from where is not known');
+  assert.equal(noteText(t, { outcome: 'gone', note: 'a.ifc' }), 'The document stays');
+});
