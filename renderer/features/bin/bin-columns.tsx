@@ -4,12 +4,11 @@ import { IconDots, IconFile, IconFolder, IconHistory, IconTrashX } from '@tabler
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BinItem } from '../../api/shapes.ts';
-import { formatBytes, formatDay, formatTime, personName } from '../../ui/format.ts';
+import { formatBytes, formatDay, formatTime } from '../../ui/format.ts';
 import type { Column } from '../../ui/virtual-table.tsx';
-import { contentText, placeText } from './bin-words.ts';
+import { binOrder, contentText, placeText } from './bin-words.ts';
 import classes from './bin.module.css';
 
-export const nameOf = ({ name }: BinItem) => name;
 const symbols = {
   document: IconFile,
   version: IconHistory,
@@ -26,7 +25,7 @@ export function useBinColumns(onRestore: (item: BinItem) => void, onErase: (item
         id: 'name',
         title: t('bin.name'),
         width: 'minmax(160px, 3fr)',
-        sortBy: nameOf,
+        sortBy: binOrder.name,
         cell: item => {
           const { kind, name: text } = item;
           const Symbol = symbols[kind];
@@ -44,7 +43,7 @@ export function useBinColumns(onRestore: (item: BinItem) => void, onErase: (item
         id: 'where',
         title: t('bin.where'),
         width: 'minmax(110px, 2fr)',
-        sortBy: ({ path }) => path,
+        sortBy: binOrder.where,
         cell: ({ path }) => <span title={path}>{placeText(t, path)}</span>,
       },
       {
@@ -52,7 +51,7 @@ export function useBinColumns(onRestore: (item: BinItem) => void, onErase: (item
         title: t('bin.size'),
         width: '84px',
         align: 'end',
-        sortBy: ({ size }) => size,
+        sortBy: binOrder.size,
         cell: ({ size }) => formatBytes(size),
       },
       {
@@ -60,14 +59,14 @@ export function useBinColumns(onRestore: (item: BinItem) => void, onErase: (item
         title: t('bin.who'),
         width: 'minmax(100px, 1fr)',
         wide: true,
-        sortBy: ({ deleted_by }) => personName(deleted_by),
-        cell: ({ deleted_by }) => personName(deleted_by),
+        sortBy: binOrder.who,
+        cell: binOrder.who,
       },
       {
         id: 'when',
         title: t('bin.when'),
         width: '128px',
-        sortBy: ({ id }) => id,
+        sortBy: binOrder.when,
         cell: ({ deleted_at }) => formatTime(deleted_at),
       },
       {
@@ -75,7 +74,7 @@ export function useBinColumns(onRestore: (item: BinItem) => void, onErase: (item
         title: t('bin.ends'),
         width: '116px',
         wide: true,
-        sortBy: ({ ends_at }) => ends_at,
+        sortBy: binOrder.ends,
         cell: ({ ends_at }) => formatDay(ends_at),
       },
       {

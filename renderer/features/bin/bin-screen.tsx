@@ -11,9 +11,10 @@ import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { Outcome, Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
-import { nameOf, useBinColumns } from './bin-columns.tsx';
+import { useBinColumns } from './bin-columns.tsx';
 import {
   binKey,
+  binOrder,
   chosenOf,
   emptyText,
   questionWords,
@@ -93,7 +94,7 @@ export function BinScreen({ cloudId, projectId, name }: BinScreenProps) {
                 columns={columns}
                 rows={all}
                 keyOf={binKey}
-                nameOf={nameOf}
+                nameOf={binOrder.name}
                 sort={{ column: 'when', down: true }}
                 selected={selected}
                 onSelect={select}

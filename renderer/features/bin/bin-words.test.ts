@@ -4,10 +4,13 @@ import type { BinItem } from '../../api/shapes.ts';
 import { wordsIn } from '../../i18n/words-for-test.ts';
 import {
   binKey,
+  binOrder,
   chosenOf,
   contentText,
   deletionText,
   emptyText,
+  placeQuestion,
+  placesTitle,
   placeText,
   questionWords,
   stayText,
@@ -101,4 +104,39 @@ test('what somebody else restored meanwhile is not part of the selection any mor
   assert.deepEqual(chosenOf(items, new Set()), []);
   const many = Array.from({ length: 10_000 }, (_, id) => item(id));
   assert.equal(chosenOf(many, new Set(many.map(binKey))).length, 10_000);
+});
+
+test('of things deleted in the same second the later one counts as later', () => {
+  const items = [item(12), item(9), item(10)];
+  assert.deepEqual(items.toSorted((a, b) => binOrder.when(b) - binOrder.when(a)).map(binKey), ['12', '10', '9']);
+});
+
+test('things are sorted by their sizes as numbers, and by the name of whoever deleted them', () => {
+  const items = [item(1, { size: 900 }), item(2, { size: 10_000 }), item(3, { size: 0 })];
+  assert.deepEqual(items.toSorted((a, b) => binOrder.size(a) - binOrder.size(b)).map(binKey), ['3', '1', '2']);
+  const unnamed = { id: 1, firstname: '', lastname: '', email: 'bob@example.org', profile_picture: null };
+  assert.deepEqual([item(1), item(2, { deleted_by: unnamed }), item(3, { deleted_by: null })].map(binOrder.who), [
+    'Zoé',
+    'bob@example.org',
+    '–',
+  ]);
+});
+
+test('what ends first comes first, whenever it was deleted', () => {
+  const early = item(9, { ends_at: '2026-05-31T23:59:59Z' });
+  assert.ok(binOrder.ends(early) < binOrder.ends(item(1)));
+});
+
+test('a cloud lists its deleted projects, a person their deleted clouds', async () => {
+  const t = await wordsIn('en');
+  assert.equal(placesTitle(t, 3), 'Deleted projects');
+  assert.equal(placesTitle(t, undefined), 'Deleted clouds');
+});
+
+test('before a project goes for good its name is typed, whatever signs it has', async () => {
+  assert.deepEqual(placeQuestion(await wordsIn('en'), { name: 'Tower <1> & “Co”' }), {
+    title: 'Delete “Tower <1> & “Co”” permanently',
+    text: 'Deletes the item and everything in it, and frees its space. This cannot be undone.',
+    name: 'Tower <1> & “Co”',
+  });
 });

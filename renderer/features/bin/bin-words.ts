@@ -1,4 +1,5 @@
-// What the bin says: where something was, what is left of it, and what is asked before it goes for good.
+// What the bin says: where something was, what is left of it, and what is asked before it goes for good; and how it is
+// sorted.
 import type { TFunction } from 'i18next';
 import type { BinItem } from '../../api/shapes.ts';
 import { formatBytes, formatDay, personName } from '../../ui/format.ts';
@@ -53,3 +54,24 @@ export const chosenOf = (items: readonly BinItem[], selected: ReadonlySet<string
   items.filter(item => selected.has(binKey(item)));
 
 export const binKey = ({ id }: Pick<BinItem, 'id'>): string => String(id);
+
+/** By what the columns are sorted. Of things deleted in the same second the later one has the higher id. */
+export const binOrder = {
+  name: ({ name }: Pick<BinItem, 'name'>): string => name,
+  where: ({ path }: Pick<BinItem, 'path'>): string => path,
+  size: ({ size }: Pick<BinItem, 'size'>): number => size,
+  who: ({ deleted_by }: Pick<BinItem, 'deleted_by'>): string => personName(deleted_by),
+  when: ({ id }: Pick<BinItem, 'id'>): number => id,
+  ends: ({ ends_at }: Pick<BinItem, 'ends_at'>): string => ends_at,
+} as const;
+
+/** How a list of deleted places is called. @param cloud whose projects these are; undefined: they are clouds */
+export const placesTitle = (t: TFunction, cloud: number | undefined): string =>
+  t(cloud === undefined ? 'bin.deletedClouds' : 'bin.deletedProjects');
+
+/** What is asked before a project or a cloud goes for good; its name must be typed. */
+export const placeQuestion = (t: TFunction, { name }: Pick<BinItem, 'name'>): Required<QuestionWords> => ({
+  title: t('bin.eraseOne', { name }),
+  text: t('bin.eraseText'),
+  name,
+});

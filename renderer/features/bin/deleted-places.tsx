@@ -6,7 +6,7 @@ import { useProblems } from '../../api/problem.ts';
 import type { BinItem } from '../../api/shapes.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { Outcome } from '../../ui/page.tsx';
-import { deletionText } from './bin-words.ts';
+import { deletionText, placeQuestion, placesTitle } from './bin-words.ts';
 import classes from './bin.module.css';
 import { useDeletedPlaces } from './queries.ts';
 
@@ -23,7 +23,7 @@ export function DeletedPlaces({ cloudId, items }: DeletedPlacesProps) {
   const { restore, erase } = useDeletedPlaces(cloudId);
   const [doomed, askAbout] = useState<BinItem>();
   if (items.length === 0) return null;
-  const title = t(cloudId === undefined ? 'bin.deletedClouds' : 'bin.deletedProjects');
+  const title = placesTitle(t, cloudId);
   const close = () => {
     askAbout(undefined);
   };
@@ -62,9 +62,7 @@ export function DeletedPlaces({ cloudId, items }: DeletedPlacesProps) {
       </ul>
       {doomed && (
         <DeleteDialog
-          title={t('bin.eraseOne', { name: doomed.name })}
-          text={t('bin.eraseText')}
-          name={doomed.name}
+          {...placeQuestion(t, doomed)}
           action={t('bin.erase')}
           busy={erase.isPending}
           error={problems.of(erase.error)}
