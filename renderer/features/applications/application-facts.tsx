@@ -6,7 +6,7 @@ import { Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { useScopeWords } from '../../ui/scopes.ts';
 import { Status } from '../../ui/status.tsx';
-import { endedText, factsOf, type ApplicationFact } from './application-facts.ts';
+import { endedText, factsOf, type ApplicationFact } from './facts-shown.ts';
 import type { Application } from './queries.ts';
 
 export interface ApplicationFactsProps {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../i18n/words-for-test.ts';
-import { endedText, factsOf } from './application-facts.ts';
+import { endedText, factsOf } from './facts-shown.ts';
 import type { Application } from './queries.ts';
 
 const export3d: Application = {
