@@ -27,5 +27,7 @@ export const isSelf = (email: string | null, self: string | undefined): boolean 
 /** One or two letters for a name or an address. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s@._-]+/).filter(Boolean);
-  return ((words[0]?.[0] ?? '') + (name.includes('@') ? '' : (words[1]?.[0] ?? ''))).toUpperCase();
+  // Of letters beyond the first 65,536 an index would take a half.
+  const [first = '', second = ''] = words.map(word => [...word][0] ?? '');
+  return (first + (name.includes('@') ? '' : second)).toUpperCase();
 }
