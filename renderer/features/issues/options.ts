@@ -40,9 +40,12 @@ export function whoOptions(
   issues: readonly Topic[],
 ): Option[] {
   const known = new Set(people.map(({ email }) => email.toLowerCase()));
-  const others = [...new Set(issues.map(issue => issue.assigned_to))].filter(
-    (email): email is string => email !== null && !known.has(email.toLowerCase()),
-  );
+  const others: string[] = [];
+  for (const { assigned_to: email } of issues) {
+    if (email === null || known.has(email.toLowerCase())) continue;
+    known.add(email.toLowerCase());
+    others.push(email);
+  }
   return [
     { value: ME, label: t('issues.me') },
     { value: NONE, label: t('issues.no.who') },
