@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Topic } from '../../api/shapes.ts';
 import { Marked, type Coloured } from '../../ui/color-mark.tsx';
-import { dueOf, dueText } from './due.ts';
+import { dueMark } from './due.ts';
 import classes from './issues.module.css';
 import { initialsOf, nameOf, type Person } from './people.ts';
 
@@ -16,11 +16,11 @@ export function DueMark({
   readonly today: string;
 }) {
   const { t } = useTranslation();
-  if (issue.due_date === null) return null;
-  const [due, day] = [dueOf(issue, today), dueText(issue.due_date)];
-  if (due !== 'overdue' && due !== 'soon') return <span className="numbers">{day}</span>;
+  const mark = dueMark(t, issue, today);
+  if (!mark) return null;
+  const { due, day, word } = mark;
+  if (word === undefined) return <span className="numbers">{day}</span>;
   const Symbol = due === 'overdue' ? IconAlertTriangle : IconClock;
-  const word = t(due === 'overdue' ? 'issues.overdue' : 'issues.soon');
   return (
     <span className={classes.due} data-due={due} title={`${word}: ${day}`}>
       <Symbol size={13} aria-hidden />
