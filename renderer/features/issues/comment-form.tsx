@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import { useCommentChanges } from './changes.ts';
-import { suggested, typedMention, withMention } from './mentions.ts';
+import { mentionKey, suggested, typedMention, withMention } from './mentions.ts';
 import classes from './panel.module.css';
 import { pictureAmong, pictureOf, type Picture } from './picture-file.ts';
 import type { IssuePlace } from './place.ts';
@@ -145,13 +145,12 @@ function MentionArea({ at, text, onText, onSend }: MentionAreaProps) {
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSend();
-    else if (!chosen) return;
-    else if (event.key === 'ArrowDown') mark((marked + 1) % found.length);
-    else if (event.key === 'ArrowUp') mark((marked + found.length - 1) % found.length);
-    else if (event.key === 'Enter' || event.key === 'Tab') take(chosen.email);
-    else if (event.key === 'Escape') dismiss(typed?.at);
-    else return;
+    const wish = mentionKey(event, marked, found.length);
+    if (wish === undefined) return;
+    if (wish === 'send') onSend();
+    else if (wish === 'dismiss') dismiss(typed?.at);
+    else if (wish !== 'take') mark(wish.mark);
+    else if (chosen) take(chosen.email);
     event.preventDefault();
     event.stopPropagation();
   };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { partsOf, suggested, typedMention, withMention } from './mentions.ts';
+import { mentionKey, partsOf, suggested, typedMention, withMention } from './mentions.ts';
 
 const people = [
   { email: 'bob@example.com', name: 'Bob Builder' },
@@ -42,4 +42,114 @@ test('texts show people by their names and pages as links', () => {
     { kind: 'text', text: '. (@eve@x.y)' },
   ]);
   assert.deepEqual(partsOf('', people), []);
+});
+
+test('a mention begins after a blank, a line or a bracket, and ends with the caret', () => {
+  assert.deepEqual(typedMention('see\n@zo', 7), { at: 4, typed: 'zo' });
+  assert.deepEqual(typedMention('(@zo', 4), { at: 1, typed: 'zo' });
+  assert.deepEqual(typedMention('Hi @bobby', 6), { at: 3, typed: 'bo' }, 'only what is before the caret');
+  assert.deepEqual(typedMention('@Zoé', 4), { at: 0, typed: 'Zoé' });
+  assert.equal(typedMention('@bob@example.com', 16), undefined, 'the whole address is there');
+  assert.equal(typedMention(`@${'x'.repeat(65)}`, 66), undefined, 'no name is as long');
+  assert.equal(typedMention('', 0), undefined);
+});
+
+test('few are suggested of many, and all of these when nothing is typed yet', () => {
+  const many = Array.from({ length: 10_000 }, (_, n) => ({ email: `p${n}@example.com`, name: `Person ${n}` }));
+  assert.deepEqual(
+    suggested(many, '').map(({ name }) => name),
+    ['Person 0', 'Person 1', 'Person 2', 'Person 3', 'Person 4', 'Person 5'],
+  );
+  assert.deepEqual(
+    suggested(many, 'P9999@').map(({ name }) => name),
+    ['Person 9999'],
+  );
+  assert.equal(suggested(many, 'person', 2).length, 2);
+});
+
+test('those that begin so come first also when they are at the end of a long list, others keep their order', () => {
+  const named = ['Anna Bo', 'Carlo Bo', 'Bo Zander'].map(name => ({ name, email: `${name[0]}@example.com` }));
+  assert.deepEqual(
+    suggested(named, 'BO').map(({ name }) => name),
+    ['Bo Zander', 'Anna Bo', 'Carlo Bo'],
+  );
+});
+
+test('a blank is put between an address and letters of any language, which would become a part of it', () => {
+  const after = (rest: string) =>
+    withMention(`@b${rest}`, { at: 0, caret: 2, email: 'bob@example.com' }).text.slice('@bob@example.com'.length);
+  assert.deepEqual(['', 'and', 'été', '-7', ' and', ', and', '\nand'].map(after), [
+    ' ',
+    ' and',
+    ' été',
+    ' -7',
+    ' and',
+    ', and',
+    '\nand',
+  ]);
+});
+
+test('addresses with other signs than plain letters are people, too', () => {
+  const others = [
+    { email: "o'brien@example.com", name: 'Pat O’Brien' },
+    { email: 'jörg+bcf@bücher.example', name: 'Jörg' },
+    { email: 'a_b.c-d@mail.example.com', name: 'Abc' },
+  ];
+  for (const { email, name } of others)
+    assert.deepEqual(
+      partsOf(`See @${email}.`, others),
+      [
+        { kind: 'text', text: 'See ' },
+        { kind: 'person', text: `@${name}`, email },
+        { kind: 'text', text: '.' },
+      ],
+      email,
+    );
+});
+
+test('an address within a word or of somebody else stays text, in one piece with what is around it', () => {
+  for (const text of [
+    'me@bob@example.com',
+    'é@bob@example.com',
+    'hi @eve@example.com bye',
+    '@@bob@example.com',
+    '@',
+    'http://',
+  ])
+    assert.deepEqual(partsOf(text, people), [{ kind: 'text', text }], text);
+});
+
+test('people and pages next to each other are parts of their own', () => {
+  const text = 'http://a.example/x,@bob@example.com\n@zoe@example.com(https://b.example/?q=%20#top)';
+  const parts = partsOf(text, people);
+  assert.deepEqual(
+    parts.map(part => `${part.kind} ${part.text}`),
+    [
+      'link http://a.example/x,@bob@example.com',
+      'text \n',
+      'person @Zoé Bobin',
+      'text (',
+      'link https://b.example/?q=%20#top',
+      'text )',
+    ],
+    'an address of a page goes on to the next blank',
+  );
+});
+
+test('the keys of a comment: with Ctrl or Command, Enter sends, whoever is suggested', () => {
+  const plain = { ctrlKey: false, metaKey: false };
+  for (const held of [{ ctrlKey: true }, { metaKey: true }])
+    for (const count of [0, 3]) assert.equal(mentionKey({ ...plain, ...held, key: 'Enter' }, 0, count), 'send');
+  for (const key of ['Enter', 'Tab', 'Escape', 'ArrowDown', 'ArrowUp', 'a'])
+    assert.equal(mentionKey({ ...plain, key }, 0, 0), undefined, `${key} writes while nobody is suggested`);
+});
+
+test('arrows go round among the people suggested, Enter and Tab take one, Escape leaves them', () => {
+  const press = (key: string, marked = 0) => mentionKey({ key, ctrlKey: false, metaKey: false }, marked, 3);
+  assert.deepEqual(
+    [press('ArrowDown', 0), press('ArrowDown', 2), press('ArrowUp', 0), press('ArrowUp', 2)],
+    [{ mark: 1 }, { mark: 0 }, { mark: 2 }, { mark: 1 }],
+  );
+  assert.deepEqual([press('Enter'), press('Tab'), press('Escape')], ['take', 'take', 'dismiss']);
+  assert.deepEqual([press('b'), press('ArrowLeft'), press('Home')], [undefined, undefined, undefined]);
 });

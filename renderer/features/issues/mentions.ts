@@ -30,14 +30,36 @@ export function withMention(
   { at, caret, email }: { readonly at: number; readonly caret: number; readonly email: string },
 ): { readonly text: string; readonly caret: number } {
   const rest = text.slice(caret);
-  const gap = rest === '' || /^\w/.test(rest) ? ' ' : '';
+  // What an address may go on with would become a part of it.
+  const gap = rest === '' || /^[\p{L}\p{N}_-]/u.test(rest) ? ' ' : '';
   const begin = `${text.slice(0, at)}@${email}${gap}`;
   return { text: begin + rest, caret: begin.length };
+}
+
+export type MentionKey = 'send' | 'take' | 'dismiss' | { readonly mark: number } | undefined;
+
+/** What a key means in the area of a comment: with Ctrl or Command, Enter sends; the others are for the people suggested.
+ *  @param marked place of the suggestion that is marked, @param count how many there are */
+export function mentionKey(
+  { key, ctrlKey, metaKey }: { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean },
+  marked: number,
+  count: number,
+): MentionKey {
+  if (key === 'Enter' && (ctrlKey || metaKey)) return 'send';
+  if (count === 0) return undefined;
+  if (key === 'ArrowDown') return { mark: (marked + 1) % count };
+  if (key === 'ArrowUp') return { mark: (marked + count - 1) % count };
+  if (key === 'Enter' || key === 'Tab') return 'take';
+  return key === 'Escape' ? 'dismiss' : undefined;
 }
 
 export type TextPart =
   | { readonly kind: 'text' | 'link'; readonly text: string }
   | { readonly kind: 'person'; readonly text: string; readonly email: string };
+
+/** An `@address`, in the letters of any language, or the address of a page; not the sign that ends the sentence. */
+const linked =
+  /(?<![\p{L}\p{N}_@])@([^\s@<>(),;:]+@[\p{L}\p{N}_.-]+[\p{L}\p{N}_])|https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/gu;
 
 /** A text with its addresses of people of the project and of pages told apart. */
 export function partsOf(text: string, people: readonly Mentionable[]): TextPart[] {
@@ -50,7 +72,7 @@ export function partsOf(text: string, people: readonly Mentionable[]): TextPart[
     else parts.push({ kind: 'text', text: plain });
   };
   let done = 0;
-  for (const found of text.matchAll(/(?<![\w@])@([\w.+-]+@[\w.-]+\w)|https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g)) {
+  for (const found of text.matchAll(linked)) {
     const [whole, address] = found;
     const person = address === undefined ? undefined : byAddress.get(address.toLowerCase());
     say(text.slice(done, found.index));
