@@ -32,3 +32,39 @@ test('a new rule has a colour of its own, and is not finished', () => {
   const hides = withEffect(first, 'hide');
   assert.deepEqual(['colour' in hides, withEffect(hides, 'colour').colour], [false, 'd6453d']);
 });
+
+test('each new rule has another colour, also than those that other programs wrote; after the last they come again', () => {
+  const rules: SmartRule[] = [];
+  for (let count = 0; count < 12; count += 1) rules.push(newRule(rules));
+  const colours = rules.map(({ colour }) => colour);
+  assert.equal(new Set(colours.slice(0, 10)).size, 10);
+  assert.deepEqual(colours.slice(10), colours.slice(0, 2));
+  assert.equal(newRule([{ effect: 'colour', conditions: [], colour: '#D6453D' }]).colour, colours[1]);
+});
+
+test('a rule keeps its colour while it colours; one that hides begins with red', () => {
+  const green = { ...newRule([]), colour: '3d9a50' };
+  assert.equal(withEffect(green, 'colour').colour, '3d9a50');
+  assert.deepEqual(withEffect(green, 'isolate'), { conditions: green.conditions, effect: 'isolate' });
+  assert.equal(withEffect(withEffect(green, 'isolate'), 'colour').colour, 'd6453d');
+});
+
+test('what is compared is left out where a condition compares with nothing', () => {
+  const text = (is: SmartRule['conditions'][number]['is'], value?: string, set?: string) =>
+    ruleText(
+      {
+        conditions: [
+          {
+            column: { from: 'property', name: 'Width', ...(set !== undefined && { set }) },
+            is,
+            ...(value && { value }),
+          },
+        ],
+      },
+      words,
+    );
+  assert.deepEqual(
+    [text('filled', '3'), text('gte', '0,5', 'Qto'), text('lt', '', 'Qto'), text('not', 'a, b', '')],
+    ['Width (filled)', 'Qto.Width (gte) 0,5', 'Qto.Width (lt)', 'Width (not) a, b'],
+  );
+});

@@ -8,7 +8,8 @@ import type { SmartRule, SmartView } from '../../api/schema.d.ts';
 import { ColorPick } from '../../ui/color-pick.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useSmartViewChanges, type ViewPlace } from './queries.ts';
-import { isUnfinished, newRule, withEffect } from './rule-text.ts';
+import { newRule, withEffect } from './rule-text.ts';
+import { canAddRule, contentOf, firstRules, mostOf, roomOf } from './view-draft.ts';
 import classes from './smart-views.module.css';
 
 /** Conditions with what changes them; the page has them from the lists. */
@@ -27,28 +28,24 @@ interface SmartViewDialogProps {
   readonly onClose: () => void;
 }
 
-/** As the service takes them: conditions of a rule, and of all rules together. */
-const [MOST_RULES, MOST_OF_RULE, MOST_CONDITIONS] = [30, 20, 100];
-
 export function SmartViewDialog({ place, view, conditions, onSaved, onClose }: SmartViewDialogProps) {
   const { t } = useTranslation();
   const problems = useProblems();
   const { save } = useSmartViewChanges(place);
   const [name, setName] = useState(view?.name ?? '');
-  const [rules, setRules] = useState<readonly SmartRule[]>(view?.rules ?? [newRule([])]);
-  const given = name.trim();
-  const room = MOST_CONDITIONS - rules.reduce((sum, rule) => sum + rule.conditions.length, 0);
-  const isReady = given !== '' && rules.length > 0 && !rules.some(isUnfinished);
+  const [rules, setRules] = useState(() => firstRules(view));
+  const room = roomOf(rules);
+  const content = contentOf(view, name, rules);
   return (
     <FormDialog
       title={t(view ? 'smartViews.editTitle' : 'smartViews.newTitle')}
       action={t('smartViews.save')}
       size="lg"
       busy={save.isPending}
-      disabled={!isReady}
+      disabled={!content}
       error={problems.of(save.error)}
       onClose={onClose}
-      onSubmit={() => save.mutate({ ...(view && { id: view.id }), name: given, rules }, { onSuccess: onSaved })}
+      onSubmit={() => content && save.mutate(content, { onSuccess: onSaved })}
     >
       <TextInput
         data-autofocus
@@ -72,7 +69,7 @@ export function SmartViewDialog({ place, view, conditions, onSaved, onClose }: S
         ))}
         <Button
           leftSection={<IconPlus size={14} />}
-          disabled={rules.length >= MOST_RULES || room <= 0}
+          disabled={!canAddRule(rules)}
           onClick={() => setRules([...rules, newRule(rules)])}
         >
           {t('smartViews.addRule')}
@@ -115,9 +112,7 @@ function RuleFields({ number, rule, room, conditions, onChange, onRemove }: Rule
         )}
       </header>
       {rule.conditions.length === 0 && <p className="quiet">{t('smartViews.all')}</p>}
-      {conditions(rule.conditions, Math.min(MOST_OF_RULE, rule.conditions.length + room), next =>
-        onChange({ ...rule, conditions: next }),
-      )}
+      {conditions(rule.conditions, mostOf(rule, room), next => onChange({ ...rule, conditions: next }))}
       {rule.effect === 'colour' && (
         <ColorPick
           label={t('smartViews.colour')}
