@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { SmartRule } from '../../api/schema.d.ts';
+import { tablePath } from './rule-table.ts';
 import type { RuleAnswer } from './rule-worker.ts';
 
 export interface ViewPlace {
@@ -47,14 +48,12 @@ export function useSmartViewChanges(place: ViewPlace) {
 
 /** GlobalIds of the elements that a rule finds, one a line, by model. @throws what fetching throws */
 export async function elementsOfRule(
-  { cloud, project }: ViewPlace,
+  place: ViewPlace,
   models: readonly number[],
-  { conditions }: Pick<SmartRule, 'conditions'>,
+  rule: Pick<SmartRule, 'conditions'>,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<number, string>> {
-  const query = new URLSearchParams(models.map(model => ['models', String(model)]));
-  query.set('filter', JSON.stringify({ conditions }));
-  const answer = await fetchAs(`/cloud/${cloud}/project/${project}/element-table?${String(query)}`, { signal });
+  const answer = await fetchAs(tablePath(place, models, rule), { signal });
   return readAway(await answer.arrayBuffer());
 }
 

@@ -1,5 +1,5 @@
 // Reads what a rule finds away from the page: once, then it is over.
-import type { ElementTable } from '../../api/schema.d.ts';
+import { elementsIn } from './rule-table.ts';
 
 export type RuleAnswer =
   /** GlobalIds by model, one a line */
@@ -13,8 +13,7 @@ const scope = self as unknown as WorkerScope;
 
 scope.onmessage = ({ data }) => {
   try {
-    const { models } = JSON.parse(new TextDecoder().decode(data)) as ElementTable;
-    scope.postMessage({ elements: new Map(models.map(({ id, rows }) => [id, rows.map(([uuid]) => uuid).join('\n')])) });
+    scope.postMessage({ elements: elementsIn(data) });
   } catch (error) {
     scope.postMessage({ error: error instanceof Error ? error.message : String(error) });
   }

@@ -1,0 +1,19 @@
+// The table of the elements that a rule finds: how it is asked for, and what is read of it.
+import type { ElementTable, SmartRule } from '../../api/schema.d.ts';
+
+/** Where the table of a rule is. @param models at least one: without any the service takes all */
+export function tablePath(
+  { cloud, project }: { readonly cloud: number; readonly project: number },
+  models: readonly number[],
+  { conditions }: Pick<SmartRule, 'conditions'>,
+): string {
+  const query = new URLSearchParams(models.map(model => ['models', String(model)]));
+  query.set('filter', JSON.stringify({ conditions }));
+  return `/cloud/${cloud}/project/${project}/element-table?${String(query)}`;
+}
+
+/** GlobalIds by model, one a line. @throws SyntaxError when the bytes are no table */
+export function elementsIn(bytes: ArrayBuffer): ReadonlyMap<number, string> {
+  const { models } = JSON.parse(new TextDecoder().decode(bytes)) as ElementTable;
+  return new Map(models.map(({ id, rows }) => [id, rows.map(([uuid]) => uuid).join('\n')]));
+}
