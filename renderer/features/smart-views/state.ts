@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import type { SmartView } from '../../api/schema.d.ts';
 
-interface Applied {
+export interface Applied {
   /** of the viewer that it was applied in: the next one shows its models as they are */
   readonly elements: object;
   /** the models that it was applied to */
