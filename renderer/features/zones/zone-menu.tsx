@@ -3,6 +3,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconBoxMultiple, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Zone, ZoneSpace } from './zone-rooms.ts';
+import { addText } from './zone-words.ts';
 
 export interface ZoneEdits {
   readonly inside: (parent: Zone) => void;
@@ -37,7 +38,7 @@ export function ZoneMenu({ zone, name, chosenCount, edits }: ZoneMenuProps) {
             edits.add(zone);
           }}
         >
-          {chosenCount === 0 ? t('zones.addNone') : t('zones.add', { count: chosenCount })}
+          {addText(t, chosenCount)}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconBoxMultiple size={14} />}

@@ -4,11 +4,7 @@ import { useProblems } from '../../api/problem.ts';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { MarkDialog } from '../../ui/mark-dialog.tsx';
 import type { useZoneChanges } from './queries.ts';
-import type { Zone } from './zone-rooms.ts';
-
-export type ZoneQuestion =
-  | { readonly kind: 'new'; readonly parent: Zone | null }
-  | { readonly kind: 'edit' | 'delete'; readonly zone: Zone };
+import { questionTitle, type ZoneQuestion } from './zone-words.ts';
 
 export interface ZoneQuestionsProps {
   readonly question: ZoneQuestion;
@@ -21,12 +17,12 @@ export interface ZoneQuestionsProps {
 export function ZoneQuestions({ question, changes: { create, update, remove }, spaces, onClose }: ZoneQuestionsProps) {
   const { t } = useTranslation();
   const problems = useProblems();
-  const nameOf = ({ name }: Zone) => name || t('zones.unnamed');
+  const title = questionTitle(t, question, spaces.length);
   switch (question.kind) {
     case 'new':
       return (
         <MarkDialog
-          title={spaces.length > 0 ? t('zones.comes', { count: spaces.length }) : t('zones.create')}
+          title={title}
           label={t('zones.name')}
           action={t('shell.create')}
           busy={create.isPending}
@@ -40,7 +36,7 @@ export function ZoneQuestions({ question, changes: { create, update, remove }, s
     case 'edit':
       return (
         <MarkDialog
-          title={t('zones.edit', { name: nameOf(question.zone) })}
+          title={title}
           label={t('zones.name')}
           action={t('parts.save')}
           value={{ name: question.zone.name ?? '', color: question.zone.color }}
@@ -55,7 +51,7 @@ export function ZoneQuestions({ question, changes: { create, update, remove }, s
     case 'delete':
       return (
         <DeleteDialog
-          title={t('zones.delete', { name: nameOf(question.zone) })}
+          title={title}
           text={t('zones.deleteText')}
           busy={remove.isPending}
           error={problems.of(remove.error)}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isEmpty, roomsOf, roomsToAdd, spaceName, type Zone } from './zone-rooms.ts';
+import { isEmpty, roomsOf, roomsToAdd, shownModel, spaceName, type Zone } from './zone-rooms.ts';
 
 const zone = (rooms: string, ...zones: readonly Zone[]) =>
   ({ spaces: [...rooms].map(uuid => ({ uuid })), zones }) as unknown as Zone;
@@ -48,4 +48,16 @@ test('of the chosen rooms only those come into a zone that are not in it; other 
   assert.deepEqual(added(['b']), []);
   assert.deepEqual(added([]), []);
   assert.deepEqual(added(['wall', 'd', 'd']), ['d'], 'what is no room of the model is left out');
+});
+
+test('the zones of the chosen model are shown while it is open, then those of the first one', () => {
+  const models = [{ id: 7 }, { id: 0 }];
+  const shown = (wanted: number | undefined) => shownModel(models, wanted)?.id;
+  assert.deepEqual([shown(undefined), shown(0), shown(7), shown(9)], [7, 0, 7, 7]);
+  assert.equal(shownModel([], 7), undefined);
+});
+
+test('a room with one name twice is called by it once, and spaces around names do not count', () => {
+  const called = (name: string | null, longname: string | null) => spaceName({ name, longname, uuid: '0guid' });
+  assert.deepEqual([called('Küche', 'küche'), called(' 1.01 ', ' '), called(' ', '\t')], ['Küche', '1.01', '0guid']);
 });

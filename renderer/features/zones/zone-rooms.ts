@@ -36,3 +36,9 @@ export function roomsToAdd<Space extends { readonly uuid: string; readonly zone_
   const wanted = new Set(chosen);
   return all.filter(({ uuid, zone_set: zones }) => wanted.has(uuid) && !zones.includes(zone));
 }
+
+/** The model whose zones are shown: the one that was chosen as long as it is open, else the first. */
+export const shownModel = <Model extends { readonly id: number }>(
+  models: readonly Model[],
+  wanted: number | undefined,
+): Model | undefined => models.find(({ id }) => id === wanted) ?? models[0];

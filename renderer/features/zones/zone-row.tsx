@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Marked } from '../../ui/color-mark.tsx';
 import { ZoneMenu, type ZoneEdits } from './zone-menu.tsx';
 import { isEmpty, roomsOf, spaceName, type Zone, type ZoneSpace } from './zone-rooms.ts';
+import { zoneName } from './zone-words.ts';
 import classes from './zones.module.css';
 
 export interface ZoneActions {
@@ -26,7 +27,7 @@ export function ZoneRow({ zone, level, actions }: ZoneRowProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { edits, select, chosenCount } = actions;
-  const name = zone.name || t('zones.unnamed');
+  const name = zoneName(t, zone);
   const rooms = roomsOf(zone);
   return (
     <li>

@@ -9,8 +9,10 @@ import { useProblems } from '../../api/problem.ts';
 import { Note } from '../../ui/states.tsx';
 import type { Scene } from '../../viewer/scene.ts';
 import { useZoneChanges, zonesQuery } from './queries.ts';
-import { ZoneQuestions, type ZoneQuestion } from './zone-questions.tsx';
+import { ZoneQuestions } from './zone-questions.tsx';
+import { shownModel } from './zone-rooms.ts';
 import { ZoneRow, type ZoneActions } from './zone-row.tsx';
+import { newZoneText, type ZoneQuestion } from './zone-words.ts';
 import classes from './zones.module.css';
 
 export interface ZonesPanelProps {
@@ -22,7 +24,7 @@ export interface ZonesPanelProps {
 export function ZonesPanel({ cloudId, projectId, scene }: ZonesPanelProps) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState<number>();
-  const model = scene.models.find(({ id }) => id === wanted) ?? scene.models[0];
+  const model = shownModel(scene.models, wanted);
   if (!model) return null;
   return (
     <>
@@ -94,7 +96,7 @@ function Zones({ cloudId, projectId, model, scene }: ZonesPanelProps & { readonl
               ask({ kind: 'new', parent: null });
             }}
           >
-            {spaces.length > 0 ? t('zones.comes', { count: spaces.length }) : t('zones.create')}
+            {newZoneText(t, spaces.length)}
           </Button>
         </div>
       )}
