@@ -10,7 +10,7 @@ import type { IssueAddress } from './panel-props.ts';
 import { extensionsQuery, pinsQuery, topicQuery, topicsQuery } from './queries.ts';
 import { emptyDraft, getIssues, resetIssues, setIssues, useIssueState } from './state.ts';
 import { isOfPlan, takeView } from './taking.ts';
-import { firstViewpoint, modelsToOpen } from './viewpoint-choice.ts';
+import { stepTo } from './viewpoint-choice.ts';
 
 const NewIssueDialog = lazy(async () => ({ default: (await import('./new-issue-dialog.tsx')).NewIssueDialog }));
 
@@ -66,23 +66,15 @@ function useWantedView(projectId: number, view: OpenView, { issue, viewpoint }: 
     if (wanted && error && troubleOf(error) === 'absent') setIssues({ wanted: null, notice: 'absent' });
   }, [wanted, error]);
   useEffect(() => {
-    if (!wanted || topic?.guid !== wanted.topic) return;
-    const chosen = firstViewpoint(topic.viewpoints, wanted.viewpoint);
-    if (!chosen) {
-      setIssues({ wanted: null });
-      return;
+    if (!wanted) return;
+    const step = stepTo(wanted, topic, view);
+    if (step.kind === 'giveUp') setIssues({ wanted: null });
+    else if (step.kind === 'open') view.openModels(step.models);
+    else if (step.kind === 'show') {
+      setIssues({ wanted: null, notice: step.notice });
+      if (isOfPlan(step.viewpoint)) view.showPlan(viewOf(step.viewpoint));
+      else view.show(viewOf(step.viewpoint));
     }
-    if (!view.isReady) return;
-    const open = view.models.map(({ id }) => id);
-    const models = modelsToOpen(chosen.models, view.available, open);
-    if (models) {
-      view.openModels(models);
-      return;
-    }
-    const areSome = chosen.models.length === 0 || chosen.models.some(id => open.includes(id));
-    setIssues({ wanted: null, notice: areSome ? null : 'noModels' });
-    if (isOfPlan(chosen)) view.showPlan(viewOf(chosen));
-    else view.show(viewOf(chosen));
   }, [wanted, topic, view]);
 }
 

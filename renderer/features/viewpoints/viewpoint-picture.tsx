@@ -2,18 +2,13 @@
 import { IconEye } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Viewpoint } from '../../api/shapes.ts';
+import { picturePath } from './viewpoint-choice.ts';
 import classes from './viewpoints.module.css';
 
 interface ViewpointPictureProps {
   readonly viewpoint: Viewpoint;
   readonly isCurrent: boolean;
   readonly onShow: () => void;
-}
-
-/** Addresses of pictures come with the name under which the service was asked; the page asks it under its own. */
-export function pathOf(address: string): string {
-  const { pathname, search } = new URL(address, location.href);
-  return `${pathname}${search}`;
 }
 
 export function ViewpointPicture({ viewpoint: { snapshot }, isCurrent, onShow }: ViewpointPictureProps) {
@@ -27,7 +22,7 @@ export function ViewpointPicture({ viewpoint: { snapshot }, isCurrent, onShow }:
       title={t('viewpoints.show')}
       onClick={onShow}
     >
-      {snapshot && <img src={pathOf(snapshot.snapshot_data)} alt="" />}
+      {snapshot && <img src={picturePath(snapshot.snapshot_data, location.href)} alt="" />}
       <span>
         <IconEye size={14} aria-hidden /> {t('viewpoints.show')}
       </span>
