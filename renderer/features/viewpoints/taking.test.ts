@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import type { KeptView, OpenView } from '../../viewer/open-view.ts';
+import { noSections } from '../../viewer/tools/sections.ts';
+import { startIssue, stepIssue } from './issue-commands.ts';
+import { noFilter } from './issue-rules.ts';
+import { changeDraft, emptyDraft, getIssues, resetIssues, setIssues, type Taken } from './state.ts';
+import { isOfPlan, newIssue, takeView, withPicture } from './taking.ts';
+
+const kept = (...selected: readonly string[]): KeptView => ({
+  camera: null,
+  sections: noSections,
+  elements: {
+    selected,
+    isShown: true,
+    exceptions: [],
+    hasShades: false,
+    hidden: [],
+    painted: [],
+    areSpacesShown: false,
+  },
+  shifts: null,
+});
+const taken: Taken = {
+  viewpoint: { originating_system: 'ifc3d', models: [1, 2] },
+  picture: 'data:image/png;base64,drawn',
+  plain: 'data:image/png;base64,plain',
+  shapes: [],
+  models: [1, 2],
+};
+
+/** Reads blobs as the browser does. */
+class TextReader {
+  result = '';
+  error: Error | null = null;
+  onload?: () => void;
+  onerror?: () => void;
+  readAsDataURL(blob: Blob): void {
+    blob.text().then(
+      text => {
+        this.result = `data:${blob.type},${text}`;
+        this.onload?.();
+      },
+      (error: unknown) => {
+        this.error = error as Error;
+        this.onerror?.();
+      },
+    );
+  }
+}
+Object.assign(globalThis, { FileReader: TextReader });
+
+const png = (text: string) => Promise.resolve(new Blob([text], { type: 'image/png' }));
+const viewer = (plan: KeptView | null, isPlanMeant: boolean, more: Partial<OpenView> = {}) =>
+  ({
+    models: [{ id: 7 }, { id: 5 }],
+    isPlanMeant: () => isPlanMeant,
+    keep: () => kept('model'),
+    keepPlan: () => plan,
+    picture: () => png('model'),
+    planPicture: () => png('plan'),
+    ...more,
+  }) as unknown as OpenView;
+
+beforeEach(resetIssues);
+
+test('the model is taken with its picture, its models and what is selected', async () => {
+  const { viewpoint, ...others } = await takeView(viewer(null, false));
+  assert.deepEqual(others, {
+    picture: 'data:image/png,model',
+    plain: 'data:image/png,model',
+    shapes: [],
+    models: [7, 5],
+  });
+  assert.deepEqual(
+    [viewpoint.originating_system, viewpoint.models, viewpoint.components?.selection],
+    ['ifc3d', [7, 5], [{ ifc_guid: 'model' }]],
+  );
+});
+
+test('the plan is taken where it is meant and drawn, else the model', async () => {
+  for (const [plan, isMeant, expected] of [
+    [kept('plan'), true, 'plan'],
+    [kept('plan'), false, 'model'],
+    [null, true, 'model'],
+  ] as const) {
+    const { viewpoint, picture } = await takeView(viewer(plan, isMeant));
+    assert.equal(picture, `data:image/png,${expected}`);
+    assert.deepEqual(viewpoint.components?.selection, [{ ifc_guid: expected }]);
+    const originating_system = viewpoint.originating_system ?? null;
+    assert.equal(isOfPlan({ originating_system }), expected === 'plan');
+  }
+});
+
+test('a view that cannot be pictured is not taken', async () => {
+  const lost = () => Promise.reject(new Error('context lost'));
+  await assert.rejects(takeView(viewer(null, false, { picture: lost })), /context lost/);
+  const unread = { text: () => Promise.reject(new Error('gone')) } as unknown as Blob;
+  await assert.rejects(takeView(viewer(null, false, { picture: () => Promise.resolve(unread) })), /could not be read/);
+});
+
+test('views of other programs are of the model', () => {
+  assert.deepEqual(
+    [isOfPlan({ originating_system: null }), isOfPlan({ originating_system: 'Solibri' })],
+    [false, false],
+  );
+});
+
+test('an issue is sent with what was written only, its view with the picture that was drawn over, and its pins', () => {
+  const draft = {
+    ...emptyDraft(taken),
+    title: '  Door too low ',
+    priority: 'High',
+    description: ' ',
+    pins: [[1, 2, -3] as const, [0, 0, 0] as const],
+  };
+  assert.deepEqual(newIssue(draft), {
+    title: 'Door too low',
+    priority: 'High',
+    models: [1, 2],
+    viewpoints: [
+      {
+        originating_system: 'ifc3d',
+        models: [1, 2],
+        snapshot: { snapshot_type: 'png', snapshot_data: 'data:image/png;base64,drawn' },
+        pins: [
+          { point: { x: 1, y: 3, z: 2 }, index: 0 },
+          { point: { x: 0, y: 0, z: 0 }, index: 1 },
+        ],
+      },
+    ],
+  });
+});
+
+test('an issue about a document has no view, and so no pins and no models', () => {
+  assert.deepEqual(newIssue({ ...emptyDraft(null), title: 'A', due_date: '2026-03-01', pins: [[1, 1, 1]] }), {
+    title: 'A',
+    due_date: '2026-03-01',
+  });
+});
+
+test('a picture is added to a view without changing the view', () => {
+  const sent = withPicture(taken);
+  assert.equal(sent.snapshot?.snapshot_data, taken.picture);
+  assert.equal('snapshot' in taken.viewpoint, false);
+});
+
+test('what is written changes the draft that is open, and none when it was closed meanwhile', () => {
+  changeDraft({ title: 'lost' });
+  assert.equal(getIssues().draft, null);
+  setIssues({ draft: emptyDraft(taken) });
+  changeDraft({ title: 'Door' });
+  changeDraft({ pins: [[1, 2, 3]] });
+  const { draft } = getIssues();
+  assert.deepEqual([draft?.title, draft?.pins, draft?.taken], ['Door', [[1, 2, 3]], taken]);
+});
+
+test('keys and menus ask for a new issue, the next or the one before', () => {
+  const calls = [startIssue, () => stepIssue(1), () => stepIssue(-1)].map(ask => {
+    ask();
+    return getIssues().call;
+  });
+  assert.deepEqual(calls, ['new', 'next', 'previous']);
+});
+
+test('a viewer that opens has no draft, no search and no notice of the last one', () => {
+  setIssues({ draft: emptyDraft(null), filter: { ...noFilter, text: 'door' }, notice: 'absent', isPlacing: true });
+  setIssues({ call: 'next', wanted: { topic: 't', viewpoint: null } });
+  resetIssues();
+  assert.deepEqual(getIssues(), {
+    call: null,
+    draft: null,
+    wanted: null,
+    isPlacing: false,
+    filter: noFilter,
+    notice: null,
+  });
+});
