@@ -13,7 +13,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusReturn } from '../../../ui/focus.ts';
 import { cssColor, markColors, type MarkColor } from '../../../ui/theme.ts';
-import { drew, redo, startHistory, undo } from './markup-history.ts';
+import { drew, redo, startHistory, stepOfKey, undo } from './markup-history.ts';
 import { markupTools, type MarkupShape, type MarkupTool, type Spot } from './markup-shapes.ts';
 import { MarkupSurface } from './markup-surface.tsx';
 import classes from './markup.module.css';
@@ -44,9 +44,7 @@ export function MarkupEditor({ picture, shapes, onClose, onDone }: MarkupEditorP
   const [textAt, askText] = useState<Spot | null>(null);
   const add = (shape: MarkupShape) => setHistory(before => drew(before, shape));
   const onKey = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return;
-    const key = event.key.toLowerCase();
-    const step = key === 'y' || (key === 'z' && event.shiftKey) ? redo : key === 'z' ? undo : undefined;
+    const step = event.target instanceof HTMLInputElement ? undefined : stepOfKey(event);
     if (!step) return;
     event.preventDefault();
     setHistory(step);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drew, redo, startHistory, undo } from './markup-history.ts';
+import { drew, redo, startHistory, stepOfKey, undo } from './markup-history.ts';
 import type { MarkupShape } from './markup-shapes.ts';
 
 const shape = (text: string): MarkupShape => ({ tool: 'text', colour: 'd6453d', points: [[0, 0]], text });
@@ -12,4 +12,29 @@ test('a step back takes the last shape, a step forth brings it again, and drawin
   assert.deepEqual(redo(back), two);
   assert.deepEqual(redo(drew(back, shape('c'))).shapes, [shape('a'), shape('c')]);
   assert.deepEqual(undo(startHistory([])), startHistory([]));
+});
+
+test('steps go back to the shapes that were there at first, and no further', () => {
+  const first = startHistory([shape('kept')]);
+  const none = undo(undo(undo(drew(first, shape('a')))));
+  assert.deepEqual([none.shapes, none.undone], [[], [shape('a'), shape('kept')]]);
+  assert.deepEqual(redo(redo(redo(none))), { shapes: [shape('kept'), shape('a')], undone: [] });
+});
+
+test('Ctrl or the command key with Z is back, with Shift+Z or Y forth, also with capitals', () => {
+  const step = (key: string, held: 'ctrlKey' | 'metaKey' | null, shiftKey = false) => {
+    const found = stepOfKey({ key, shiftKey, ctrlKey: held === 'ctrlKey', metaKey: held === 'metaKey' });
+    return found === undo ? 'back' : found === redo ? 'forth' : null;
+  };
+  assert.deepEqual(
+    [
+      step('z', 'ctrlKey'),
+      step('z', 'metaKey'),
+      step('Z', 'ctrlKey', true),
+      step('y', 'ctrlKey'),
+      step('Y', 'metaKey'),
+    ],
+    ['back', 'back', 'forth', 'forth', 'forth'],
+  );
+  assert.deepEqual([step('z', null), step('x', 'ctrlKey'), step('Z', null, true)], [null, null, null]);
 });

@@ -22,3 +22,18 @@ export function redo(history: MarkupHistory): MarkupHistory {
   const last = history.undone.at(-1);
   return last ? { shapes: [...history.shapes, last], undone: history.undone.slice(0, -1) } : history;
 }
+
+interface PressedKey {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+}
+
+/** The step of a key: Ctrl+Z back, Ctrl+Y or Ctrl+Shift+Z forth, with the command key on a Mac; undefined: none. */
+export function stepOfKey({ key, shiftKey, ctrlKey, metaKey }: PressedKey): typeof undo | undefined {
+  if (!ctrlKey && !metaKey) return undefined;
+  const letter = key.toLowerCase();
+  if (letter === 'y' || (letter === 'z' && shiftKey)) return redo;
+  return letter === 'z' ? undo : undefined;
+}

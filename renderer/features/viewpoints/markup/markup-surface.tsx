@@ -2,16 +2,8 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cssColor } from '../../../ui/theme.ts';
-import {
-  drawnTo,
-  isLargeEnough,
-  letterHeight,
-  lineWidth,
-  pathOf,
-  type MarkupShape,
-  type Size,
-  type Spot,
-} from './markup-shapes.ts';
+import { cancelled, crossPath, keyed, led, pressed, released, restingPen, spotIn, type PenStep } from './markup-pen.ts';
+import { letterHeight, lineWidth, pathOf, type MarkupShape, type Size, type Spot } from './markup-shapes.ts';
 import classes from './markup.module.css';
 
 interface MarkupSurfaceProps {
@@ -24,64 +16,30 @@ interface MarkupSurfaceProps {
   readonly onText: (at: Spot) => void;
 }
 
-/** Shares of the picture that an arrow key moves the cross by. */
-const [STEP, LARGE_STEP] = [0.01, 0.05];
-
 export function MarkupSurface({ picture, shapes, begun, onDrawn, onText }: MarkupSurfaceProps) {
   const { t } = useTranslation();
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   const svg = useRef<SVGSVGElement>(null);
   const live = useRef<SVGPathElement>(null);
   const cross = useRef<SVGPathElement>(null);
-  const drawing = useRef<MarkupShape | null>(null);
-  const place = useRef<Spot | null>(null);
+  const pen = useRef(restingPen);
 
-  const begin = (at: Spot) => {
-    if (begun.tool === 'text') onText(at);
-    else drawing.current = { ...begun, points: [at] };
-  };
-  const lead = (at: Spot) => {
-    if (!drawing.current) return;
-    drawing.current = drawnTo(drawing.current, at);
-    live.current?.setAttribute('d', pathOf(drawing.current, size));
-  };
-  const end = (isKept: boolean) => {
-    const shape = drawing.current;
-    drawing.current = null;
-    live.current?.setAttribute('d', '');
-    if (shape && isKept && isLargeEnough(shape)) onDrawn(shape);
+  const take = ({ pen: next, drawn, textAt }: PenStep) => {
+    pen.current = next;
+    const { drawing, cross: at } = next;
+    live.current?.setAttribute('d', drawing && drawing.points.length > 1 ? pathOf(drawing, size) : '');
+    cross.current?.setAttribute('d', crossPath(at, size));
+    if (drawn) onDrawn(drawn);
+    if (textAt) onText(textAt);
   };
   const spotOf = ({ clientX, clientY }: PointerEvent): Spot => {
     const box = svg.current?.getBoundingClientRect();
-    if (!box) return [0, 0];
-    return [((clientX - box.left) / box.width) * size.width, ((clientY - box.top) / box.height) * size.height];
-  };
-  const showCross = (at: Spot | null) => {
-    place.current = at;
-    const arm = letterHeight(size) * 0.7;
-    cross.current?.setAttribute(
-      'd',
-      at ? `M${at[0] - arm} ${at[1]} h${2 * arm} M${at[0]} ${at[1] - arm} v${2 * arm}` : '',
-    );
+    return box ? spotIn(box, [clientX, clientY], size) : [0, 0];
   };
   const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const at = place.current ?? [size.width / 2, size.height / 2];
-    const step = (event.shiftKey ? LARGE_STEP : STEP) * size.width;
-    const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    if (way) {
-      const next: Spot = [
-        Math.min(size.width, Math.max(0, at[0] + way[0]! * step)),
-        Math.min(size.height, Math.max(0, at[1] + way[1]! * step)),
-      ];
-      showCross(next);
-      lead(next);
-    } else if (event.key === 'Enter' || event.key === ' ') {
-      showCross(at);
-      if (drawing.current) end(true);
-      else begin(at);
-    } else if (event.key === 'Escape' && drawing.current) end(false);
-    else return;
+    const step = keyed(pen.current, event, begun, size);
+    if (!step) return;
+    take(step);
     event.preventDefault();
     event.stopPropagation();
   };
@@ -104,18 +62,15 @@ export function MarkupSurface({ picture, shapes, begun, onDrawn, onText }: Marku
         onPointerDown={event => {
           if (event.button !== 0) return;
           event.currentTarget.setPointerCapture(event.pointerId);
-          showCross(null);
-          // Pressing gives the picture the focus: the field of a text wants it afterwards.
-          if (begun.tool !== 'text') begin(spotOf(event));
+          take({ pen: pressed(pen.current, begun, spotOf(event)) });
         }}
-        onPointerMove={event => lead(spotOf(event))}
-        onPointerUp={event => {
-          if (begun.tool === 'text') onText(spotOf(event));
-          else end(true);
+        onPointerMove={event => {
+          if (pen.current.drawing) take({ pen: led(pen.current, spotOf(event)) });
         }}
-        onPointerCancel={() => end(false)}
+        onPointerUp={event => take(released(pen.current, spotOf(event)))}
+        onPointerCancel={() => take({ pen: cancelled(pen.current) })}
         onKeyDown={onKey}
-        onBlur={() => showCross(null)}
+        onBlur={() => take({ pen: { ...pen.current, cross: null } })}
       >
         {shapes.map((shape, n) => (
           <Shape key={n} shape={shape} size={size} />
