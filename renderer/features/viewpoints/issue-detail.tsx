@@ -8,6 +8,7 @@ import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import type { Extensions, FullTopic } from '../../api/shapes.ts';
 import { formatTime } from '../../ui/format.ts';
+import { changeOf, fieldValues, ownViews } from './issue-facts.ts';
 import { IssueFields } from './issue-fields.tsx';
 import { IssuePins } from './issue-pins-list.tsx';
 import type { IssuesPanelProps } from './panel-props.ts';
@@ -76,7 +77,6 @@ function Issue({ topic, ...props }: IssueDetailProps & { readonly topic: FullTop
       )
     );
   };
-  const said = new Set(topic.comments.map(({ viewpoint_guid: own }) => own));
   const problem = problems.of(changes.change.error);
   return (
     <>
@@ -85,27 +85,16 @@ function Issue({ topic, ...props }: IssueDetailProps & { readonly topic: FullTop
       </h3>
       {toScreen?.(guid)}
       <div className={classes.views}>
-        {topic.viewpoints
-          .filter(({ guid: own }) => !said.has(own))
-          .map(({ guid: own }) => (
-            <div key={own}>{picture(own)}</div>
-          ))}
+        {ownViews(topic).map(({ guid: own }) => (
+          <div key={own}>{picture(own)}</div>
+        ))}
       </div>
       {topic.description && <p className={classes.text}>{topic.description}</p>}
       <IssueFields
         extensions={extensions}
-        values={{
-          topic_type: topic.topic_type ?? '',
-          topic_status: topic.topic_status ?? '',
-          priority: topic.priority ?? '',
-          assigned_to: topic.assigned_to ?? '',
-          due_date: topic.due_date?.slice(0, 10) ?? '',
-        }}
+        values={fieldValues(topic)}
         isReadOnly={!mayWrite}
-        onChange={given => {
-          const change = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value || null]));
-          changes.change.mutate({ guid, change });
-        }}
+        onChange={given => changes.change.mutate({ guid, change: changeOf(given) })}
       />
       {problem && (
         <p role="alert" className={classes.problem}>

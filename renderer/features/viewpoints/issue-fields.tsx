@@ -2,17 +2,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Extensions } from '../../api/shapes.ts';
+import { choicesOf, valueLists, type FieldValues } from './issue-facts.ts';
 import classes from './viewpoints.module.css';
-
-const lists = [
-  ['topic_type', 'topic_type'],
-  ['topic_status', 'topic_status'],
-  ['priority', 'priority'],
-  ['assigned_to', 'user_id_type'],
-] as const satisfies readonly (readonly [string, keyof Extensions])[];
-
-export type FieldName = (typeof lists)[number][0] | 'due_date';
-export type FieldValues = Readonly<Record<FieldName, string>>;
 
 export interface IssueFieldsProps {
   readonly extensions: Extensions | undefined;
@@ -26,11 +17,9 @@ export function IssueFields({ extensions, values, isReadOnly = false, onChange }
   const { t } = useTranslation();
   return (
     <div className={classes.fields}>
-      {lists.map(([name, list]) => {
-        const offered = extensions?.[list] ?? [];
+      {valueLists.map(([name, list]) => {
         const value = values[name];
-        // A value that is not offered any more stays valid.
-        const choices = value === '' || offered.includes(value) ? offered : [...offered, value];
+        const choices = choicesOf(extensions?.[list], value);
         return (
           choices.length > 0 && (
             <NativeSelect

@@ -7,6 +7,7 @@ import type { FullTopic } from '../../api/shapes.ts';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { toBcf } from './bcf-view.ts';
+import { pinsOf } from './issue-facts.ts';
 import type { IssueChanges } from './queries.ts';
 import { setIssues } from './state.ts';
 import { firstViewpoint } from './viewpoint-choice.ts';
@@ -24,9 +25,7 @@ export function IssuePins({ topic, view, changes, mayWrite }: IssuePinsProps) {
   const problems = useProblems();
   const { addPin, movePin, removePin } = changes;
   const first = firstViewpoint(topic.viewpoints, null);
-  const pins = topic.viewpoints.flatMap(({ guid, pins: own }) =>
-    own.map(pin => ({ topic: topic.guid, viewpoint: guid, pin: pin.guid })),
-  );
+  const pins = pinsOf(topic);
   const ask = (onPoint: (point: Vec) => void) => {
     setIssues({ isPlacing: true });
     view.askPlace(point => {

@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import type { Extensions, Topic } from '../../api/shapes.ts';
 import { Marked } from '../../ui/color-mark.tsx';
-import { formatDay } from '../../ui/format.ts';
 import { Note } from '../../ui/states.tsx';
 import { IssueDetail } from './issue-detail.tsx';
+import { dueText } from './issue-facts.ts';
 import { listedIssues, noFilter, numberOf, statusColour, type IssueFilter } from './issue-rules.ts';
 import type { IssuesPanelProps } from './panel-props.ts';
 import { extensionsQuery, topicsQuery } from './queries.ts';
@@ -132,7 +132,7 @@ function IssueList({ issues, isFiltered, extensions, onOpen }: IssueListProps) {
                     <Marked color={statusColour(extensions, topic.topic_status)} name={topic.topic_status} />
                   )}
                   {topic.priority !== null && <span className="truncate">{topic.priority}</span>}
-                  {topic.due_date !== null && <span className="numbers">{formatDay(topic.due_date)}</span>}
+                  {topic.due_date !== null && <span className="numbers">{dueText(topic.due_date)}</span>}
                 </span>
               </button>
             </li>
