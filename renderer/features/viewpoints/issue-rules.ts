@@ -13,6 +13,10 @@ export interface IssueFilter {
 
 export const noFilter: IssueFilter = { text: '', withClosed: false, ofProject: false };
 
+/** Whether something is searched or listed besides the open issues of what is shown. */
+export const isFiltered = ({ text, withClosed, ofProject }: IssueFilter): boolean =>
+  text.trim() !== '' || withClosed || ofProject;
+
 /** The number under which people know an issue. */
 export const numberOf = ({ server_assigned_id: id }: Pick<Topic, 'server_assigned_id'>): string => id;
 

@@ -11,7 +11,7 @@ import { Marked } from '../../ui/color-mark.tsx';
 import { Note } from '../../ui/states.tsx';
 import { IssueDetail } from './issue-detail.tsx';
 import { dueText } from './issue-facts.ts';
-import { listedIssues, noFilter, numberOf, statusColour, type IssueFilter } from './issue-rules.ts';
+import { isFiltered, listedIssues, numberOf, statusColour, type IssueFilter } from './issue-rules.ts';
 import type { IssuesPanelProps } from './panel-props.ts';
 import { extensionsQuery, topicsQuery } from './queries.ts';
 import { setIssues, useIssueState } from './state.ts';
@@ -40,7 +40,7 @@ export function IssuesPanel(props: IssuesPanelProps) {
             {all => (
               <IssueList
                 issues={listedIssues(all, models, filter)}
-                isFiltered={filter !== noFilter}
+                isFiltered={isFiltered(filter)}
                 extensions={extensions.data}
                 onOpen={guid => onAddress({ issue: guid, viewpoint: undefined })}
               />
