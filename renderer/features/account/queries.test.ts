@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { keys } from '../../api/keys.ts';
+import { accountQuery, linkQuery, signOnsQuery } from './queries.ts';
+import { secondFactorsQuery } from './second-factor/queries.ts';
+
+/** Which of the kept data a renewal makes old. */
+async function renewedBy(renewed: QueryKey, kept: readonly QueryKey[]): Promise<boolean[]> {
+  const client = new QueryClient();
+  for (const key of kept) client.setQueryData(key, {});
+  await client.invalidateQueries({ queryKey: renewed });
+  return kept.map(key => client.getQueryState(key)?.isInvalidated ?? false);
+}
+
+test('an answer to an invitation does not ask for the link once more: it works once', async () => {
+  assert.deepEqual(await renewedBy(keys.received, [keys.received, linkQuery('secret').queryKey]), [true, false]);
+});
+
+test('two links are two invitations, and neither is kept or asked for again by itself', () => {
+  const [one, other] = [linkQuery('a'), linkQuery('b')];
+  assert.notDeepEqual(one.queryKey, other.queryKey);
+  assert.deepEqual([one.gcTime, one.staleTime, one.retry], [0, 0, false]);
+});
+
+test('a change of the account renews where the person is signed in and their second factors, not the other way', async () => {
+  const kept = [accountQuery.queryKey, signOnsQuery.queryKey, secondFactorsQuery.queryKey];
+  assert.deepEqual(await renewedBy(keys.account, kept), [true, true, true]);
+  assert.deepEqual(await renewedBy(keys.signOns, kept), [false, true, false]);
+  assert.deepEqual(await renewedBy(keys.secondFactors, kept), [false, false, true]);
+});
