@@ -46,7 +46,7 @@ test('since when everything fails is said also of one that was given up', async 
 test('the facts of a webhook are its address, its last success, its failures and its events', async () => {
   const [url, success, failures, events] = hookFacts(await wordsIn('en'), { ...hook, failures_last_day: 12_345 });
   assert.deepEqual(url, { name: 'Address', value: hook.url, isCode: true });
-  assert.match(success?.value ?? '', /^May 3, 2020/);
+  assert.match(`${success?.name}: ${success?.value}`, /^Last success: May 3, 2020/);
   assert.deepEqual(failures, { name: 'Failed, 24 h', value: '12,345' });
   assert.deepEqual(events, { name: 'Events', value: 'Model added, Visa changed' });
 });
