@@ -84,6 +84,7 @@ test('a person without a name begins with empty fields, and saves them as they a
   const form = firstProfile({ firstname: null, lastname: 'Ünal', locale: 'xx' }, 'de');
   assert.deepEqual(form, { firstname: '', lastname: 'Ünal', locale: 'de' });
   assert.deepEqual(profileWritten(form), form);
+  assert.equal(firstProfile({ firstname: 'Zoé', lastname: null, locale: 'fr' }, 'de').lastname, '');
 });
 
 test('a person who came by a provider sends no password, not even an empty one', () => {

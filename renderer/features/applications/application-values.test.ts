@@ -107,3 +107,14 @@ test('choices of type and role are read back; anything else is what gives away l
   assert.deepEqual(guestRoles.map(String).map(guestRoleOf), [50, 100]);
   assert.deepEqual(['', '25', '1000'].map(guestRoleOf), [50, 50, 50]);
 });
+
+test('an application that may one thing only is complete; blanks around its address are dropped', () => {
+  const form = {
+    ...firstValues(undefined),
+    name: 'Export',
+    scopes: ['bcf:read'],
+    baseUrl: ' https://a.example\n',
+  } as const;
+  assert.equal(isComplete(form), true);
+  assert.equal(toValues(form, false).base_url, 'https://a.example');
+});

@@ -68,3 +68,10 @@ test('of a public application it is said that its client ID is enough', async ()
   assert.equal(text, 'Public applications have no secret; the client ID is enough');
   assert.deepEqual([clientId, hidden], [{ label: 'Client ID', text: 'abc' }, []]);
 });
+
+test('whatever is shown once says so above, whether it is one thing or two', async () => {
+  const t = await wordsIn('en');
+  const text = 'They are shown only once. Lost credentials can be replaced, not recovered.';
+  assert.equal(secretWords(t, { clientId: 'abc', key: 'k-1' }).text, text);
+  assert.equal(secretWords(t, { clientId: 'abc', secret: 's-1', key: 'k-1' }).text, text);
+});

@@ -58,6 +58,8 @@ test('that it manages accounts is said right after its owner', async () => {
   const kinds = (application: Application) => factsOf(t, application, reader).map(({ kind }) => kind);
   assert.deepEqual(kinds({ ...export3d, provides_accounts: true }).slice(0, 3), ['type', 'owner', 'accounts']);
   assert.deepEqual(kinds({ ...export3d, provides_accounts: true, owner: null }).slice(0, 2), ['type', 'accounts']);
+  const [, , accounts] = factsOf(t, { ...export3d, provides_accounts: true }, reader);
+  assert.equal(`${accounts?.name}: ${accounts?.text}`, 'Accounts: Can create and delete accounts');
 });
 
 test('an application whose owner is gone says since when it is disabled', async () => {

@@ -40,4 +40,5 @@ test('a new member of a cloud is in no project, or in all with a role; each choi
     choices.map(({ value }) => projectRoleOf(value)),
     [null, 100, 50, 25],
   );
+  assert.equal(choices[0]?.value, String(null), 'what the list has as its value while no role is chosen');
 });

@@ -27,3 +27,14 @@ test('a port is a whole number up to 65535; 0 lets the system choose', () => {
   assert.deepEqual([0, 1, 443, 65_535].map(isPort), [true, true, true, true]);
   assert.deepEqual([-1, 65_536, 80.5, Number.NaN, '', '443'].map(isPort), [false, false, false, false, false, false]);
 });
+
+test('a command is entered as it is: what it consists of fits together', () => {
+  const [, firewalld] = firewallCommands('linux', 'https://10.0.0.4:8443');
+  assert.equal(
+    firewalld?.command,
+    'sudo firewall-cmd --permanent --add-port=8443/tcp && sudo firewall-cmd --reload',
+    'a rule that is not reloaded does nothing',
+  );
+  const [mac] = firewallCommands('darwin', 'https://10.0.0.4:8443');
+  assert.match(mac?.command ?? '', /^sudo \S+\/socketfilterfw --unblockapp \/Applications\/Plinth\.app$/);
+});

@@ -1,7 +1,29 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { wordsIn } from '../../i18n/words-for-test.ts';
 import { firstToken, isTokenComplete, lifeChoices, personChoices, tokenScopes, tokenWritten } from './new-token.ts';
+
+interface Description {
+  readonly paths: Readonly<
+    Record<
+      string,
+      {
+        readonly post: {
+          readonly requestBody: {
+            readonly content: {
+              readonly 'application/json': {
+                readonly schema: {
+                  readonly properties: { readonly scopes: { readonly items: { readonly enum: string[] } } };
+                };
+              };
+            };
+          };
+        };
+      }
+    >
+  >;
+}
 
 const now = Date.parse('2030-05-05T12:00:00Z');
 
@@ -54,4 +76,14 @@ test('people to act for come after oneself, in their order', async () => {
   );
   const many = Array.from({ length: 10_000 }, (_, at) => ({ name: `P ${at}`, email: `p${at}@example.org` }));
   assert.equal(new Set(personChoices(t, many).map(({ value }) => value)).size, 10_001);
+});
+
+test('a token can be given all that the service gives tokens of projects, by their newer names', () => {
+  const path = '/cloud/{cloud_pk}/project/{project_pk}/access-token';
+  const description = JSON.parse(
+    readFileSync(new URL('../../../resources/openapi.json', import.meta.url), 'utf8'),
+  ) as Description;
+  const { schema } = description.paths[path]?.post.requestBody.content['application/json'] ?? assert.fail();
+  const newer = schema.properties.scopes.items.enum.filter(scope => !scope.startsWith('ifc:'));
+  assert.deepEqual([...tokenScopes].sort(), newer.sort());
 });

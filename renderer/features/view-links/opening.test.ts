@@ -32,6 +32,7 @@ test('models that a reader does not see, or that were deleted, are left out', ()
 test('nothing is done before the list of models has come, nor without a shared view', () => {
   assert.equal(nextStep({ ...view, available: [] }, shared, nothingDone), undefined);
   assert.equal(nextStep(view, undefined, nothingDone), undefined);
+  assert.equal(nextStep({ ...view, available: [1], models: [] }, { id: 12, models: [1] }, nothingDone)?.length, 1);
 });
 
 test('a person who opens other models while these load is left alone', () => {

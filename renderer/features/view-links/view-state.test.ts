@@ -60,12 +60,13 @@ test('a view whose models stay where they are shifts none when it is shown', () 
 
 test('places that came back too short are filled with zeros, and nothing becomes no number', () => {
   const state = stateOf(view) ?? assert.fail();
-  const { camera, sections } = keptOf({ ...state, camera: { ...state.camera, eye: [1] }, box: [1, 2] });
+  const { camera, sections } = keptOf({ ...state, camera: { ...state.camera, eye: [1], up: [] }, box: [] });
   assert.deepEqual(
-    [camera?.eye, sections.box],
+    [camera?.eye, camera?.up, sections.box],
     [
       [1, 0, 0],
-      [1, 2, 0, 0, 0, 0],
+      [0, 0, 0],
+      [0, 0, 0, 0, 0, 0],
     ],
   );
 });
