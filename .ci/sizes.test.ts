@@ -25,3 +25,17 @@ test('long files and vague or odd names are found', t => {
     'renderer/ui/MyButton.tsx: "MyButton.tsx" is not kebab-case',
   ]);
 });
+
+test('features have at least three lines of unit tests for ten of code', t => {
+  const code = {
+    'renderer/features/places/page.tsx': 'x;\n'.repeat(8),
+    'renderer/features/places/places.ts': 'x;\nx;',
+  };
+  const problem =
+    'renderer/features/ has 2 lines of unit tests for 10 of code, fewer than 0.3 for each: ' +
+    'move rules out of components into files of their own, and test them';
+  const few = { ...code, 'renderer/features/places/places.test.ts': 'x;\nx;\n', 'renderer/ui/a.test.ts': 'x;\nx;\n' };
+  assert.deepEqual(checkSizes(plantProject(t, few)), [problem]);
+  const enough = { ...few, 'renderer/features/places/places.test.ts': 'x;\nx;\nx;\n' };
+  assert.deepEqual(checkSizes(plantProject(t, enough)), []);
+});
