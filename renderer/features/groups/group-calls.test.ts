@@ -20,7 +20,7 @@ test('a group is created, renamed and deleted by its number', async t => {
   ]);
 });
 
-test('members come by their number in the project and go by it', async t => {
+test('members are added and removed by their number in the project', async t => {
   const asked = await noteCalls(t);
   await calls.setMembers({ id: 7, added: [12, 13], removed: [11] });
   assert.deepEqual(asked, [

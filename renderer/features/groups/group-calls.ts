@@ -21,7 +21,7 @@ export function groupCalls(cloud: number, project: number) {
     update: ({ id, ...body }: GroupFields & { readonly id: number }) =>
       request(`PATCH ${path}/{id}`, { params: { ...params, id }, body }),
     remove: (id: number) => request(`DELETE ${path}/{id}`, { params: { ...params, id } }),
-    /** @throws what stopped it; who came or went until then did */
+    /** @throws what stopped it; members that were added or removed until then stay so */
     setMembers: (change: MemberChange) =>
       allInTurn(
         memberSteps(change),

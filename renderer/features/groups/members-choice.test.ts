@@ -94,13 +94,13 @@ test('a person with a name like the own address has nothing below it', () => {
   assert.equal(addressBelow({ ...ann, firstname: ann.email }), undefined);
 });
 
-test('in an empty group nobody is checked, and everybody who is chosen comes', () => {
+test('in an empty group nobody is checked, and every chosen person is added', () => {
   const empty = { id: 8, members: [] };
   assert.equal(isChecked(1, empty, none), false);
   assert.deepEqual(memberChange(empty, new Set([3, 1])), { id: 8, added: [3, 1], removed: [] });
 });
 
-test('a change is made of a step for each person: who comes, then who goes', () => {
+test('a change is a step for each person: first those that are added, then those that are removed', () => {
   assert.deepEqual(memberSteps(memberChange(group, new Set([3, 2, 1, 4]))), [
     { member: 2, isIn: true },
     { member: 4, isIn: true },

@@ -42,7 +42,7 @@ export function memberChange(
   return { id, added: chosen.filter(each => !inside.has(each)), removed: chosen.filter(each => inside.has(each)) };
 }
 
-/** A change as single steps: who comes, then who goes. */
+/** A change as single steps: first those that are added, then those that are removed. */
 export const memberSteps = ({
   added,
   removed,

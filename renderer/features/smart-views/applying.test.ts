@@ -85,7 +85,7 @@ test('without open models the service is not asked, as it would answer for all o
   assert.deepEqual(getState().applied?.counts, [0]);
 });
 
-test('rules are looked for one after the other', async () => {
+test('elements of rules are fetched one rule after the other', async () => {
   let [now, most] = [0, 0];
   const find: Means['find'] = async () => {
     most = Math.max(most, (now += 1));
@@ -126,7 +126,21 @@ test('of two views that are applied one after the other the later is shown, howe
   );
 });
 
-test('a view that is given up while it is looked for is not applied any more', async () => {
+test('while the later of two views is still fetched, it is the one that is being applied', async () => {
+  const { view } = openViewer(7);
+  const [early, late] = [smartView(1, rule('a')), smartView(2, rule('b'))].map(smart => {
+    const found = Promise.withResolvers<ReadonlyMap<number, string>>();
+    return { found, applied: applyView(view, smart, { words, find: () => found.promise }) };
+  });
+  early?.found.resolve(new Map());
+  await early?.applied;
+  assert.deepEqual([getState().applyingId, getState().applied], [2, null]);
+  late?.found.resolve(new Map());
+  await late?.applied;
+  assert.deepEqual([getState().applyingId, getState().applied?.view.id], [null, 2]);
+});
+
+test('a view that is given up while it is fetched is not applied any more', async () => {
   const { view, shown } = openViewer(7);
   const late = Promise.withResolvers<ReadonlyMap<number, string>>();
   let signal: AbortSignal | undefined;

@@ -17,7 +17,7 @@ export const modelsOf = ({ models }: Pick<OpenView, 'models'>): string =>
     .toSorted((a, b) => a - b)
     .join();
 
-/** Applies a view instead of any other. Never fails: the state has what went wrong, unless another view is applied since. */
+/** Applies a view instead of any other. Never fails: the state has what went wrong, unless another is applied since. */
 export async function applyView(
   view: Pick<OpenView, 'models' | 'elements' | 'showRules'>,
   smart: SmartView,
@@ -65,8 +65,8 @@ export function endApplied(view: Pick<OpenView, 'endRules'>): void {
 export const appliedIn = ({ elements }: Pick<OpenView, 'elements'>, applied: Applied | null): Applied | null =>
   applied?.elements === elements ? applied : null;
 
-/** What follows when models are opened or closed: the view is applied to them too, or forgotten where the person has shown
- *  something else since. Nothing as long as the models are those that it was applied to, or not drawn yet. */
+/** What follows when models are opened or closed: the view is applied to them too, or forgotten where the person has
+ *  shown something else since. Nothing as long as the models are those that it was applied to, or not drawn yet. */
 export function followUp(
   view: Pick<OpenView, 'models' | 'isReady' | 'areRulesShown'>,
   applied: Applied | null,

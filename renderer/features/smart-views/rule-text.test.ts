@@ -33,7 +33,7 @@ test('a new rule has a colour of its own, and is not finished', () => {
   assert.deepEqual(['colour' in hides, withEffect(hides, 'colour').colour], [false, 'd6453d']);
 });
 
-test('each new rule has another colour, also than those that other programs wrote; after the last they come again', () => {
+test('new rules have colours of their own, whoever wrote the others; after the last colour the first comes again', () => {
   const rules: SmartRule[] = [];
   for (let count = 0; count < 12; count += 1) rules.push(newRule(rules));
   const colours = rules.map(({ colour }) => colour);

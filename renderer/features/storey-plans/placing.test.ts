@@ -96,7 +96,7 @@ test('a plan lies somewhere once it has a place and a scale', () => {
   assert.equal(keyOf(4, 'abc', 9), '4 abc 9');
 });
 
-test('the size of a plan over a storey does not depend on where it lies and how it is turned', () => {
+test('the size of a plan over a storey does not depend on its place and its turn', () => {
   for (const turn of [0, 45, 90, -133.7])
     assert.deepEqual(
       sizeOnStorey([-50, 20, 150, 120], { x: 1e6, y: -1e6, turn, scale: 0.05 }).map(value => Math.round(value * 1e4)),

@@ -70,8 +70,8 @@ test('more than one percent between them is a warning, whichever is longer', asy
   const t = await wordsIn('en');
   const onPlan = (inModel: number, length: number) => fitRows(t, metres, { inModel, onPlan: length }, 0)[1];
   assert.deepEqual(
-    [onPlan(100.9, 100), onPlan(99.1, 100)].map(row => row?.isWarning),
-    [false, false],
+    [100.9, 99.1, 101.5, 98.5].map(length => onPlan(length, 100)?.isWarning),
+    [false, false, true, true],
   );
   assert.deepEqual(onPlan(200, 100), { title: 'On the plan', text: '100.000 m (differs by 100%)', isWarning: true });
   assert.deepEqual(onPlan(50, 100), { title: 'On the plan', text: '100.000 m (differs by 50%)', isWarning: true });

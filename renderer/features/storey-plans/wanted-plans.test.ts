@@ -36,7 +36,7 @@ const task = (id: number, isNew = false): PlacingTask => ({
   opacity: 0.8,
 });
 
-test('plans are seen that the person has switched on, over the storey of the model where they lie', () => {
+test('only plans that the person has switched on are seen, each over its storey of its model', () => {
   const known = [[storey('g', plan(1), plan(2)), storey('u', plan(1))], [storey('g', plan(1))]];
   const found = wantedPlans([7, 5], known, state([keyOf(7, 'u', 1), keyOf(5, 'g', 1)]));
   assert.deepEqual(
@@ -70,7 +70,7 @@ test('a plan that was switched on and is no plan of the storey any more is not s
   assert.deepEqual(keys([7], [[storey('g', plan(2))]], state([keyOf(7, 'g', 1)])), []);
 });
 
-test('a plan that is being placed is seen only where it would lie, before the others are covered by its old place', () => {
+test('a plan that is being placed is seen in its new place only, not in its old one', () => {
   const known = [[storey('g', plan(1), plan(2))]];
   const shown = [keyOf(7, 'g', 1), keyOf(7, 'g', 2)];
   assert.deepEqual(keys([7], known, state(shown, { task: task(1) })), ['7 g 2']);
@@ -78,7 +78,7 @@ test('a plan that is being placed is seen only where it would lie, before the ot
   assert.deepEqual([other?.key, moved?.key, moved?.placing, moved?.opacity], ['7 g 2', '7 g 1', preview, 0.8]);
 });
 
-test('a new plan is seen where it would lie though nothing is switched on', () => {
+test('a new plan is seen in its place though nothing is switched on', () => {
   const [only, ...rest] = wantedPlans([7], [[storey('g')]], state([], { task: task(3, true), preview }));
   assert.deepEqual([only?.key, only?.files.id, rest], ['7 g 3', 3, []]);
   assert.deepEqual(wantedPlans([7], [[storey('g')]], state([], { task: task(3, true) })), []);

@@ -21,7 +21,8 @@ export const opacityOf = (
   { opacity }: { readonly opacity: number | null },
 ): number => opacities.get(key) ?? opacity ?? USUAL_OPACITY;
 
-/** What is to be seen: of the plan that is being placed only where it would lie. @param known storeys of each of the models */
+/** What is to be seen: of the plan that is being placed only its new place.
+ *  @param known storeys of each of the models */
 export function wantedPlans(
   models: readonly number[],
   known: readonly (readonly Storey[] | undefined)[],

@@ -33,7 +33,7 @@ export const fieldValues = (topic: Pick<FullTopic, FieldName>): FieldValues => (
 export const changeOf = (given: Partial<FieldValues>): IssueChange =>
   Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value || null]));
 
-/** The day on which an issue is due: a due date is a day, or a time of other programs, which is a day where the person is. */
+/** The day on which an issue is due. A due date is a day, or a time of other programs: a day where the person is. */
 function dueDay(text: string): string {
   if (text.length === DAY) return text;
   const date = new Date(text);

@@ -14,7 +14,7 @@ test('a step back takes the last shape, a step forth brings it again, and drawin
   assert.deepEqual(undo(startHistory([])), startHistory([]));
 });
 
-test('steps go back to the shapes that were there at first, and no further', () => {
+test('undo ends when nothing is left, redo when nothing is undone', () => {
   const first = startHistory([shape('kept')]);
   const none = undo(undo(undo(drew(first, shape('a')))));
   assert.deepEqual([none.shapes, none.undone], [[], [shape('a'), shape('kept')]]);

@@ -1,5 +1,5 @@
-// Drawing over a picture with the pointer or the keys, as a small machine: a shape that is begun, led and ended, and a cross
-// that the arrow keys move. Pure.
+// Drawing over a picture with the pointer or the keys, as a small machine: a shape that is begun, led and ended, and a
+// cross that the arrow keys move. Pure.
 import { drawnTo, isLargeEnough, letterHeight, type MarkupShape, type Size, type Spot } from './markup-shapes.ts';
 
 export interface Pen {
@@ -22,8 +22,8 @@ export interface PenStep {
   readonly textAt?: Spot;
 }
 
-/** The pointer is pressed. A text waits until it is released: pressing gives the picture the focus, which the field of the
- *  text wants afterwards. @param begun tool and colour of the next shape */
+/** The pointer is pressed. A text waits until it is released: pressing gives the picture the focus, which the field of
+ *  the text wants afterwards. @param begun tool and colour of the next shape */
 export const pressed = (pen: Pen, begun: MarkupShape, at: Spot): Pen =>
   begun.tool === 'text'
     ? { ...pen, cross: null, isTextDue: true }
