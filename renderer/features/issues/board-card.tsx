@@ -1,12 +1,12 @@
 // An issue on the board.
-import { memo, type MouseEvent } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Topic, TopicOverview } from '../../api/shapes.ts';
 import classes from './board.module.css';
 import { numberOf } from './filters.ts';
 import { CommentCount, LabelChips } from './issue-columns.tsx';
 import { DueMark, PersonMark, ValueMark } from './marks.tsx';
-import type { IssuePlace, IssueWays } from './place.ts';
+import { linkTo, type IssuePlace, type IssueWays } from './place.ts';
 import { shownValue } from './values.ts';
 
 export interface BoardCardProps {
@@ -23,20 +23,20 @@ export interface BoardCardProps {
 export const BoardCard = memo(function Card({ at, ways, issue, overview, isStop, isOpen, onFocus }: BoardCardProps) {
   const { t } = useTranslation();
   const { values, people, today } = at;
-  const open = (event: MouseEvent) => {
-    // Another tab or window is for the browser.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    ways.onOpen(issue.guid);
-  };
   return (
     <a
       className={classes.card}
-      href={ways.addressOf(issue.guid)}
+      {...linkTo(
+        {
+          go: () => {
+            ways.onOpen(issue.guid);
+          },
+        },
+        ways.addressOf(issue.guid),
+      )}
       tabIndex={isStop ? 0 : -1}
       aria-current={isOpen ? 'true' : undefined}
       data-card={issue.guid}
-      onClick={open}
       onFocus={() => {
         onFocus(issue.guid);
       }}

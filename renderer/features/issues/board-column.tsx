@@ -9,20 +9,13 @@ import { Marked } from '../../ui/color-mark.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { BoardCard } from './board-card.tsx';
 import type { BoardColumn as Column } from './board-columns.ts';
+import { activeIn, tabStop, type ActiveCard } from './board-keys.ts';
 import classes from './board.module.css';
 import type { IssuePlace, IssueWays } from './place.ts';
 
 /** Pixels of a card, and between two. */
 const CARD = 104;
 const GAP = 8;
-
-/** The card that has the focus or gets it next; each `turn` is a wish of its own. */
-export interface ActiveCard {
-  readonly guid: string | undefined;
-  readonly turn: number;
-  /** of the column that the card is on its way to; undefined where it stays */
-  readonly status?: string | null | undefined;
-}
 
 export interface BoardColumnProps {
   readonly at: IssuePlace;
@@ -51,8 +44,7 @@ export function BoardColumn(props: BoardColumnProps) {
     overscan: 4,
     getItemKey: index => issues[index]?.guid ?? index,
   });
-  const activeIndex = issues.findIndex(({ guid }) => guid === active.guid);
-  const isHere = activeIndex >= 0 && (active.status === undefined || active.status === status);
+  const { index: activeIndex, isHere } = activeIn(column, active);
   useEffect(() => {
     if (active.turn === fulfilled.current || !isHere) return undefined;
     virtual.scrollToIndex(activeIndex);
@@ -67,7 +59,10 @@ export function BoardColumn(props: BoardColumnProps) {
     // Only a new wish moves the focus, not what happens to the list meanwhile.
   }, [active.turn, isHere]); // eslint-disable-line react-hooks/exhaustive-deps -- as said above
   const shown = virtual.getVirtualItems();
-  const stop = shown.find(({ index }) => index === activeIndex)?.index ?? shown[0]?.index;
+  const stop = tabStop(
+    shown.map(({ index }) => index),
+    activeIndex,
+  );
   const name = status ?? t('issues.no.status');
   return (
     <section className={classes.column} data-column={place} aria-label={name}>

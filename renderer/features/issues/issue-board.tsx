@@ -2,10 +2,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Topic, TopicOverview } from '../../api/shapes.ts';
-import { useKeyHints, type KeyHint } from '../../ui/commands.ts';
-import { BoardColumn, type ActiveCard } from './board-column.tsx';
-import { columnsOf, neighbourOf, statusBeside, type BoardOrder, type Direction } from './board-columns.ts';
+import { useKeyHints } from '../../ui/commands.ts';
+import { BoardColumn } from './board-column.tsx';
+import { columnsOf, type BoardOrder } from './board-columns.ts';
 import { attachDrag } from './board-drag.ts';
+import { boardKeyHints, cardStep, focused, wishing, type ActiveCard } from './board-keys.ts';
 import classes from './board.module.css';
 import type { IssuePlace, IssueWays } from './place.ts';
 
@@ -22,13 +23,6 @@ export interface IssueBoardProps {
   readonly onDelete: (issues: readonly Topic[]) => void;
 }
 
-const arrows: Readonly<Record<string, Direction>> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-};
-
 export function IssueBoard(props: IssueBoardProps) {
   const { at, ways, issues, overviews, order, opened, onMove, onNew, onOrder, onDelete } = props;
   const { t } = useTranslation();
@@ -36,14 +30,14 @@ export function IssueBoard(props: IssueBoardProps) {
   const [active, setActive] = useState<ActiveCard>({ guid: undefined, turn: 0 });
   const fulfilled = useRef(0);
   const [told, tell] = useState('');
+  const mayDrag = at.rights.update;
+  useKeyHints(useMemo(() => boardKeyHints(t, mayDrag), [t, mayDrag]));
   const columns = useMemo(() => columnsOf(issues, at.values, order), [issues, at.values, order]);
   useEffect(() => {
     onOrder(columns.flatMap(column => column.issues.map(({ guid }) => guid)));
   }, [columns, onOrder]);
-  useBoardKeys(at.rights.update);
-
   const focus = (guid: string, status?: string | null) => {
-    setActive(({ turn }) => ({ guid, turn: turn + 1, status }));
+    setActive(before => wishing(before, guid, status));
   };
   const move = (issue: Topic, status: string | null) => {
     if (status === issue.topic_status || !at.rights.update) return;
@@ -60,7 +54,6 @@ export function IssueBoard(props: IssueBoardProps) {
   useEffect(() => {
     dropNow.current = drop;
   });
-  const mayDrag = at.rights.update;
   useEffect(() => {
     if (!board.current || !mayDrag) return undefined;
     return attachDrag(board.current, {
@@ -73,23 +66,17 @@ export function IssueBoard(props: IssueBoardProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const guid = event.target instanceof HTMLElement ? event.target.dataset['card'] : undefined;
     const issue = issues.find(each => each.guid === guid);
-    const direction = arrows[event.key];
-    if (!issue || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.shiftKey && (direction === 'left' || direction === 'right')) {
-      const status = statusBeside(columns, issue.topic_status, direction === 'left' ? -1 : 1);
-      if (status !== undefined) {
-        move(issue, status);
-        focus(issue.guid, status);
-      }
-    } else if (direction && !event.shiftKey) {
-      const next = neighbourOf(columns, issue.guid, direction);
-      if (next) focus(next.guid);
-    } else if (event.key === 'Delete' && at.rights.remove) onDelete([issue]);
-    else return;
+    const step = issue && cardStep(event, issue, columns, at.rights);
+    if (!step) return;
     event.preventDefault();
+    if (step.kind === 'move') {
+      move(issue, step.status);
+      focus(issue.guid, step.status);
+    } else if (step.kind === 'focus') focus(step.guid);
+    else if (step.kind === 'delete') onDelete([issue]);
   };
   const onFocus = useCallback((guid: string) => {
-    setActive(before => (before.guid === guid ? before : { ...before, guid, status: undefined }));
+    setActive(before => focused(before, guid));
   }, []);
 
   return (
@@ -113,22 +100,5 @@ export function IssueBoard(props: IssueBoardProps) {
         {told}
       </span>
     </div>
-  );
-}
-
-/** What the list of keys tells of the board. */
-function useBoardKeys(mayMove: boolean): void {
-  const { t } = useTranslation();
-  useKeyHints(
-    useMemo((): KeyHint[] => {
-      const group = t('issues.boardKeys.title');
-      return [
-        { group, title: t('issues.boardKeys.go'), keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
-        ...(mayMove
-          ? [{ group, title: t('issues.boardKeys.move'), keys: ['shift+ArrowLeft', 'shift+ArrowRight'] }]
-          : []),
-        { group, title: t('issues.open'), keys: ['Enter'] },
-      ];
-    }, [t, mayMove]),
   );
 }
