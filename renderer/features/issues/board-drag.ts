@@ -1,19 +1,11 @@
 // Cards that are dragged to another column, by mouse or finger. What moves is moved in the page itself: a move of the pointer
 // draws nothing anew. Cards have `data-card` with their guid, columns `data-column` with their place on the board.
+import { holdOf, mayHold, moveMeans, scrollStep } from './board-gesture.ts';
 
 export interface BoardDrag {
   /** a card was dropped on a column, its own or another one */
   readonly onDrop: (guid: string, column: number) => void;
 }
-
-/** Pixels that a mouse moves before it drags, and that a finger may waver while it holds. */
-const THRESHOLD = 5;
-const WAVER = 8;
-/** Milliseconds that a finger holds a card before it drags: until then it scrolls. */
-const HOLD = 220;
-/** Pixels from the side of the board at which it scrolls, and pixels of each step. */
-const EDGE = 48;
-const STEP = 12;
 
 interface Held {
   readonly card: HTMLElement;
@@ -58,8 +50,7 @@ export function attachDrag(board: HTMLElement, { onDrop }: BoardDrag): () => voi
   /** Near its side the board scrolls for as long as the card is there. */
   const scroll = () => {
     if (!held?.ghost) return;
-    const { left, right } = board.getBoundingClientRect();
-    const by = held.at.x < left + EDGE ? -STEP : held.at.x > right - EDGE ? STEP : 0;
+    const by = scrollStep(held.at.x, board.getBoundingClientRect());
     if (by !== 0) {
       board.scrollLeft += by;
       follow();
@@ -91,14 +82,15 @@ export function attachDrag(board: HTMLElement, { onDrop }: BoardDrag): () => voi
 
   const onDown = (event: PointerEvent) => {
     const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-card]') : null;
-    if (!card || held || event.button !== 0 || !event.isPrimary) return;
+    if (!card || held || !mayHold(event)) return;
     swallowClick = false;
+    const hold = holdOf(event.pointerType);
     held = {
       card,
       pointer: event.pointerId,
       from: { x: event.clientX, y: event.clientY },
       at: { x: event.clientX, y: event.clientY },
-      timer: event.pointerType === 'mouse' ? undefined : setTimeout(lift, HOLD),
+      timer: hold === undefined ? undefined : setTimeout(lift, hold),
       ghost: undefined,
       over: undefined,
     };
@@ -107,10 +99,10 @@ export function attachDrag(board: HTMLElement, { onDrop }: BoardDrag): () => voi
   const onMove = (event: PointerEvent) => {
     if (!held || event.pointerId !== held.pointer) return;
     held.at = { x: event.clientX, y: event.clientY };
-    const moved = Math.hypot(held.at.x - held.from.x, held.at.y - held.from.y);
-    if (held.ghost) follow();
-    else if (event.pointerType === 'mouse' && moved > THRESHOLD) lift();
-    else if (event.pointerType !== 'mouse' && moved > WAVER) end();
+    const means = moveMeans(event.pointerType, held.ghost !== undefined, held.from, held.at);
+    if (means === 'follow') follow();
+    else if (means === 'lift') lift();
+    else if (means === 'leave') end();
   };
 
   const onUp = (event: PointerEvent) => {
