@@ -10,6 +10,7 @@ import { formatTime } from '../../ui/format.ts';
 import { useCommentChanges } from './changes.ts';
 import { CommentForm } from './comment-form.tsx';
 import { TextForm } from './editable-text.tsx';
+import { hasCamera, viewerWish, viewpointOf } from './issue-views.ts';
 import classes from './panel.module.css';
 import { PeopleText } from './people-text.tsx';
 import { isSelf, nameOf } from './people.ts';
@@ -65,11 +66,7 @@ export function Comments({ at, ways, issue }: CommentsProps) {
                 <PeopleText text={comment.comment} people={at.people} />
               </p>
             )}
-            <Shown
-              ways={ways}
-              issue={issue}
-              viewpoint={viewpoints.find(each => each.guid === comment.viewpoint_guid)}
-            />
+            <Shown ways={ways} issue={issue} viewpoint={viewpointOf(comment, viewpoints)} />
           </li>
         ))}
       </ul>
@@ -151,18 +148,12 @@ function Shown({
 }) {
   const { t } = useTranslation();
   if (!viewpoint) return null;
-  const address = ways.viewerAddress({
-    issue: issue.guid,
-    viewpoint: viewpoint.guid,
-    models: viewpoint.models.length > 0 ? viewpoint.models : issue.models,
-  });
   const picture = viewpoint.snapshot && (
     <img className={classes.shown} src={viewpoint.snapshot.snapshot_data} alt={t('issues.ofComment')} loading="lazy" />
   );
-  const isPlaced = viewpoint.orthogonal_camera !== undefined || viewpoint.perspective_camera !== undefined;
-  if (!isPlaced) return picture;
+  if (!hasCamera(viewpoint)) return picture;
   return (
-    <a className={classes.way} {...linkTo(ways, address)}>
+    <a className={classes.way} {...linkTo(ways, ways.viewerAddress(viewerWish(issue, viewpoint)))}>
       {picture}
       {t('issues.toViewer')}
     </a>

@@ -19,6 +19,7 @@ import { numberOf } from './filters.ts';
 import { withChanges, type IssueChange } from './issue-change.ts';
 import { IssueFields } from './issue-fields.tsx';
 import { IssueHistory } from './issue-history.tsx';
+import { viewerWish } from './issue-views.ts';
 import { nameOf } from './people.ts';
 import classes from './panel.module.css';
 import { linkTo, type IssuePlace, type IssueWays } from './place.ts';
@@ -141,7 +142,6 @@ function Body(props: IssuePanelProps & { readonly issue: FullTopic }) {
     update.mutate({ guid: issue.guid, change: given });
   };
   const mayEdit = at.rights.update;
-  const [first] = issue.viewpoints;
   const problem = problems.of(update.error);
   return (
     <>
@@ -168,14 +168,7 @@ function Body(props: IssuePanelProps & { readonly issue: FullTopic }) {
       <div className={classes.ways}>
         <Button
           component="a"
-          {...linkTo(
-            ways,
-            ways.viewerAddress({
-              issue: issue.guid,
-              viewpoint: first?.guid,
-              models: first && first.models.length > 0 ? first.models : issue.models,
-            }),
-          )}
+          {...linkTo(ways, ways.viewerAddress(viewerWish(issue, issue.viewpoints[0])))}
           leftSection={<IconCube size={14} />}
         >
           {t('issues.toViewer')}

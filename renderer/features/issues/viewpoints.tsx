@@ -9,6 +9,7 @@ import { Marked } from '../../ui/color-mark.tsx';
 import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { useFocusReturn } from '../../ui/focus.ts';
 import { useCommentChanges } from './changes.ts';
+import { hasCamera, pinsOf, viewerWish } from './issue-views.ts';
 import classes from './panel.module.css';
 import { pictureOf } from './picture-file.ts';
 import { linkTo, type IssuePlace, type IssueWays } from './place.ts';
@@ -19,10 +20,6 @@ export interface ViewpointsProps {
   readonly issue: FullTopic;
 }
 
-/** Whether the viewer can go to where it was seen from. */
-const hasCamera = ({ orthogonal_camera, perspective_camera }: Viewpoint): boolean =>
-  orthogonal_camera !== undefined || perspective_camera !== undefined;
-
 export function Viewpoints({ at, ways, issue }: ViewpointsProps) {
   const { t } = useTranslation();
   const problems = useProblems();
@@ -31,7 +28,7 @@ export function Viewpoints({ at, ways, issue }: ViewpointsProps) {
   const [going, askAbout] = useState<Viewpoint>();
   const [isRefused, refuse] = useState(false);
   const { viewpoints } = issue;
-  const pins = viewpoints.flatMap(viewpoint => viewpoint.pins);
+  const pins = pinsOf(t, viewpoints);
   const add = async (file: File | null) => {
     if (!file) return;
     const picture = await pictureOf(file);
@@ -94,7 +91,7 @@ export function Viewpoints({ at, ways, issue }: ViewpointsProps) {
           {pins.map(pin => (
             <li key={pin.guid}>
               <IconMapPin size={14} aria-hidden />
-              <Marked color={pin.color} name={pin.name ?? t('issues.unnamedPin')} />
+              <Marked color={pin.color} name={pin.name} />
             </li>
           ))}
         </ul>
@@ -171,14 +168,7 @@ function ViewpointDialog({ ways, issue, viewpoint, mayDelete, onDelete, onClose 
             component="a"
             variant="filled"
             leftSection={<IconCube size={14} />}
-            {...linkTo(
-              ways,
-              ways.viewerAddress({
-                issue: issue.guid,
-                viewpoint: viewpoint.guid,
-                models: viewpoint.models.length > 0 ? viewpoint.models : issue.models,
-              }),
-            )}
+            {...linkTo(ways, ways.viewerAddress(viewerWish(issue, viewpoint)))}
           >
             {t('issues.toViewer')}
           </Button>
