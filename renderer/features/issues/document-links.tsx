@@ -14,6 +14,7 @@ import { useLinkChanges } from './changes.ts';
 import classes from './panel.module.css';
 import { linkTo, type IssuePlace, type IssueWays } from './place.ts';
 import { allDocumentsQuery, documentsOfQuery } from './queries.ts';
+import { isAddress, newLink, refersToNothing, shownReference, withoutReference } from './references.ts';
 
 export interface DocumentLinksProps {
   readonly at: IssuePlace;
@@ -23,8 +24,6 @@ export interface DocumentLinksProps {
   readonly onLinks: (links: readonly string[]) => void;
 }
 
-const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text);
-
 export function DocumentLinks({ at, ways, issue, onLinks }: DocumentLinksProps) {
   const { t } = useTranslation();
   const problems = useProblems();
@@ -32,12 +31,6 @@ export function DocumentLinks({ at, ways, issue, onLinks }: DocumentLinksProps) 
   const { setDocuments } = useLinkChanges(at.projectId, issue.guid);
   const [question, ask] = useState<'document' | 'link'>();
   const { refer, update } = at.rights;
-  const without = (all: readonly DocumentReference[], gone: DocumentReference) =>
-    all
-      .filter(each => each !== gone)
-      .map(({ guid, document_guid, url, description }) =>
-        document_guid === null ? { guid: String(guid), url, description } : { document_guid, description },
-      );
   const { bim_snippet: snippet } = issue;
   return (
     <section className={classes.section} aria-label={t('issues.documents')}>
@@ -83,7 +76,7 @@ export function DocumentLinks({ at, ways, issue, onLinks }: DocumentLinksProps) 
                   <RemoveButton
                     name={reference.referenced_document}
                     onRemove={() => {
-                      setDocuments.mutate(without(references, reference));
+                      setDocuments.mutate(withoutReference(references, reference));
                     }}
                   />
                 )}
@@ -117,9 +110,7 @@ export function DocumentLinks({ at, ways, issue, onLinks }: DocumentLinksProps) 
                 </span>
               </li>
             )}
-            {references.length + issue.reference_links.length === 0 && !snippet && (
-              <li className="quiet">{t('issues.noDocuments')}</li>
-            )}
+            {refersToNothing(references, issue) && <li className="quiet">{t('issues.noDocuments')}</li>}
           </ul>
         )}
       </Loaded>
@@ -146,23 +137,23 @@ export function DocumentLinks({ at, ways, issue, onLinks }: DocumentLinksProps) 
 }
 
 function Reference({ reference, ways }: { readonly reference: DocumentReference; readonly ways: IssueWays }) {
-  const { document_guid: id, url, description, referenced_document: name } = reference;
-  return id === null ? (
+  const shown = shownReference(reference);
+  return shown.kind === 'page' ? (
     <>
       <IconLink size={14} aria-hidden />
-      {isAddress(url ?? '') ? (
-        <a href={url ?? ''} target="_blank" rel="noreferrer" className="truncate" title={url ?? ''}>
-          {description ?? name}
-        </a>
+      {shown.address === undefined ? (
+        <span className="truncate">{shown.text}</span>
       ) : (
-        <span className="truncate">{description ?? name}</span>
+        <a href={shown.address} target="_blank" rel="noreferrer" className="truncate" title={shown.address}>
+          {shown.text}
+        </a>
       )}
     </>
   ) : (
     <>
       <IconFile size={14} aria-hidden />
-      <a {...linkTo(ways, ways.documentAddress(name))} className="truncate" title={description ?? name}>
-        {name}
+      <a {...linkTo(ways, ways.documentAddress(shown.text))} className="truncate" title={shown.hint}>
+        {shown.text}
       </a>
     </>
   );
@@ -222,19 +213,18 @@ function LinkDialog({ at, guid, onClose }: AddDialogProps) {
   const { refer } = useLinkChanges(at.projectId, guid);
   const [url, setUrl] = useState('');
   const [name, setName] = useState('');
-  const given = url.trim();
+  const link = newLink(url, name);
   return (
     <FormDialog
       title={t('issues.addLink')}
       action={t('issues.add')}
       size="sm"
       busy={refer.isPending}
-      disabled={!isAddress(given)}
+      disabled={!link}
       error={problems.of(refer.error)}
       onClose={onClose}
       onSubmit={() => {
-        const description = name.trim();
-        refer.mutate({ url: given, ...(description !== '' && { description }) }, { onSuccess: onClose });
+        if (link) refer.mutate(link, { onSuccess: onClose });
       }}
     >
       <TextInput
