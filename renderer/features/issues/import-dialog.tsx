@@ -4,10 +4,10 @@ import { IconFileZip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/errors.ts';
 import { useProblems } from '../../api/problem.ts';
 import { formatBytes } from '../../ui/format.ts';
 import { FormDialog, TellDialog } from '../../ui/form-dialog.tsx';
+import { isKnownFile, noticesByPlace, reportLines } from './import-report.ts';
 import { namedModels } from './named-models.ts';
 import { useExchange, type ImportConflict, type ImportReport } from './changes.ts';
 import classes from './panel.module.css';
@@ -67,9 +67,10 @@ export function ImportDialog(props: ImportDialogProps) {
   if (bring.data)
     return <ReportDialog report={bring.data} name={file?.name ?? ''} {...{ models, haveModelsFailed, onClose }} />;
   // Something of the file is in the project already.
-  const isKnown =
-    (bring.error instanceof ApiError && bring.error.status === 409) ||
-    (bring.isPending && bring.variables.conflict !== 'refuse');
+  const isKnown = isKnownFile({
+    error: bring.error,
+    pending: bring.isPending ? bring.variables.conflict : undefined,
+  });
   return (
     <FormDialog
       title={t('issues.import.title')}
@@ -132,42 +133,32 @@ interface ReportDialogProps {
 
 function ReportDialog({ report, name, models, haveModelsFailed, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
-  const { version, topics, added, updated, unchanged, notices } = report;
-  const { there, missing } = namedModels(report.models, models ?? []);
-  const byPlace = Map.groupBy(notices, ({ where }) => where);
+  const lines = reportLines(t, report, { name, models, haveModelsFailed });
+  const places = noticesByPlace(report.notices);
   return (
-    <TellDialog title={t('issues.import.done', { count: topics })} onClose={onClose}>
-      <p className={classes.plain}>{t('issues.import.from', { name, version })}</p>
-      {added < topics && <p className={classes.plain}>{t('issues.import.merged', { added, updated, unchanged })}</p>}
-      {models && there.length > 0 && (
-        <p className={classes.plain}>{t('issues.import.models', { names: there.join(', ') })}</p>
-      )}
-      {haveModelsFailed && (
-        <p className={classes.problem} role="alert">
-          {t('issues.import.modelsFailed')}
+    <TellDialog title={t('issues.import.done', { count: report.topics })} onClose={onClose}>
+      {lines.map(({ text, isProblem }) => (
+        <p
+          key={text}
+          className={isProblem ? classes.problem : classes.plain}
+          {...(isProblem && { role: 'alert' as const })}
+        >
+          {text}
         </p>
-      )}
-      {models && missing.length > 0 && (
-        <p className={classes.plain}>{t('issues.import.modelsMissing', { names: missing.join(', ') })}</p>
-      )}
-      {notices.length === 0 ? (
-        <p className={classes.plain}>{t('issues.import.whole')}</p>
-      ) : (
-        <>
-          <p className={classes.plain}>{t('issues.import.notices', { count: notices.length })}</p>
-          <div className={classes.report} tabIndex={0} role="region" aria-label={t('issues.import.report')}>
-            {[...byPlace].map(([where, found]) => (
-              <section key={where}>
-                <h3>{where}</h3>
-                <ul lang="en">
-                  {found.map(({ what }, place) => (
-                    <li key={place}>{what}</li>
-                  ))}
-                </ul>
-              </section>
-            ))}
-          </div>
-        </>
+      ))}
+      {places.length > 0 && (
+        <div className={classes.report} tabIndex={0} role="region" aria-label={t('issues.import.report')}>
+          {places.map(({ where, what }) => (
+            <section key={where}>
+              <h3>{where}</h3>
+              <ul lang="en">
+                {what.map((each, place) => (
+                  <li key={place}>{each}</li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
       )}
     </TellDialog>
   );
