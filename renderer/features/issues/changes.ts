@@ -5,7 +5,7 @@ import { allInTurn } from '../../api/in-turn.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
 import type { Topic } from '../../api/shapes.ts';
-import type { Language } from '../../i18n/languages.ts';
+import { exportCall, type ExportWish } from './export-choice.ts';
 import { toBase64, type Picture } from './picture-file.ts';
 import type { IssueChange } from './issue-change.ts';
 
@@ -191,16 +191,8 @@ export interface ImportReport {
   readonly notices: readonly { readonly where: string; readonly what: string }[];
 }
 
-export interface ExportWish {
-  readonly format: '2.1' | '3.0' | 'xlsx';
-  /** undefined: all issues of the project */
-  readonly guids: readonly string[] | undefined;
-  readonly locale: Language;
-}
-
 /** Issues from files and into files. */
 export function useExchange(project: number) {
-  const path = `/bcf/2.1/projects/${project}`;
   return {
     bring: useMutation({
       onSettled: useRenewing(keys.issues(project), keys.issueValues(project), keys.documents(project)),
@@ -214,25 +206,18 @@ export function useExchange(project: number) {
         const form = new FormData();
         form.set('file', file);
         const query = new URLSearchParams({ report: 'true', conflict });
-        const answer = await fetchAs(`${path}/import?${query.toString()}`, { method: 'POST', body: form });
+        const answer = await fetchAs(`/bcf/2.1/projects/${project}/import?${query.toString()}`, {
+          method: 'POST',
+          body: form,
+        });
         return (await answer.json()) as ImportReport;
       },
     }),
     /** Gives the file to be saved. */
     take: useMutation({
-      mutationFn: async ({ format, guids, locale }: ExportWish): Promise<Blob> => {
-        const target = format === 'xlsx' ? `export-xlsx?locale=${locale}` : `export?version=${format}`;
-        const answer = await fetchAs(
-          `${path}/${target}`,
-          guids === undefined
-            ? {}
-            : {
-                method: 'POST',
-                headers: { 'content-type': 'application/json' },
-                body: JSON.stringify({ topics: guids }),
-              },
-        );
-        return answer.blob();
+      mutationFn: async (wish: ExportWish): Promise<Blob> => {
+        const { path, init } = exportCall(project, wish);
+        return (await fetchAs(path, init)).blob();
       },
     }),
   };

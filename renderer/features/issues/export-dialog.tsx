@@ -6,7 +6,8 @@ import { useProblems } from '../../api/problem.ts';
 import type { Topic } from '../../api/shapes.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useExchange, type ExportWish } from './changes.ts';
+import { useExchange } from './changes.ts';
+import { exportChoices, exportFormats, exportName, firstChoice, guidsOf, type ExportFormat } from './export-choice.ts';
 import classes from './panel.module.css';
 
 export interface ExportDialogProps {
@@ -19,30 +20,23 @@ export interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-const formats = ['2.1', '3.0', 'xlsx'] as const;
 /** Texts have no names with points in them. */
 const words = { '2.1': 'bcf21', '3.0': 'bcf30', xlsx: 'xlsx' } as const;
-type Which = 'all' | 'shown' | 'selected';
 
 export function ExportDialog({ projectId, name, all, shown, selected, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
   const problems = useProblems();
   const { take } = useExchange(projectId);
-  const [format, setFormat] = useState<ExportWish['format']>('2.1');
-  const [which, setWhich] = useState<Which>(
-    selected.length > 0 ? 'selected' : shown.length < all.length ? 'shown' : 'all',
-  );
-  const sets: Readonly<Record<Which, readonly Topic[]>> = { all, shown, selected };
-  const choices = (['all', 'shown', 'selected'] as const).filter(
-    each => each === 'all' || (sets[each].length > 0 && (each === 'selected' || sets[each].length < all.length)),
-  );
+  const sets = { all, shown, selected };
+  const choices = exportChoices(sets);
+  const [format, setFormat] = useState<ExportFormat>('2.1');
+  const [which, setWhich] = useState(() => firstChoice(sets));
   const submit = () => {
-    const guids = which === 'all' ? undefined : sets[which].map(({ guid }) => guid);
     take.mutate(
-      { format, guids, locale: currentLanguage() },
+      { format, guids: guidsOf(sets, which), locale: currentLanguage() },
       {
         onSuccess: bytes => {
-          save(bytes, `${name}.${format === 'xlsx' ? 'xlsx' : 'bcf'}`);
+          save(bytes, exportName(name, format));
           onClose();
         },
       },
@@ -70,9 +64,9 @@ export function ExportDialog({ projectId, name, all, shown, selected, onClose }:
       <NativeSelect
         label={t('issues.export.format')}
         value={format}
-        data={formats.map(value => ({ value, label: t(`issues.export.formats.${words[value]}`) }))}
+        data={exportFormats.map(value => ({ value, label: t(`issues.export.formats.${words[value]}`) }))}
         onChange={({ currentTarget: { value } }) => {
-          setFormat(formats.find(each => each === value) ?? '2.1');
+          setFormat(exportFormats.find(each => each === value) ?? '2.1');
         }}
       />
       <p className={classes.plain}>{t(format === 'xlsx' ? 'issues.export.sheetText' : 'issues.export.bcfText')}</p>
