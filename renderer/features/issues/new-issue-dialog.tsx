@@ -4,11 +4,11 @@ import { IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import type { Topic } from '../../api/shapes.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useIssueChanges } from './changes.ts';
 import type { IssueChange } from './issue-change.ts';
 import { IssueFields } from './issue-fields.tsx';
+import { emptyIssue, firstDraft, newIssueOf } from './new-issue.ts';
 import classes from './panel.module.css';
 import { pictureAmong, pictureOf, toBase64, type Picture } from './picture-file.ts';
 import type { IssuePlace } from './place.ts';
@@ -21,42 +21,13 @@ export interface NewIssueDialogProps {
   readonly onMade: (guid: string) => void;
 }
 
-/** What the fields show before anything is chosen. */
-const emptyIssue: Topic = {
-  guid: '',
-  server_assigned_id: '0',
-  topic_type: null,
-  topic_status: null,
-  title: '',
-  priority: null,
-  labels: [],
-  creation_date: '',
-  creation_author: '',
-  assigned_to: null,
-  reference_links: [],
-  stage: null,
-  description: null,
-  due_date: null,
-  models: [],
-  ifcs: [],
-  format: 'standard',
-  index: null,
-  bimdata_viewer_layout: null,
-  groups: [],
-};
-
 export function NewIssueDialog({ at, status, onClose, onMade }: NewIssueDialogProps) {
   const { t } = useTranslation();
   const problems = useProblems();
   const { create } = useIssueChanges(at.projectId);
-  const [draft, setDraft] = useState<IssueChange>({
-    topic_status: status === undefined ? (at.values.status[0]?.name ?? null) : status,
-    topic_type: at.values.type[0]?.name ?? null,
-  });
+  const [draft, setDraft] = useState(() => firstDraft(at.values, status));
   const [picture, attach] = useState<Picture>();
   const [isRefused, refuse] = useState(false);
-  const title = draft.title?.trim() ?? '';
-  const description = draft.description?.trim() ?? '';
   const change = (given: IssueChange) => {
     setDraft(before => ({ ...before, ...given }));
   };
@@ -73,17 +44,14 @@ export function NewIssueDialog({ at, status, onClose, onMade }: NewIssueDialogPr
     );
   };
   const submit = async () => {
-    const viewpoints = picture
-      ? [{ snapshot: { snapshot_type: picture.type, snapshot_data: await toBase64(picture.bytes) } }]
-      : [];
-    create.mutate(
-      { ...draft, title, ...(description !== '' && { description }), viewpoints },
-      {
-        onSuccess: ({ guid }) => {
-          onMade(guid);
-        },
+    const sent = picture && { type: picture.type, data: await toBase64(picture.bytes) };
+    const body = newIssueOf(draft, sent);
+    if (!body) return;
+    create.mutate(body, {
+      onSuccess: ({ guid }) => {
+        onMade(guid);
       },
-    );
+    });
   };
   return (
     <FormDialog
@@ -91,7 +59,7 @@ export function NewIssueDialog({ at, status, onClose, onMade }: NewIssueDialogPr
       action={t('issues.createAction')}
       size="lg"
       busy={create.isPending}
-      disabled={title === ''}
+      disabled={newIssueOf(draft, undefined) === undefined}
       error={isRefused ? t('issues.noPicture') : problems.of(create.error)}
       onClose={onClose}
       onSubmit={() => {
