@@ -65,7 +65,7 @@ export function applicationChanged(values: ApplicationValues) {
 
 export const accessTypes = ['Confidential', 'Public'] as const;
 
-/** The access type that a choice stands for. */
+/** The access type of a choice in the list. */
 export const accessTypeOf = (value: string): ApplicationForm['accessType'] =>
   value === 'Public' ? 'Public' : 'Confidential';
 
@@ -79,10 +79,7 @@ export interface GuestForm {
 /** A guest is a user unless told otherwise. */
 export const firstGuest: GuestForm = { clientId: '', role: 50 };
 
-/** The lesser one first. */
-export const guestRoles = [50, 100] as const;
-
-/** The role that a choice stands for: administrator only where that was chosen. */
+/** The role of a choice in the list: administrator only where that was chosen. */
 export const guestRoleOf = (value: string): GuestForm['role'] => (value === '100' ? 100 : 50);
 
 export const isGuestComplete = ({ clientId }: GuestForm): boolean => clientId.trim() !== '';

@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../i18n/words-for-test.ts';
-import { credentialWords, keyQuestions, ownerText, roleWord, scopeCount, secretWords } from './application-words.ts';
+import { firstGuest, guestRoleOf } from './application-values.ts';
+import {
+  credentialWords,
+  guestOrder,
+  guestRoleChoices,
+  keyQuestions,
+  listedOwner,
+  ownerText,
+  rightsText,
+  roleWord,
+  scopeCount,
+  secretWords,
+} from './application-words.ts';
 import type { Application } from './queries.ts';
 
 const zoe: Application['owner'] = {
@@ -74,4 +86,45 @@ test('whatever is shown once says so above, whether it is one thing or two', asy
   const text = 'They are shown only once. Lost credentials can be replaced, not recovered.';
   assert.equal(secretWords(t, { clientId: 'abc', key: 'k-1' }).text, text);
   assert.equal(secretWords(t, { clientId: 'abc', secret: 's-1', key: 'k-1' }).text, text);
+});
+
+test('the list counts what an application may, older names of the same once', async () => {
+  const t = await wordsIn('en');
+  assert.deepEqual(
+    [[], ['model:read'], ['ifc:read', 'model:read', 'bcf:read']].map(scopes => rightsText(t, { scopes })),
+    ['0 scopes', '1 scope', '2 scopes'],
+  );
+});
+
+test('an application that is disabled shows that in place of its owner', async () => {
+  const t = await wordsIn('en');
+  const ended_at = '2026-05-03T12:00:00Z';
+  assert.deepEqual(listedOwner(t, { owner: zoe, ended_at: null }), { text: 'Zoé', isWarning: false });
+  assert.deepEqual(listedOwner(t, { owner: null, ended_at: null }), { text: '–', isWarning: false });
+  for (const owner of [zoe, null])
+    assert.deepEqual(listedOwner(t, { owner, ended_at }), { text: 'Disabled', isWarning: true });
+});
+
+test('in a cloud administrators come first, others after them in the order that they had', () => {
+  const guests = [
+    { name: 'Export', role: 50 },
+    { name: 'Backup', role: 100 },
+    { name: 'Audit', role: 50 },
+  ];
+  assert.deepEqual(
+    guests.toSorted((a, b) => guestOrder(a) - guestOrder(b)).map(({ name }) => name),
+    ['Backup', 'Export', 'Audit'],
+  );
+});
+
+test('a new application of a cloud is a user unless somebody chooses otherwise', async () => {
+  const choices = guestRoleChoices(await wordsIn('en'));
+  assert.deepEqual(
+    choices.map(({ value, label }) => [guestRoleOf(value), label]),
+    [
+      [50, 'User'],
+      [100, 'Administrator'],
+    ],
+  );
+  assert.equal(choices[0]?.value, String(firstGuest.role));
 });

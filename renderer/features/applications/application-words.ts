@@ -13,9 +13,29 @@ export function ownerText(t: TFunction, { owner }: Pick<Application, 'owner'>, m
 /** How many scopes it has: older names of the same count once. */
 export const scopeCount = ({ scopes }: Pick<Application, 'scopes'>): number => scopesOf(scopes).length;
 
+/** How much it may. */
+export const rightsText = (t: TFunction, application: Pick<Application, 'scopes'>): string =>
+  t('applications.rights', { count: scopeCount(application) });
+
+/** Its owner as lists have it; of one that is disabled, that it is, which is a warning. */
+export const listedOwner = (
+  t: TFunction,
+  { owner, ended_at }: Pick<Application, 'owner' | 'ended_at'>,
+): { readonly text: string; readonly isWarning: boolean } =>
+  ended_at === null
+    ? { text: personName(owner), isWarning: false }
+    : { text: t('applications.ended'), isWarning: true };
+
 /** The role in a cloud. */
 export const roleWord = (t: TFunction, role: number): string =>
   t(role === 100 ? 'people.roles.admin' : 'people.roles.user');
+
+/** The roles in a cloud to choose from, the lesser one first. */
+export const guestRoleChoices = (t: TFunction): { readonly value: string; readonly label: string }[] =>
+  [50, 100].map(role => ({ value: String(role), label: roleWord(t, role) }));
+
+/** Administrators first. */
+export const guestOrder = ({ role }: { readonly role: number }): number => -role;
 
 export type CredentialQuestion = 'secret' | 'key' | 'end-key';
 

@@ -13,7 +13,7 @@ import { Note } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
 import { ApplicationDialog } from './application-dialog.tsx';
-import { scopeCount } from './application-words.ts';
+import { listedOwner, rightsText, scopeCount } from './application-words.ts';
 import { applicationsQuery, useApplicationChanges, type Application, type CreatedApplication } from './queries.ts';
 import { SecretsDialog } from './secrets-dialog.tsx';
 
@@ -75,7 +75,7 @@ export function ApplicationsScreen({ title, tabs, mayGrant, onOpen }: Applicatio
         width: '110px',
         wide: true,
         sortBy: scopeCount,
-        cell: application => t('applications.rights', { count: scopeCount(application) }),
+        cell: application => rightsText(t, application),
       },
       {
         id: 'owner',
@@ -83,8 +83,10 @@ export function ApplicationsScreen({ title, tabs, mayGrant, onOpen }: Applicatio
         width: 'minmax(100px, 1fr)',
         wide: true,
         sortBy: ({ owner }) => personName(owner),
-        cell: ({ owner, ended_at }) =>
-          ended_at === null ? personName(owner) : <Status kind="warning" word={t('applications.ended')} />,
+        cell: application => {
+          const { text, isWarning } = listedOwner(t, application);
+          return isWarning ? <Status kind="warning" word={text} /> : text;
+        },
       },
       {
         id: 'since',

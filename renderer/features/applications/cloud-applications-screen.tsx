@@ -14,8 +14,8 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
-import { firstGuest, guestRoleOf, guestRoles, guestWritten, isGuestComplete } from './application-values.ts';
-import { roleWord } from './application-words.ts';
+import { firstGuest, guestRoleOf, guestWritten, isGuestComplete } from './application-values.ts';
+import { guestOrder, guestRoleChoices, roleWord } from './application-words.ts';
 import { cloudApplicationsQuery, useCloudApplications } from './queries.ts';
 
 export interface CloudApplicationsScreenProps {
@@ -50,7 +50,7 @@ export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudAppli
         id: 'role',
         title: t('people.cloudRole'),
         width: '132px',
-        sortBy: ({ role }) => -role,
+        sortBy: guestOrder,
         cell: ({ role }) => roleWord(t, role),
       },
       {
@@ -188,10 +188,7 @@ function AddDialog({ cloudId, onClose }: { readonly cloudId: number; readonly on
       <NativeSelect
         label={t('people.cloudRole')}
         value={String(guest.role)}
-        data={guestRoles.map(each => ({
-          value: String(each),
-          label: roleWord(t, each),
-        }))}
+        data={guestRoleChoices(t)}
         onChange={event => {
           const role = guestRoleOf(event.currentTarget.value);
           setGuest(before => ({ ...before, role }));
