@@ -15,6 +15,7 @@ import { known, languages } from '../../i18n/languages.ts';
 import {
   canSave,
   digestNote,
+  groupText,
   shownValues,
   topicGroups,
   weekdays,
@@ -169,17 +170,16 @@ function Topics({ values, onChange }: FormPartProps) {
 
 function Groups({ groups, values, onChange }: FormPartProps & { readonly groups: readonly Group[] }) {
   const { t } = useTranslation();
-  const ids = values.recipients_group_ids;
   return (
     <fieldset className={own.choices}>
       <legend className={own.hidden}>{t('digest.groups')}</legend>
-      {groups.map(({ id, name, members }) => (
+      {groups.map(group => (
         <Checkbox
-          key={id}
-          label={`${name} (${t('digest.members', { count: members.length })})`}
-          checked={ids.includes(id)}
+          key={group.id}
+          label={groupText(t, group)}
+          checked={values.recipients_group_ids.includes(group.id)}
           onChange={({ currentTarget: { checked } }) => {
-            onChange(withRecipients(values, id, checked));
+            onChange(withRecipients(values, group.id, checked));
           }}
         />
       ))}

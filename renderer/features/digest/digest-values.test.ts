@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Group } from '../../api/shapes.ts';
+import { wordsIn } from '../../i18n/words-for-test.ts';
 import {
   canSave,
   digestNote,
   firstValues,
+  groupText,
   lackOf,
   shownValues,
   topics,
@@ -97,4 +100,14 @@ test('a part of the schedule changes by itself', () => {
   assert.deepEqual(schedule, { ...whole.schedule, saturday: true });
   assert.equal(withSchedule({ schedule }, { time: '' }).schedule.saturday, true);
   assert.equal(lackOf({ ...whole, ...withSchedule(whole, { time: '7:30' }) }), 'time', 'half typed');
+});
+
+test('a group says how many get the email by it, also when nobody does yet', async () => {
+  const [english, french] = [await wordsIn('en'), await wordsIn('fr')];
+  const group = (count: number) => ({ name: 'Étude & Bau', members: Array<Group['members'][number]>(count) });
+  assert.deepEqual(
+    [0, 1, 250].map(count => groupText(english, group(count))),
+    ['Étude & Bau (0 members)', 'Étude & Bau (1 member)', 'Étude & Bau (250 members)'],
+  );
+  assert.match(groupText(french, group(2)), /^Étude & Bau \(2 membres\)$/);
 });

@@ -1,5 +1,7 @@
 // What the form of a project's daily email holds, and what it lacks before it can be saved.
+import type { TFunction } from 'i18next';
 import type { Answer, Input } from '../../api/client.ts';
+import type { Group } from '../../api/shapes.ts';
 
 export type Digest = Answer<'GET /platform/cloud/{cloud_pk}/project/{project_pk}/notification'>;
 export type DigestValues = Input<'PUT /platform/cloud/{cloud_pk}/project/{project_pk}/notification'>['body'];
@@ -54,7 +56,7 @@ export function lackOf(values: DigestValues): 'topics' | 'groups' | 'days' | 'ti
 export const zonesWith = (zone: string, known: readonly string[]): string[] =>
   known.includes(zone) ? [...known] : [zone, ...known];
 
-/** What the form shows: what is being changed here, else what is saved, which others may change meanwhile, else first values.
+/** What the form shows: what is being changed here, else what is saved, by whomever, else first values.
  *  @param zone and locale of this window, for the first values */
 export function shownValues(
   edited: DigestValues | undefined,
@@ -87,6 +89,10 @@ export const withRecipients = (
 ): Pick<DigestValues, 'recipients_group_ids'> => ({
   recipients_group_ids: isOn ? [...ids, id] : ids.filter(each => each !== id),
 });
+
+/** A group as it is chosen: with how many get the email by it. */
+export const groupText = (t: TFunction, { name, members }: Pick<Group, 'name' | 'members'>): string =>
+  `${name} (${t('digest.members', { count: members.length })})`;
 
 /** The change of one part of the schedule, which leaves the others. */
 export const withSchedule = (
