@@ -23,7 +23,7 @@ test('two links are two invitations, and neither is kept or asked for again by i
   assert.deepEqual([one.gcTime, one.staleTime, one.retry], [0, 0, false]);
 });
 
-test('a change of the account renews where the person is signed in and their second factors, not the other way', async () => {
+test('a change of the account renews its sign-ons and second factors, not the other way', async () => {
   const kept = [accountQuery.queryKey, signOnsQuery.queryKey, secondFactorsQuery.queryKey];
   assert.deepEqual(await renewedBy(keys.account, kept), [true, true, true]);
   assert.deepEqual(await renewedBy(keys.signOns, kept), [false, true, false]);

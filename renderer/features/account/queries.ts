@@ -20,8 +20,8 @@ export const signOnsQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /account/session', { signal }),
 });
 
-/** The invitation that a link leads to. Not kept, and not among those that were received, which an answer renews: the link
- *  works once. */
+/** The invitation that a link leads to. Not kept, and not among those that were received, which an answer renews: the
+ *  link works once. */
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation-by-link', token],

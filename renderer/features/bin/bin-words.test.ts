@@ -133,7 +133,7 @@ test('a cloud lists its deleted projects, a person their deleted clouds', async 
   assert.equal(placesTitle(t, undefined), 'Deleted clouds');
 });
 
-test('before a project goes for good its name is typed, whatever signs it has', async () => {
+test('before a project is deleted permanently its name is typed, whatever signs it has', async () => {
   assert.deepEqual(placeQuestion(await wordsIn('en'), { name: 'Tower <1> & “Co”' }), {
     title: 'Delete “Tower <1> & “Co”” permanently',
     text: 'Deletes the item and everything in it, and frees its space. This cannot be undone.',

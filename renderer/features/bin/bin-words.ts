@@ -1,5 +1,5 @@
-// What the bin says: where something was, what is left of it, and what is asked before it goes for good; and how it is
-// sorted.
+// What the bin says: where something was, what is left of it, what is asked before it is deleted permanently, and how
+// it is sorted.
 import type { TFunction } from 'i18next';
 import type { BinItem } from '../../api/shapes.ts';
 import { formatBytes, formatDay, personName } from '../../ui/format.ts';
@@ -69,7 +69,7 @@ export const binOrder = {
 export const placesTitle = (t: TFunction, cloud: number | undefined): string =>
   t(cloud === undefined ? 'bin.deletedClouds' : 'bin.deletedProjects');
 
-/** What is asked before a project or a cloud goes for good; its name must be typed. */
+/** What is asked before a project or a cloud is deleted permanently; its name must be typed. */
 export const placeQuestion = (t: TFunction, { name }: Pick<BinItem, 'name'>): Required<QuestionWords> => ({
   title: t('bin.eraseOne', { name }),
   text: t('bin.eraseText'),

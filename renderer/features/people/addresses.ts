@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 
 export interface ReadAddresses {
   readonly addresses: readonly string[];
-  /** what looks like no address */
+  /** what is no address */
   readonly wrong: readonly string[];
 }
 

@@ -48,7 +48,7 @@ export const projectsText = (t: TFunction, entry: CloudEntry): string =>
 /** Since when somebody is a member; nothing of those who are invited. */
 export const sinceText = (entry: CloudEntry): string => ('member' in entry ? formatDay(entry.member.created_at) : '');
 
-/** By what the columns of the list are sorted: administrators first, those in all projects first, members first, by the day. */
+/** By what columns are sorted: administrators first, those in all projects first, members first, by the day. */
 export const entryOrder = {
   role: (entry: CloudEntry): number => -roleOf(entry),
   projects: (entry: CloudEntry): number => (isInAll(entry) ? 0 : 1),

@@ -41,7 +41,7 @@ export function sharedWith({
   };
 }
 
-/** What others compare: of the authority that signs certificates, else of the certificate itself; null while there is none. */
+/** What others compare: of the authority that signs certificates, else of the certificate itself; null: none yet. */
 export const fingerprintOf = ({
   authorityFingerprint,
   fingerprint,

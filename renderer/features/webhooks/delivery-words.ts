@@ -31,7 +31,7 @@ export interface Choice<Value extends string> {
 export const stateChoices = (t: TFunction): Choice<LogFilter['state']>[] =>
   states.map(value => ({ value, label: t(`webhooks.states.${value === '' ? 'any' : value}`) }));
 
-/** The state that a choice stands for; any when it is none of them. */
+/** The state of a choice in the list; any when it is none of them. */
 export const stateOf = (value: string): DeliveryState | '' => states.find(each => each === value) ?? '';
 
 /** All events first, then each in the order of the list, tests last. */

@@ -20,7 +20,7 @@ export interface HookFact {
   readonly isCode?: boolean;
 }
 
-/** Where it leads, how it has done, and its events; those without words here by the name that the service gives them. */
+/** Where it leads, how it has done, and its events; those without words here by the name that the service uses. */
 export const hookFacts = (
   t: TFunction,
   { url, last_success_at, failures_last_day, events }: WebHook,

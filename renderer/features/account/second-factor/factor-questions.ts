@@ -22,7 +22,7 @@ export interface FactorRow {
   readonly buttons: readonly FactorButton[];
 }
 
-/** The authenticator app, whether there is one or not, then passkeys, then recovery codes where anything could need them. */
+/** The authenticator app, whether there is one or not, then passkeys, then recovery codes where there is a factor. */
 export function factorRows(
   t: TFunction,
   factors: Pick<SecondFactors, 'totp' | 'passkeys' | 'recovery_codes'>,
