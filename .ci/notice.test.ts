@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { checkNotice, writeNotice } from './notice.ts';
+import { acceptable, checkNotice, writeNotice } from './notice.ts';
 import { plantProject } from './planted.ts';
 
 const packages = {
@@ -35,4 +35,22 @@ test('the written NOTICE is complete and carries the copyright lines', t => {
   assert.ok(
     readFileSync(join(project, 'NOTICE'), 'utf8').endsWith('\n- @s/b — MPL-2.0\n- a — MIT; Copyright (c) 2020 Ada\n'),
   );
+});
+
+const licences = join(import.meta.dirname, '../dist/app/licences.txt');
+const NOT_BUILT = existsSync(licences) ? false : 'SKIPPED: the window is not built';
+
+test('what is built into the window may ship, and its texts do', { skip: NOT_BUILT }, () => {
+  const text = readFileSync(licences, 'utf8');
+  const builtIn = [...text.matchAll(/^-{80}\n(\S+) \S+ \(([^\n]+)\)\n\n(.+)/gm)].map(([, name, licence, first]) => ({
+    name,
+    licence,
+    first,
+  }));
+  const names = builtIn.map(({ name }) => name);
+  for (const name of ['react', 'react-dom', 'three', '@mantine/core', '@fontsource-variable/inter', 'zustand'])
+    assert.ok(names.includes(name), name);
+  for (const { name, licence } of builtIn) assert.ok(acceptable.has(licence ?? ''), `${name}: ${licence}`);
+  assert.match(text, /SIL OPEN FONT LICENSE Version 1\.1/i);
+  assert.match(text, /^Plinth\nCopyright/);
 });

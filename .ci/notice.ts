@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLock } from './lock.ts';
 
-const acceptable = new Set([
+/** Licences under which packages may ship. */
+export const acceptable = new Set([
   'MIT',
   'MIT-0',
   'ISC',
@@ -15,6 +16,7 @@ const acceptable = new Set([
   'MPL-2.0',
   'CC0-1.0',
   'Unlicense',
+  'OFL-1.1',
   'Python-2.0',
   '(MIT OR CC0-1.0)',
   '(BSD-3-Clause OR GPL-2.0)',
@@ -68,12 +70,13 @@ const opening = `Plinth
 Copyright (c) Plinth contributors. Licensed under the MIT licence, see LICENSE.
 
 Plinth ships with the packages below, each under its own licence. The full text of each licence lies in the package's
-own folder in node_modules. web-ifc is used unmodified under the Mozilla Public License 2.0; its source code is
-available at https://github.com/ThatOpen/engine_web-ifc. The Node.js binaries contain further components, listed in the
-LICENSE file of their packages. libvips, which sharp draws with, is used unmodified as a shared library under the GNU Lesser
-General Public License 3.0 or later; its source code and that of the libraries in it is available at
-https://github.com/lovell/sharp-libvips. @hyzyla/pdfium contains PDFium (Copyright 2014 The PDFium Authors), under the
-BSD 3-Clause and Apache 2.0 licences; its source code is available at https://pdfium.googlesource.com/pdfium.
+own folder in node_modules. What the window has built in is listed with the full texts in dist/app/licences.txt, which
+the service shows at /app/licences.txt. web-ifc is used unmodified under the Mozilla Public License 2.0; its source
+code is available at https://github.com/ThatOpen/engine_web-ifc. The Node.js binaries contain further components,
+listed in the LICENSE file of their packages. libvips, which sharp draws with, is used unmodified as a shared library
+under the GNU Lesser General Public License 3.0 or later; its source code and that of the libraries in it is available
+at https://github.com/lovell/sharp-libvips. @hyzyla/pdfium contains PDFium (Copyright 2014 The PDFium Authors), under
+the BSD 3-Clause and Apache 2.0 licences; its source code is available at https://pdfium.googlesource.com/pdfium.
 `;
 
 /** Writes NOTICE anew: one line `- name — licence; copyright line` per package. */

@@ -11,6 +11,8 @@ export default defineConfig({
   build: {
     outDir: '../dist/app',
     emptyOutDir: true,
+    // Of the packages that are built in; resources/window.ts makes a page of them.
+    license: { fileName: 'licences.json' },
     target: 'es2022',
     // Inlined files would need `data:` in the page's policy for fonts, and could not be cached on their own.
     assetsInlineLimit: 0,

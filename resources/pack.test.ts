@@ -2,7 +2,7 @@
 // must be all that the program needs, and nothing that only its making needs.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -81,6 +81,7 @@ test('the packed program is complete, small, and has its fuses set', { timeout: 
       'dist/desktop/core/formats/ifc/geometry/worker.js',
       'dist/desktop/core/formats/pointcloud/point-thread.js',
       'dist/app/index.html',
+      'dist/app/licences.txt',
       'resources/demo/manifest.json',
       'resources/icons/plinth-32.png',
       'node_modules/fastify/package.json',
@@ -106,6 +107,15 @@ test('the packed program is complete, small, and has its fuses set', { timeout: 
         unpacked.some(path => /argon2.*\.node$/.test(path)),
       unpacked.join(),
     );
+  });
+
+  await t.test('packages bring their licences', () => {
+    const folders = files.filter(
+      file => /^node_modules\/(?:@[^/]+\/)?[^/]+$/.test(file) && has(`${file}/package.json`),
+    );
+    assert.ok(folders.length > 100);
+    for (const at of folders)
+      for (const name of readdirSync(at).filter(each => /^licen[cs]e/i.test(each))) assert.ok(has(`${at}/${name}`), at);
   });
 
   await t.test('what only its making needs is not', () => {

@@ -1,5 +1,5 @@
 // Builds the window into dist/app/ when what it is made of has changed.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import { writeClientTypes } from './client-types.ts';
@@ -22,6 +22,7 @@ export async function buildWindow(say: (line: string) => void): Promise<void> {
         const { build } = await import('vite');
         await build({ configFile: join(project, 'renderer/vite.config.ts'), root: join(project, 'renderer') });
         packFiles(join(folder, 'assets'));
+        writeLicences(folder);
       },
     },
     say,
@@ -42,6 +43,29 @@ function packFiles(folder: string): void {
       zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 17 } }),
     );
   }
+}
+
+interface BuiltIn {
+  readonly name: string;
+  readonly version: string;
+  readonly identifier?: string;
+  /** absent where the package brings none */
+  readonly text?: string;
+}
+
+/** One page of the licences of everything that ships: NOTICE, then whole texts of what the window has built in, of which
+ *  no folder is left. */
+function writeLicences(folder: string): void {
+  const list = join(folder, 'licences.json');
+  const builtIn = JSON.parse(readFileSync(list, 'utf8')) as readonly BuiltIn[];
+  const line = '-'.repeat(80);
+  const texts = builtIn.map(
+    ({ name, version, identifier = 'unknown', text = 'The package brings no text of it.' }) =>
+      `${line}\n${name} ${version} (${identifier})\n\n${text.trim()}\n`,
+  );
+  const notice = readFileSync(join(project, 'NOTICE'), 'utf8');
+  writeFileSync(join(folder, 'licences.txt'), `${notice}\nBuilt into the window:\n\n${texts.join('\n')}`);
+  rmSync(list);
 }
 
 if (import.meta.main) await buildWindow(console.log);

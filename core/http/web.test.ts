@@ -48,6 +48,16 @@ test('the inline script of the page may run, and no other', async t => {
   );
 });
 
+test('the licences of what is built in are a page of their own; without them it is no page of the window', async t => {
+  const get = await serve(t, { 'index.html': '<html>', 'licences.txt': 'react 19 (MIT) \u00a9' });
+  const { statusCode, headers, body } = await get('/app/licences.txt');
+  assert.deepEqual(
+    [statusCode, headers['content-type'], headers['cache-control'], body],
+    [200, 'text/plain; charset=utf-8', 'no-cache', 'react 19 (MIT) \u00a9'],
+  );
+  assert.equal((await (await serve(t, { 'index.html': '<html>' }))('/app/licences.txt')).statusCode, 404);
+});
+
 test('files of the build are kept for ever and travel packed', async t => {
   const get = await serve(t, { 'assets/index-a1B2.js': script, 'assets/index-a1B2.js.gz': gzipSync(script) });
   const plain = await get('/app/assets/index-a1B2.js');

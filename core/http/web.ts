@@ -34,6 +34,7 @@ export function serveWeb(app: FastifyInstance, folder: string): void {
   app.get<{ Params: { name: string } }>('/app/assets/:name', async (request, reply) =>
     sendAsset(request, reply, folder, request.params.name),
   );
+  app.get('/app/licences.txt', async (_request, reply) => sendLicences(reply, folder));
   app.get('/app/*', async (_request, reply) => sendPage(reply, folder));
 }
 
@@ -49,6 +50,19 @@ function sendPage(reply: FastifyReply, folder: string): FastifyReply {
       'cache-control': 'no-store',
     })
     .send((page ?? absent).replace('%NONCE%', nonce));
+}
+
+/** The licences of what is built into the window, which is made with it. */
+async function sendLicences(reply: FastifyReply, folder: string): Promise<FastifyReply> {
+  const text = await readIfThere(join(folder, 'licences.txt'));
+  if (!text) throw notFound('list of licences');
+  return reply
+    .headers({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(text);
 }
 
 async function sendAsset(

@@ -1,6 +1,6 @@
 // Who is signed in; appearance, language, sign-out.
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { IconBook2, IconCheck, IconLogout, IconRuler2, IconUserCircle } from '@tabler/icons-react';
+import { IconBook2, IconCheck, IconLicense, IconLogout, IconRuler2, IconUserCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -69,6 +69,9 @@ export function AccountMenu() {
       <Menu.Divider />
       <Menu.Item component="a" href="/doc" leftSection={<IconBook2 size={14} />}>
         {t('shell.apiPage')}
+      </Menu.Item>
+      <Menu.Item component="a" href="/app/licences.txt" leftSection={<IconLicense size={14} />}>
+        {t('shell.licences')}
       </Menu.Item>
       <Menu.Item leftSection={<IconLogout size={14} />} onClick={signOut}>
         {t('shell.signOut')}

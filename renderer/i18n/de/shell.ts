@@ -59,6 +59,7 @@ export const shell: Texts['shell'] = {
   language: 'Sprache',
   units: 'Einheiten…',
   apiPage: 'API-Dokumentation',
+  licences: 'Lizenzen',
   here: 'Dieser Computer',
   onlyHere: 'Nur dieser Computer',
   onNetwork: 'Im lokalen Netzwerk geteilt',

@@ -57,6 +57,7 @@ export const shell = {
   language: 'Language',
   units: 'Units…',
   apiPage: 'API documentation',
+  licences: 'Licences',
   here: 'This computer',
   onlyHere: 'This computer only',
   onNetwork: 'Shared on the local network',

@@ -57,6 +57,7 @@ export const shell = {
   language: 'Idioma',
   units: 'Unidades…',
   apiPage: 'Documentación de la API',
+  licences: 'Licencias',
   here: 'Este equipo',
   onlyHere: 'Solo este equipo',
   onNetwork: 'Compartido en la red local',

@@ -57,6 +57,7 @@ export const shell = {
   language: 'Langue',
   units: 'Unités…',
   apiPage: 'Documentation de l’API',
+  licences: 'Licences',
   here: 'Cet ordinateur',
   onlyHere: 'Cet ordinateur seulement',
   onNetwork: 'Partagé sur le réseau local',

@@ -57,6 +57,7 @@ export const shell = {
   language: 'Lingua',
   units: 'Unità…',
   apiPage: 'Documentazione API',
+  licences: 'Licenze',
   here: 'Questo computer',
   onlyHere: 'Solo questo computer',
   onNetwork: 'Condiviso sulla rete locale',

@@ -59,6 +59,7 @@ export const shell: Texts['shell'] = {
   language: 'Taal',
   units: 'Eenheden…',
   apiPage: 'API-documentatie',
+  licences: 'Licenties',
   here: 'Deze computer',
   onlyHere: 'Alleen deze computer',
   onNetwork: 'Gedeeld in het lokale netwerk',
