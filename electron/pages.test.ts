@@ -1,5 +1,6 @@
 // What becomes of a page that cannot be loaded at once.
 import assert from 'node:assert/strict';
+import { EventEmitter } from 'node:events';
 import { test } from 'node:test';
 import type { BrowserWindow, Session } from 'electron';
 import type { Core } from '../core/app.ts';
@@ -21,8 +22,10 @@ async function openPages(answers: readonly (Error | undefined)[]) {
   const loads: string[] = [];
   const errors: unknown[] = [];
   let isDestroyed = false;
+  const contents = new EventEmitter();
   const window = {
     isDestroyed: () => isDestroyed,
+    webContents: contents,
     async loadURL(address: string) {
       const answer = answers[loads.length];
       loads.push(address);
@@ -47,6 +50,10 @@ async function openPages(answers: readonly (Error | undefined)[]) {
     loads,
     errors,
     ended: ended.promise,
+    /** Electron reports the end of a load that the page began, or a part of it. */
+    fails: (reason: string, address: string, isMainFrame = true) =>
+      contents.emit('did-fail-load', {}, -21, reason, address, isMainFrame, 1, 1),
+    arrives: (address: string) => contents.emit('did-navigate', {}, address, 200, 'OK'),
     destroy: () => {
       isDestroyed = true;
     },
@@ -85,4 +92,52 @@ test('a window that is closed meanwhile is left alone', async () => {
     setTimeout(resolve, 500);
   });
   assert.deepEqual([loads.length, errors], [1, []]);
+});
+
+const signIn = 'https://127.0.0.1:4100/auth/realms/plinth/protocol/openid-connect/auth?client_id=a';
+
+test('the way of a page to the sign-in is begun again when the network changed meanwhile', async () => {
+  const { loads, errors, fails } = await openPages([]);
+  await until(() => loads.length === 1);
+  fails('ERR_NETWORK_CHANGED', signIn);
+  await until(() => loads.length === 2);
+  assert.deepEqual([loads[1], errors], [signIn, []]);
+});
+
+test('what is no page, or fails for another reason, is not begun again', async () => {
+  const { loads, errors, fails } = await openPages([]);
+  await until(() => loads.length === 1);
+  fails('ERR_NETWORK_CHANGED', 'https://127.0.0.1:4100/frame', false);
+  fails('ERR_ABORTED', signIn);
+  await new Promise(resolve => {
+    setTimeout(resolve, 500);
+  });
+  assert.deepEqual([loads.length, errors], [1, []]);
+});
+
+test('a page that never comes is given up, with its reason; one that came begins to count anew', async t => {
+  const { loads, errors, fails, arrives } = await openPages([]);
+  await until(() => loads.length === 1);
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const failAgain = () => {
+    fails('ERR_NETWORK_CHANGED', signIn);
+    t.mock.timers.tick(10_000);
+  };
+  failAgain();
+  arrives(signIn);
+  for (let count = 0; count < 5; count++) failAgain();
+  assert.deepEqual([loads.length, errors], [7, []]);
+  failAgain();
+  assert.equal(loads.length, 7);
+  assert.match(String(errors[0]), /ERR_NETWORK_CHANGED/);
+});
+
+test('a person who has gone elsewhere meanwhile stays there', async t => {
+  const { loads, fails, arrives } = await openPages([]);
+  await until(() => loads.length === 1);
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  fails('ERR_NETWORK_CHANGED', signIn);
+  arrives('https://127.0.0.1:4100/app/server');
+  t.mock.timers.tick(10_000);
+  assert.equal(loads.length, 1);
 });

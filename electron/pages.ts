@@ -26,29 +26,66 @@ export interface Pages {
   send(channel: string, message: unknown): void;
 }
 
+/** Chromium gives up what it loads when the computer's network changes, also from this computer. */
+const NETWORK_CHANGED = 'ERR_NETWORK_CHANGED';
+
 /** A network that comes up takes moments; each wait is longer than the one before. */
 const MOST_LOADS = 6;
 const BETWEEN_LOADS = 250;
 
-/** Loads a page; again when the computer's network changed meanwhile, for which Chromium gives up requests to this computer, too. */
+/** Loads a page; again when the computer's network changed meanwhile. */
 async function load(window: BrowserWindow, address: string): Promise<void> {
   for (let loads = 1; ; loads++) {
     try {
       await window.loadURL(address);
       return;
     } catch (error) {
-      if ((error as { readonly code?: unknown }).code !== 'ERR_NETWORK_CHANGED' || loads === MOST_LOADS) throw error;
+      if ((error as { readonly code?: unknown }).code !== NETWORK_CHANGED || loads === MOST_LOADS) throw error;
     }
     await wait(BETWEEN_LOADS * loads);
     if (window.isDestroyed()) return;
   }
 }
 
+/** Begins again what the page itself was loading, such as the sign-in, when the network changed meanwhile. What `load` loads
+ *  it repeats itself. */
+function watchLoads(window: BrowserWindow, isLoading: () => boolean, onError: (error: unknown) => void): void {
+  const contents = window.webContents;
+  let failures = 0;
+  let next: NodeJS.Timeout | undefined;
+  contents.on('did-navigate', () => {
+    failures = 0;
+    clearTimeout(next);
+  });
+  contents.on('did-fail-load', (_event, _code, reason, address, isMainFrame) => {
+    if (!isMainFrame || reason !== NETWORK_CHANGED || isLoading()) return;
+    failures += 1;
+    if (failures === MOST_LOADS) {
+      onError(new Error(`${reason} loading '${address}'`));
+      return;
+    }
+    next = setTimeout(() => {
+      // Why that fails is reported by the same event.
+      if (!window.isDestroyed()) window.loadURL(address).catch(() => undefined);
+    }, BETWEEN_LOADS * failures);
+  });
+}
+
 export function createPages({ core, fromPartition, makeWindow, isGuest, show, onError }: PagesParts): Pages {
   let made: BrowserWindow | undefined;
+  let loading = 0;
   let trusted: { readonly session: Session; readonly fingerprint: string } | undefined;
 
   const window = () => (made?.isDestroyed() === false ? made : undefined);
+
+  async function loadPage(into: BrowserWindow, address: string): Promise<void> {
+    loading += 1;
+    try {
+      await load(into, address);
+    } finally {
+      loading -= 1;
+    }
+  }
 
   /** The answer about a certificate is kept by the session: another certificate gets another session. */
   async function trust({ url }: Core, fingerprint: string): Promise<void> {
@@ -78,7 +115,8 @@ export function createPages({ core, fromPartition, makeWindow, isGuest, show, on
     if (there) show(there);
     else if (running && trusted) {
       made = makeWindow(trusted.session);
-      load(made, `${running.url}${path}`).catch(onError);
+      watchLoads(made, () => loading > 0, onError);
+      loadPage(made, `${running.url}${path}`).catch(onError);
     }
   }
 
@@ -95,7 +133,7 @@ export function createPages({ core, fromPartition, makeWindow, isGuest, show, on
       const address = old?.webContents.getURL() ?? '';
       const place = URL.canParse(address) ? `${new URL(address).pathname}${new URL(address).search}` : '/app/';
       if (trusted?.fingerprint === fingerprint) {
-        if (old) await load(old, `${running.url}${place}`);
+        if (old) await loadPage(old, `${running.url}${place}`);
         return;
       }
       await trust(running, fingerprint);
