@@ -7,11 +7,12 @@ import { Chips } from '../../ui/color-mark.tsx';
 import { formatTime } from '../../ui/format.ts';
 import type { Column } from '../../ui/virtual-table.tsx';
 import { numberOf } from './filters.ts';
+import { lastChange, sortKey, type SortedColumn } from './issue-sort.ts';
 import classes from './issues.module.css';
 import { nameOf } from './people.ts';
 import { DueMark, PersonMark, ValueMark } from './marks.tsx';
 import type { IssuePlace } from './place.ts';
-import { rankOf, shownValue, valueIn, type SingleKind } from './values.ts';
+import { shownValue, valueIn, type SingleKind } from './values.ts';
 
 export interface ColumnParts {
   readonly at: IssuePlace;
@@ -21,17 +22,15 @@ export interface ColumnParts {
   readonly menuOf: (issue: Topic) => ReactNode;
 }
 
-/** After every day there is. */
-const LAST = '9999';
-
 // Long: a table of columns.
 export function issueColumns(t: TFunction, { at, overviews, onOpen, menuOf }: ColumnParts): Column<Topic>[] {
   const { values, people, today } = at;
+  const by = (column: SortedColumn) => sortKey(column, { values, people, overviews });
   const valueColumn = (kind: SingleKind, room: Partial<Column<Topic>>): Column<Topic> => ({
     id: kind,
     title: t(`issues.fields.${kind}`),
     width: 'minmax(72px, 1.2fr)',
-    sortBy: issue => rankOf(values[kind], valueIn(issue, kind)),
+    sortBy: by(kind),
     cell: issue => {
       const name = valueIn(issue, kind);
       return name === null ? null : <ValueMark {...shownValue(values, kind, name)} />;
@@ -43,7 +42,7 @@ export function issueColumns(t: TFunction, { at, overviews, onOpen, menuOf }: Co
       id: 'number',
       title: t('issues.fields.number'),
       width: '40px',
-      sortBy: numberOf,
+      sortBy: by('number'),
       cell: issue => <span className="quiet numbers">{numberOf(issue)}</span>,
     },
     {
@@ -58,7 +57,7 @@ export function issueColumns(t: TFunction, { at, overviews, onOpen, menuOf }: Co
       title: t('issues.fields.title'),
       width: 'minmax(92px, 4fr)',
       fixed: true,
-      sortBy: ({ title }) => title,
+      sortBy: by('title'),
       cell: ({ guid, title }) => (
         <button
           type="button"
@@ -82,7 +81,7 @@ export function issueColumns(t: TFunction, { at, overviews, onOpen, menuOf }: Co
       title: t('issues.fields.assignee'),
       width: 'minmax(96px, 1.4fr)',
       roomy: true,
-      sortBy: ({ assigned_to }) => (assigned_to === null ? '\uffff' : nameOf(people, assigned_to)),
+      sortBy: by('assignee'),
       cell: ({ assigned_to }) => assigned_to !== null && <PersonMark email={assigned_to} people={people} />,
     },
     {
@@ -90,7 +89,7 @@ export function issueColumns(t: TFunction, { at, overviews, onOpen, menuOf }: Co
       title: t('issues.fields.due'),
       width: '112px',
       roomy: true,
-      sortBy: ({ due_date }) => due_date ?? LAST,
+      sortBy: by('due'),
       cell: issue => <DueMark issue={issue} today={today} />,
     },
     {
@@ -98,7 +97,7 @@ export function issueColumns(t: TFunction, { at, overviews, onOpen, menuOf }: Co
       title: t('issues.fields.labels'),
       width: 'minmax(90px, 1.6fr)',
       wide: true,
-      sortBy: ({ labels }) => labels.join(' '),
+      sortBy: by('labels'),
       cell: ({ labels }) => <LabelChips labels={labels} at={at} />,
     },
     {
@@ -107,7 +106,7 @@ export function issueColumns(t: TFunction, { at, overviews, onOpen, menuOf }: Co
       width: '84px',
       spare: true,
       align: 'end',
-      sortBy: ({ guid }) => overviews?.get(guid)?.comments ?? 0,
+      sortBy: by('comments'),
       cell: ({ guid }) => <span className="numbers">{overviews?.get(guid)?.comments ?? ''}</span>,
     },
     {
@@ -115,7 +114,7 @@ export function issueColumns(t: TFunction, { at, overviews, onOpen, menuOf }: Co
       title: t('issues.fields.author'),
       width: 'minmax(96px, 1.4fr)',
       spare: true,
-      sortBy: ({ creation_author }) => nameOf(people, creation_author),
+      sortBy: by('author'),
       cell: ({ creation_author }) => nameOf(people, creation_author),
     },
     {
@@ -123,7 +122,7 @@ export function issueColumns(t: TFunction, { at, overviews, onOpen, menuOf }: Co
       title: t('issues.fields.created'),
       width: '112px',
       spare: true,
-      sortBy: ({ creation_date }) => creation_date,
+      sortBy: by('created'),
       cell: ({ creation_date }) => <span className="numbers">{formatTime(creation_date)}</span>,
     },
     {
@@ -131,10 +130,8 @@ export function issueColumns(t: TFunction, { at, overviews, onOpen, menuOf }: Co
       title: t('issues.fields.updated'),
       width: '112px',
       wide: true,
-      sortBy: ({ modified_date, creation_date }) => modified_date ?? creation_date,
-      cell: ({ modified_date, creation_date }) => (
-        <span className="numbers">{formatTime(modified_date ?? creation_date)}</span>
-      ),
+      sortBy: by('updated'),
+      cell: issue => <span className="numbers">{formatTime(lastChange(issue))}</span>,
     },
     { id: 'menu', title: t('issues.actions'), width: '28px', silent: true, cell: menuOf },
   ];
