@@ -5,20 +5,9 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Topic } from '../../api/shapes.ts';
 import { NameDialog } from '../../ui/dialogs.tsx';
-import {
-  countOf,
-  dues,
-  everything,
-  filterOf,
-  listNames,
-  ME,
-  states,
-  toggled,
-  wordsOf,
-  type Filter,
-  type ListName,
-} from './filters.ts';
+import { countOf, dues, filterOf, listNames, states, toggled, type Filter, type ListName } from './filters.ts';
 import classes from './issues.module.css';
+import { cleared, isMine, isPlain, keptWords, shownChoice, withMine } from './filter-words.ts';
 import { filterOptions, whoOptions } from './options.ts';
 import { PickMenu, type Option } from './pick-menu.tsx';
 import type { IssuePlace } from './place.ts';
@@ -35,7 +24,6 @@ export interface FilterBarProps {
 export function FilterBar({ at, issues, filter, onFilter }: FilterBarProps) {
   const { t } = useTranslation();
   const { values, people, self } = at;
-  const isMine = filter.who.length === 1 && filter.who[0] === ME;
   const optionsOf = useMemo(
     (): Readonly<Record<ListName, readonly Option[]>> => ({
       status: filterOptions(t, values, 'status', issues),
@@ -59,10 +47,10 @@ export function FilterBar({ at, issues, filter, onFilter }: FilterBarProps) {
       />
       <Button
         className={classes.mine}
-        aria-pressed={isMine}
-        data-on={isMine ? '' : undefined}
+        aria-pressed={isMine(filter)}
+        data-on={isMine(filter) ? '' : undefined}
         onClick={() => {
-          onFilter({ ...filter, who: isMine ? [] : [ME] });
+          onFilter(withMine(filter));
         }}
       >
         {t('issues.mine')}
@@ -87,7 +75,7 @@ export function FilterBar({ at, issues, filter, onFilter }: FilterBarProps) {
           variant="subtle"
           leftSection={<IconX size={13} />}
           onClick={() => {
-            onFilter({ ...everything, text: filter.text });
+            onFilter(cleared(filter));
           }}
         >
           {t('issues.clearFilter')}
@@ -107,17 +95,10 @@ interface ListFilterProps extends Pick<FilterBarProps, 'filter' | 'onFilter'> {
 function ListFilter({ name, options, filter, onFilter }: ListFilterProps) {
   const { t } = useTranslation();
   const chosen = filter[name];
-  const [first] = chosen;
-  const title = t(`issues.fields.${name === 'who' ? 'assignee' : name === 'label' ? 'labels' : name}`);
-  const shown =
-    first === undefined
-      ? title
-      : chosen.length === 1
-        ? (options.find(({ value }) => value === first)?.label ?? first)
-        : `${title}: ${chosen.length}`;
+  const { text, prefix, isChosen } = shownChoice(t, name, chosen, options);
   return (
     <PickMenu
-      prefix={chosen.length === 1 ? title : undefined}
+      prefix={prefix}
       options={options}
       chosen={chosen}
       many
@@ -125,7 +106,7 @@ function ListFilter({ name, options, filter, onFilter }: ListFilterProps) {
         onFilter({ ...filter, [name]: toggled(chosen, value) });
       }}
     >
-      <span className={first === undefined ? 'truncate' : `truncate ${classes.picked ?? ''}`}>{shown}</span>
+      <span className={isChosen ? `truncate ${classes.picked ?? ''}` : 'truncate'}>{text}</span>
     </PickMenu>
   );
 }
@@ -138,7 +119,6 @@ function SavedFilters({
   const { t } = useTranslation();
   const { all, save, forget } = useSavedFilters(projectId);
   const [isNaming, setNaming] = useState(false);
-  const isPlain = countOf(filter) === 0 && filter.text === '';
   return (
     <>
       <Menu position="bottom-end" width={260}>
@@ -173,7 +153,7 @@ function SavedFilters({
           ))}
           <Menu.Divider />
           <Menu.Item
-            disabled={isPlain}
+            disabled={isPlain(filter)}
             onClick={() => {
               setNaming(true);
             }}
@@ -192,8 +172,7 @@ function SavedFilters({
             setNaming(false);
           }}
           onName={name => {
-            const words = Object.entries(wordsOf(filter)).filter(([, word]) => word !== undefined);
-            save({ name, words: Object.fromEntries(words) });
+            save({ name, words: keptWords(filter) });
             setNaming(false);
           }}
         />
