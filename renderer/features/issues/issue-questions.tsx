@@ -7,10 +7,10 @@ import { DeleteDialog } from '../../ui/dialogs.tsx';
 import { useIssueChanges } from './changes.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
+import { deletionWords, usesOf } from './issue-list.ts';
 import { NewIssueDialog } from './new-issue-dialog.tsx';
 import type { IssuePlace, IssueWays } from './place.ts';
 import { ValuesDialog } from './values-dialog.tsx';
-import { valueIn } from './values.ts';
 
 export type IssueQuestion =
   | { readonly kind: 'new'; readonly status?: string | null }
@@ -58,10 +58,7 @@ export function IssueQuestions(props: IssueQuestionsProps) {
         <ValuesDialog
           projectId={projectId}
           values={at.values}
-          countOf={(kind, name) =>
-            sets.all.filter(issue => (kind === 'label' ? issue.labels.includes(name) : valueIn(issue, kind) === name))
-              .length
-          }
+          countOf={(kind, name) => usesOf(sets.all, kind, name)}
           onClose={onClose}
         />
       );
@@ -82,12 +79,9 @@ function DeleteIssues({
   const problems = useProblems();
   const { remove } = useIssueChanges(at.projectId);
   const [done, setDone] = useState(0);
-  const count = issues.length;
-  const [only] = issues;
   return (
     <DeleteDialog
-      title={count === 1 && only ? t('issues.deleteOne', { title: only.title }) : t('issues.deleteMany', { count })}
-      text={done > 0 && count > 1 ? t('issues.deleting', { done, count }) : t('issues.deleteText')}
+      {...deletionWords(t, issues, done)}
       busy={remove.isPending}
       error={problems.of(remove.error)}
       onClose={onClose}

@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import type { Arrangement } from './arrangement.ts';
 import { boardOrders } from './board-columns.ts';
 import { groupings } from './groups.ts';
+import { countText } from './issue-list.ts';
 import type { IssueQuestion } from './issue-questions.tsx';
 import classes from './issues.module.css';
 import { PickMenu } from './pick-menu.tsx';
@@ -36,9 +37,7 @@ export function IssuesBar(props: IssuesBarProps) {
     <div className={classes.bar}>
       <h1>{t('issues.title')}</h1>
       <span className="quiet numbers" role="status">
-        {counts.shown === counts.all
-          ? t('issues.all', { count: counts.all })
-          : t('issues.someOf', { count: counts.all, shown: counts.shown })}
+        {countText(t, counts.shown, counts.all)}
       </span>
       <span className={classes.space} />
       <Search

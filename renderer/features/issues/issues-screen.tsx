@@ -16,6 +16,7 @@ import { HandedImport, type HandedFile } from './import-dialog.tsx';
 import { useIssueCommands } from './issue-commands.ts';
 import { IssueBoard } from './issue-board.tsx';
 import { withChanges } from './issue-change.ts';
+import { besideOf, listState } from './issue-list.ts';
 import { IssuePanel } from './issue-panel.tsx';
 import { IssueQuestions, type IssueQuestion } from './issue-questions.tsx';
 import { IssueTable } from './issue-table.tsx';
@@ -87,8 +88,8 @@ function Issues(props: IssuesProps) {
   const [order, setOrder] = useState<readonly string[]>([]);
   const shown = useMemo(() => issues.filter(issue => passes(issue, filter, at)), [issues, filter, at]);
   const chosen = useMemo(() => shown.filter(({ guid }) => selected.has(guid)), [shown, selected]);
+  const state = listState(shown.length, issues.length, view);
   useIssueCommands(at, ask);
-  const place = opened === undefined ? -1 : order.indexOf(opened);
   const remove = useCallback((gone: readonly Topic[]) => {
     ask({ kind: 'delete', issues: gone });
   }, []);
@@ -111,8 +112,8 @@ function Issues(props: IssuesProps) {
             onArrange(change);
           }}
         />
-        {shown.length === 0 && (issues.length === 0 || view === 'table') ? (
-          <NoIssues at={at} isFiltered={issues.length > 0} onAsk={ask} onArrange={onArrange} />
+        {state !== 'list' ? (
+          <NoIssues at={at} isFiltered={state === 'filtered'} onAsk={ask} onArrange={onArrange} />
         ) : (
           <IssueList
             {...{ at, ways, opened, arrangement, selected, chosen, onArrange, ask }}
@@ -133,9 +134,7 @@ function Issues(props: IssuesProps) {
           ways={ways}
           guid={opened}
           issues={issues}
-          beside={
-            place < 0 ? { previous: undefined, next: order[0] } : { previous: order[place - 1], next: order[place + 1] }
-          }
+          beside={besideOf(order, opened)}
           onDelete={remove}
         />
       )}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { wordsIn } from '../../i18n/words-for-test.ts';
+import { issueOf } from './example-for-test.ts';
+import { besideOf, countText, deletionWords, listState, usesOf } from './issue-list.ts';
+
+test('beside an issue are those before and after it in the list as it is sorted', () => {
+  const order = ['c', 'a', 'b'];
+  assert.deepEqual(besideOf(order, 'a'), { previous: 'c', next: 'b' });
+  assert.deepEqual(besideOf(order, 'c'), { previous: undefined, next: 'a' });
+  assert.deepEqual(besideOf(order, 'b'), { previous: 'a', next: undefined });
+  assert.deepEqual(besideOf(['a'], 'a'), { previous: undefined, next: undefined });
+});
+
+test('from an issue that the filter leaves out the way leads to the first of the list, if there is one', () => {
+  assert.deepEqual(besideOf(['c', 'a'], 'gone'), { previous: undefined, next: 'c' });
+  assert.deepEqual(besideOf([], 'gone'), { previous: undefined, next: undefined });
+});
+
+test('an empty list says why, and a board keeps its columns while its filter leaves no card', () => {
+  assert.deepEqual(
+    (['table', 'board'] as const).map(view => [listState(0, 0, view), listState(0, 5, view), listState(2, 5, view)]),
+    [
+      ['none', 'filtered', 'list'],
+      ['none', 'list', 'list'],
+    ],
+  );
+});
+
+test('how many issues there are is said once where all are shown', async () => {
+  const t = await wordsIn('en');
+  assert.deepEqual(
+    [countText(t, 0, 0), countText(t, 1, 1), countText(t, 5, 5), countText(t, 0, 5), countText(t, 4, 5)],
+    ['0 issues', '1 issue', '5 issues', '0 of 5', '4 of 5'],
+  );
+});
+
+test('a value is counted in its own field only, and in its own spelling', () => {
+  const issues = [
+    issueOf({ topic_status: 'Open', stage: 'Design' }),
+    issueOf({ topic_status: 'open', topic_type: 'Open', labels: ['Open', 'MEP'] }),
+    issueOf({ labels: ['MEP'], priority: 'Open' }),
+  ];
+  const count = (kind: 'status' | 'type' | 'priority' | 'stage' | 'label', name: string) => usesOf(issues, kind, name);
+  assert.deepEqual(
+    [count('status', 'Open'), count('type', 'Open'), count('priority', 'Open'), count('stage', 'Open')],
+    [1, 1, 1, 0],
+  );
+  assert.deepEqual([count('label', 'MEP'), count('label', 'Open'), count('label', 'ME')], [2, 1, 0]);
+  assert.equal(usesOf([], 'label', 'MEP'), 0);
+});
+
+test('one issue is named before it is deleted, several are counted', async () => {
+  const t = await wordsIn('en');
+  const titles = (...all: readonly string[]) => all.map(title => ({ title }));
+  const text = 'Comments, viewpoints and images are deleted too. This cannot be undone.';
+  assert.deepEqual(deletionWords(t, titles('Stair & <door>'), 0), { title: 'Delete “Stair & <door>”?', text });
+  assert.deepEqual(deletionWords(t, titles('A', 'B', 'C'), 0), { title: 'Delete 3 issues?', text });
+});
+
+test('while several are deleted it says how far that is, of one it does not', async () => {
+  const t = await wordsIn('en');
+  const many = Array.from({ length: 40 }, (_, n) => ({ title: `Issue ${n}` }));
+  assert.equal(deletionWords(t, many, 12).text, '12 of 40 deleted');
+  assert.equal(deletionWords(t, many, 40).text, '40 of 40 deleted');
+  assert.match(deletionWords(t, many.slice(0, 1), 1).text, /cannot be undone/);
+});

@@ -1,0 +1,44 @@
+// What the screen shows of its list: how many there are, whether there are any, and which are beside the one that is open.
+import type { TFunction } from 'i18next';
+import type { Topic } from '../../api/shapes.ts';
+import { valueIn, type ValueKind } from './values.ts';
+
+export interface Neighbours {
+  readonly previous: string | undefined;
+  readonly next: string | undefined;
+}
+
+/** Guids of the issues before and after the one that is open; of one that is not in the list, the first is the next. */
+export function besideOf(order: readonly string[], opened: string): Neighbours {
+  const place = order.indexOf(opened);
+  return place < 0 ? { previous: undefined, next: order[0] } : { previous: order[place - 1], next: order[place + 1] };
+}
+
+/** What is in the place of the list: itself, or why it is empty. A board whose filter leaves no card keeps its columns. */
+export function listState(shown: number, all: number, view: 'table' | 'board'): 'list' | 'none' | 'filtered' {
+  if (shown > 0) return 'list';
+  if (all === 0) return 'none';
+  return view === 'table' ? 'filtered' : 'list';
+}
+
+export const countText = (t: TFunction, shown: number, all: number): string =>
+  shown === all ? t('issues.all', { count: all }) : t('issues.someOf', { count: all, shown });
+
+/** Issues that have a value. */
+export const usesOf = (issues: readonly Topic[], kind: ValueKind, name: string): number =>
+  issues.filter(issue => (kind === 'label' ? issue.labels.includes(name) : valueIn(issue, kind) === name)).length;
+
+/** What the dialog says before issues are deleted, and while they are. @param done how many are deleted so far */
+export function deletionWords(
+  t: TFunction,
+  issues: readonly Pick<Topic, 'title'>[],
+  done: number,
+): { readonly title: string; readonly text: string } {
+  const [only, ...others] = issues;
+  const { length: count } = issues;
+  return {
+    title:
+      only && others.length === 0 ? t('issues.deleteOne', { title: only.title }) : t('issues.deleteMany', { count }),
+    text: done > 0 && count > 1 ? t('issues.deleting', { done, count }) : t('issues.deleteText'),
+  };
+}
