@@ -5,20 +5,12 @@ import { allInTurn } from '../../api/in-turn.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
 import type { Topic } from '../../api/shapes.ts';
+import { sendComment, type Said } from './comment-sending.ts';
 import { exportCall, type ExportWish } from './export-choice.ts';
 import { toBase64, type Picture } from './picture-file.ts';
 import type { IssueChange } from './issue-change.ts';
 
 export type NewIssue = Input<'POST /bcf/2.1/projects/{projects_pk}/full-topic'>['body'];
-
-/** A comment that is written, with a picture if there is one. */
-export interface Said {
-  readonly guid: string;
-  readonly text: string;
-  readonly picture?: Picture | undefined;
-  /** a viewpoint of the issue that it is about */
-  readonly viewpoint?: string | undefined;
-}
 
 export interface GivenChange {
   readonly guid: string;
@@ -94,26 +86,19 @@ export function useCommentChanges(project: number) {
       query: { img_format: 'url' },
       body: { snapshot: { snapshot_type: picture.type, snapshot_data: await toBase64(picture.bytes) } },
     });
+  const addComment = (guid: string, body: { readonly comment: string; readonly viewpoint_guid?: string }) =>
+    request('POST /bcf/2.1/projects/{projects_pk}/topics/{topics_guid}/comments', {
+      params: { ...params, topics_guid: guid },
+      body,
+    });
   const removeViewpoint = ({ guid, viewpoint }: { readonly guid: string; readonly viewpoint: string }) =>
     request('DELETE /bcf/2.1/projects/{projects_pk}/topics/{topics_guid}/viewpoints/{guid}', {
       params: { ...params, topics_guid: guid, guid: viewpoint },
     });
   return {
-    /** A picture comes first; when the comment does not follow, it goes again. */
     say: useMutation({
       onSettled,
-      mutationFn: async ({ guid, text, picture, viewpoint }: Said) => {
-        const shown = picture ? (await addPicture(guid, picture)).guid : viewpoint;
-        try {
-          return await request('POST /bcf/2.1/projects/{projects_pk}/topics/{topics_guid}/comments', {
-            params: { ...params, topics_guid: guid },
-            body: { comment: text, ...(shown !== undefined && { viewpoint_guid: shown }) },
-          });
-        } catch (error) {
-          if (picture && shown !== undefined) await removeViewpoint({ guid, viewpoint: shown }).catch(() => undefined);
-          throw error;
-        }
-      },
+      mutationFn: (said: Said) => sendComment({ addPicture, addComment, removeViewpoint }, said),
     }),
     changeComment: useMutation({
       onSettled,
