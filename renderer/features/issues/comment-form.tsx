@@ -9,6 +9,7 @@ import { mentionKey, suggested, typedMention, withMention } from './mentions.ts'
 import classes from './panel.module.css';
 import { pictureAmong, pictureOf, type Picture } from './picture-file.ts';
 import type { IssuePlace } from './place.ts';
+import { LONGEST, saysSomething } from './text-edit.ts';
 
 export function CommentForm({ at, guid }: { readonly at: IssuePlace; readonly guid: string }) {
   const { t } = useTranslation();
@@ -17,11 +18,11 @@ export function CommentForm({ at, guid }: { readonly at: IssuePlace; readonly gu
   const [text, write] = useState('');
   const [picture, attach] = useState<Picture>();
   const [isRefused, refuse] = useState(false);
-  const given = text.trim();
+  const maySend = saysSomething(text, picture);
   const send = () => {
-    if (say.isPending || (given === '' && !picture)) return;
+    if (say.isPending || !maySend) return;
     say.mutate(
-      { guid, text: given, picture },
+      { guid, text: text.trim(), picture },
       {
         onSuccess: () => {
           write('');
@@ -83,7 +84,7 @@ export function CommentForm({ at, guid }: { readonly at: IssuePlace; readonly gu
         )}
         <span className="quiet">{t('issues.mentionHint')}</span>
         <span className={classes.space} />
-        <Button type="submit" variant="filled" loading={say.isPending} disabled={given === '' && !picture}>
+        <Button type="submit" variant="filled" loading={say.isPending} disabled={!maySend}>
           {t('issues.send')}
         </Button>
       </div>
@@ -167,7 +168,7 @@ function MentionArea({ at, text, onText, onSend }: MentionAreaProps) {
         autosize
         minRows={2}
         maxRows={10}
-        maxLength={60_000}
+        maxLength={LONGEST.text}
         value={text}
         onChange={event => {
           onText(event.currentTarget.value);

@@ -17,6 +17,7 @@ import { isSelf, nameOf } from './people.ts';
 import { PersonMark } from './marks.tsx';
 import { linkTo, type IssuePlace, type IssueWays } from './place.ts';
 import { mayChange } from './rights.ts';
+import { isOtherComment } from './text-edit.ts';
 
 export interface CommentsProps {
   readonly at: IssuePlace;
@@ -57,7 +58,7 @@ export function Comments({ at, ways, issue }: CommentsProps) {
                 }}
                 onText={text => {
                   edit(undefined);
-                  if (text !== '' && text !== comment.comment)
+                  if (isOtherComment(text, comment.comment))
                     changeComment.mutate({ guid, comment: comment.guid, text });
                 }}
               />

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { PeopleText } from './people-text.tsx';
 import type { Person } from './people.ts';
 import classes from './panel.module.css';
+import { editKey, LONGEST, savedText, type TextKind } from './text-edit.ts';
 
 export interface EditableTextProps {
-  /** a title is one line, and never empty */
-  readonly kind: 'title' | 'text';
+  readonly kind: TextKind;
   readonly label: string;
   readonly text: string;
   readonly mayEdit: boolean;
@@ -73,26 +73,26 @@ export function EditableText({ kind, label, text, mayEdit, people = [], onText }
 }
 
 export interface TextFormProps {
-  readonly kind: 'title' | 'text';
+  readonly kind: TextKind;
   readonly label: string;
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onCancel: () => void;
 }
 
-/** Enter saves a title, Ctrl+Enter a text; Escape leaves it as it was. */
+/** What its keys do is in `editKey`. */
 export function TextForm({ kind, label, text, onText, onCancel }: TextFormProps) {
   const { t } = useTranslation();
   const [draft, write] = useState(text);
-  const given = draft.trim();
-  const isEmpty = kind === 'title' && given === '';
+  const given = savedText(kind, draft);
   const save = () => {
-    if (!isEmpty) onText(given);
+    if (given !== undefined) onText(given);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onCancel();
-    else if (event.key === 'Enter' && (kind === 'title' || event.ctrlKey || event.metaKey)) save();
-    else return;
+    const wish = editKey(kind, event);
+    if (!wish) return;
+    if (wish === 'save') save();
+    else onCancel();
     event.preventDefault();
     event.stopPropagation();
   };
@@ -111,7 +111,7 @@ export function TextForm({ kind, label, text, onText, onCancel }: TextFormProps)
         autosize
         minRows={kind === 'title' ? 1 : 3}
         maxRows={16}
-        maxLength={kind === 'title' ? 4096 : 60_000}
+        maxLength={LONGEST[kind]}
         value={draft}
         onChange={event => {
           write(event.currentTarget.value);
@@ -120,7 +120,7 @@ export function TextForm({ kind, label, text, onText, onCancel }: TextFormProps)
       />
       <div className={classes.editActions}>
         <Button onClick={onCancel}>{t('shell.cancel')}</Button>
-        <Button type="submit" variant="filled" disabled={isEmpty}>
+        <Button type="submit" variant="filled" disabled={given === undefined}>
           {t('parts.save')}
         </Button>
       </div>

@@ -25,6 +25,7 @@ import classes from './panel.module.css';
 import { linkTo, type IssuePlace, type IssueWays } from './place.ts';
 import { issueQuery } from './queries.ts';
 import { RelatedIssues } from './related-issues.tsx';
+import { descriptionOf } from './text-edit.ts';
 import { Viewpoints } from './viewpoints.tsx';
 
 export interface IssuePanelProps {
@@ -182,7 +183,7 @@ function Body(props: IssuePanelProps & { readonly issue: FullTopic }) {
         mayEdit={mayEdit}
         people={at.people}
         onText={description => {
-          change({ description: description === '' ? null : description });
+          change({ description: descriptionOf(description) });
         }}
       />
       <Viewpoints at={at} ways={ways} issue={issue} />

@@ -12,6 +12,7 @@ import { emptyIssue, firstDraft, newIssueOf } from './new-issue.ts';
 import classes from './panel.module.css';
 import { pictureAmong, pictureOf, toBase64, type Picture } from './picture-file.ts';
 import type { IssuePlace } from './place.ts';
+import { LONGEST } from './text-edit.ts';
 
 export interface NewIssueDialogProps {
   readonly at: IssuePlace;
@@ -72,7 +73,7 @@ export function NewIssueDialog({ at, status, onClose, onMade }: NewIssueDialogPr
         data-autofocus
         label={t('issues.fields.title')}
         value={draft.title ?? ''}
-        maxLength={4096}
+        maxLength={LONGEST.title}
         onChange={event => {
           change({ title: event.currentTarget.value });
         }}
@@ -82,7 +83,7 @@ export function NewIssueDialog({ at, status, onClose, onMade }: NewIssueDialogPr
         autosize
         minRows={3}
         maxRows={10}
-        maxLength={60_000}
+        maxLength={LONGEST.text}
         value={draft.description ?? ''}
         onChange={event => {
           change({ description: event.currentTarget.value });
