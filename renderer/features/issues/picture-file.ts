@@ -11,6 +11,18 @@ const LONGEST = 4096;
 const HEAVY = 8_000_000;
 const QUALITY = 0.88;
 
+/** Pixels of a picture that must be made anew; undefined for one that stays as it is: PNG or JPEG, neither large nor heavy.
+ *  @param size bytes of the file */
+export function newSize(
+  { type, size }: Pick<File, 'type' | 'size'>,
+  { width, height }: { readonly width: number; readonly height: number },
+): { readonly width: number; readonly height: number } | undefined {
+  const shrink = Math.min(1, LONGEST / Math.max(width, height));
+  if (shrink === 1 && size <= HEAVY && /^image\/(?:png|jpeg)$/.test(type)) return undefined;
+  const pixels = (length: number) => Math.max(1, Math.round(length * shrink));
+  return { width: pixels(width), height: pixels(height) };
+}
+
 /** A picture of a file: as it is where it may stay so, else as JPEG. Undefined for a file that is no picture. */
 export async function pictureOf(file: File): Promise<Picture | undefined> {
   if (!file.type.startsWith('image/')) return undefined;
@@ -21,11 +33,9 @@ export async function pictureOf(file: File): Promise<Picture | undefined> {
     return undefined;
   }
   try {
-    const shrink = Math.min(1, LONGEST / Math.max(drawn.width, drawn.height));
-    const type = file.type === 'image/png' ? 'png' : 'jpg';
-    if (shrink === 1 && file.size <= HEAVY && /^image\/(?:png|jpeg)$/.test(file.type))
-      return { type, bytes: file, name: file.name };
-    const canvas = new OffscreenCanvas(Math.round(drawn.width * shrink), Math.round(drawn.height * shrink));
+    const size = newSize(file, drawn);
+    if (!size) return { type: file.type === 'image/png' ? 'png' : 'jpg', bytes: file, name: file.name };
+    const canvas = new OffscreenCanvas(size.width, size.height);
     canvas.getContext('2d')?.drawImage(drawn, 0, 0, canvas.width, canvas.height);
     return {
       type: 'jpg',
