@@ -4,8 +4,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { matching, type Option } from './options.ts';
 import classes from './panel.module.css';
-import type { Option } from './pick-menu.tsx';
 
 export interface ChoiceListProps {
   readonly label: string;
@@ -23,8 +23,7 @@ export function ChoiceList({ label, options, chosen, many = false, onChoose }: C
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const [text, search] = useState('');
-  const wanted = text.trim().toLowerCase();
-  const found = options.filter(option => option.label.toLowerCase().includes(wanted));
+  const found = matching(options, text);
   const virtual = useVirtualizer({
     count: found.length,
     getScrollElement: () => scroller.current,

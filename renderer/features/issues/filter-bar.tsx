@@ -8,8 +8,8 @@ import { NameDialog } from '../../ui/dialogs.tsx';
 import { countOf, dues, filterOf, listNames, states, toggled, type Filter, type ListName } from './filters.ts';
 import classes from './issues.module.css';
 import { cleared, isMine, isPlain, keptWords, shownChoice, withMine } from './filter-words.ts';
-import { filterOptions, whoOptions } from './options.ts';
-import { PickMenu, type Option } from './pick-menu.tsx';
+import { filterOptions, whoOptions, type Option } from './options.ts';
+import { PickMenu } from './pick-menu.tsx';
 import type { IssuePlace } from './place.ts';
 import { useSavedFilters } from './saved-filters.ts';
 

@@ -30,3 +30,10 @@ export function withChanges<Issue extends Pick<Topic, 'guid'>>(
 export const withLabel = ({ labels }: Pick<Topic, 'labels'>, label: string, has: boolean): IssueChange => ({
   labels: has ? [...new Set([...labels, label])] : labels.filter(each => each !== label),
 });
+
+/** Those of the labels that a project offers which all of some issues have. */
+export const labelsOfAll = (
+  issues: readonly Pick<Topic, 'labels'>[],
+  offered: readonly { readonly name: string }[],
+): readonly string[] =>
+  offered.map(({ name }) => name).filter(name => issues.every(({ labels }) => labels.includes(name)));

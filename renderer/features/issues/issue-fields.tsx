@@ -8,12 +8,11 @@ import { DueMark, PersonMark, ValueMark } from './marks.tsx';
 import { dueDay } from './due.ts';
 import { toggled } from './filters.ts';
 import type { IssueChange } from './issue-change.ts';
-import { memberOptions, offered } from './options.ts';
+import { chosenPerson, labelOptions, memberOptions, noneOption, offered, pickedValue, shownFields } from './options.ts';
 import classes from './panel.module.css';
-import { PickMenu, type Option } from './pick-menu.tsx';
+import { PickMenu } from './pick-menu.tsx';
 import type { IssuePlace } from './place.ts';
-import { isSelf } from './people.ts';
-import { shownValue, singleFields, valueIn, type SingleKind } from './values.ts';
+import { shownValue, singleFields, valueIn } from './values.ts';
 
 export interface IssueFieldsProps {
   readonly at: IssuePlace;
@@ -22,53 +21,44 @@ export interface IssueFieldsProps {
   readonly onChange: (change: IssueChange) => void;
 }
 
-const kinds = ['status', 'type', 'priority', 'stage'] as const satisfies readonly SingleKind[];
-
 export function IssueFields({ at, issue, onChange }: IssueFieldsProps) {
   const { t } = useTranslation();
   const { values, people, self, rights, today } = at;
-  const none = (name: string, isColoured: boolean): Option => ({
-    value: '',
-    label: name,
-    ...(isColoured && { color: null }),
-  });
   return (
     <div className={classes.fields}>
-      {kinds
-        .filter(kind => values[kind].length > 0 || valueIn(issue, kind) !== null)
-        .map(kind => {
-          const value = valueIn(issue, kind);
-          const word = t(`issues.no.${kind}`);
-          return (
-            <Field key={kind} name={t(`issues.fields.${kind}`)}>
-              <PickMenu
-                prefix={t(`issues.fields.${kind}`)}
-                field
-                disabled={!rights.update}
-                options={[...offered(values, kind), none(word, true)]}
-                chosen={[value ?? '']}
-                onPick={picked => {
-                  onChange({ [singleFields[kind]]: picked === '' ? null : picked });
-                }}
-              >
-                {value === null ? (
-                  <span className="quiet">{word}</span>
-                ) : (
-                  <ValueMark {...shownValue(values, kind, value)} />
-                )}
-              </PickMenu>
-            </Field>
-          );
-        })}
+      {shownFields(values, issue).map(kind => {
+        const value = valueIn(issue, kind);
+        const word = t(`issues.no.${kind}`);
+        return (
+          <Field key={kind} name={t(`issues.fields.${kind}`)}>
+            <PickMenu
+              prefix={t(`issues.fields.${kind}`)}
+              field
+              disabled={!rights.update}
+              options={[...offered(values, kind), noneOption(word, true)]}
+              chosen={[value ?? '']}
+              onPick={picked => {
+                onChange({ [singleFields[kind]]: pickedValue(picked) });
+              }}
+            >
+              {value === null ? (
+                <span className="quiet">{word}</span>
+              ) : (
+                <ValueMark {...shownValue(values, kind, value)} />
+              )}
+            </PickMenu>
+          </Field>
+        );
+      })}
       <Field name={t('issues.fields.assignee')}>
         <PickMenu
           prefix={t('issues.fields.assignee')}
           field
           disabled={!rights.update}
-          options={[...memberOptions(t, people, self), none(t('issues.no.who'), false)]}
-          chosen={[people.find(({ email }) => isSelf(issue.assigned_to, email))?.email ?? '']}
+          options={[...memberOptions(t, people, self), noneOption(t('issues.no.who'), false)]}
+          chosen={chosenPerson(people, issue.assigned_to)}
           onPick={email => {
-            onChange({ assigned_to: email === '' ? null : email });
+            onChange({ assigned_to: pickedValue(email) });
           }}
         >
           {issue.assigned_to === null ? (
@@ -86,7 +76,7 @@ export function IssueFields({ at, issue, onChange }: IssueFieldsProps) {
             aria-label={t('issues.fields.due')}
             value={dueDay(issue) ?? ''}
             onChange={({ currentTarget: { value } }) => {
-              onChange({ due_date: value === '' ? null : value });
+              onChange({ due_date: pickedValue(value) });
             }}
           />
         ) : (
@@ -100,12 +90,7 @@ export function IssueFields({ at, issue, onChange }: IssueFieldsProps) {
             field
             many
             disabled={!rights.update}
-            options={[
-              ...offered(values, 'label'),
-              ...issue.labels
-                .filter(label => !values.label.some(({ name }) => name === label))
-                .map(label => ({ value: label, label, color: null })),
-            ]}
+            options={labelOptions(values, issue.labels)}
             chosen={issue.labels}
             onPick={label => {
               onChange({ labels: toggled(issue.labels, label) });

@@ -3,7 +3,18 @@ import { test } from 'node:test';
 import { wordsIn } from '../../i18n/words-for-test.ts';
 import { issueOf } from './example-for-test.ts';
 import { ME, NONE } from './filters.ts';
-import { filterOptions, memberOptions, offered, whoOptions } from './options.ts';
+import {
+  chosenPerson,
+  filterOptions,
+  labelOptions,
+  matching,
+  memberOptions,
+  noneOption,
+  offered,
+  pickedValue,
+  shownFields,
+  whoOptions,
+} from './options.ts';
 import type { Values } from './values.ts';
 
 const none: Values = { status: [], type: [], priority: [], stage: [], label: [] };
@@ -70,5 +81,54 @@ test('people of a filter are oneself, nobody, members, and each other person onc
       ['eve@firm.example', 'eve@firm.example'],
       ['Site office', 'Site office'],
     ],
+  );
+});
+
+test('a field is shown where the project has values for it, or the issue one of another program', () => {
+  assert.deepEqual(shownFields(values, issueOf()), ['status']);
+  assert.deepEqual(shownFields(values, issueOf({ stage: 'Design', topic_type: 'Clash' })), ['status', 'type', 'stage']);
+  assert.deepEqual(shownFields(none, issueOf()), []);
+});
+
+test('the person of an issue is marked in any spelling; somebody who is no member is not marked as nobody', () => {
+  assert.deepEqual(chosenPerson(people, 'BOB@Example.com'), ['bob@example.com']);
+  assert.deepEqual(chosenPerson(people, null), ['']);
+  assert.deepEqual(chosenPerson(people, 'eve@firm.example'), []);
+  assert.deepEqual(chosenPerson([], null), ['']);
+});
+
+test('the option that empties a field is no value, and has a dot among values with dots', () => {
+  assert.deepEqual(noneOption('No status', true), { value: '', label: 'No status', color: null });
+  assert.deepEqual(noneOption('Unassigned', false), { value: '', label: 'Unassigned' });
+  assert.deepEqual(['', 'Open', ' '].map(pickedValue), [null, 'Open', ' ']);
+});
+
+test('labels that an issue has besides those of the project can be taken away from it', () => {
+  assert.deepEqual(
+    labelOptions(values, ['Old', 'MEP', 'mep']).map(({ value, color }) => [value, color]),
+    [
+      ['MEP', '3674c4'],
+      ['Old', null],
+      ['mep', null],
+    ],
+  );
+  assert.deepEqual(labelOptions(none, []), []);
+});
+
+test('options are found by any part of their name, in any case, and all of them by blanks', () => {
+  const options = ['Élan Vital', 'elan', 'MEP / Fire'].map(label => ({ value: label, label }));
+  const found = (text: string) => matching(options, text).map(({ label }) => label);
+  assert.deepEqual(found('  ÉLAN '), ['Élan Vital']);
+  assert.deepEqual(found('ela'), ['elan']);
+  assert.deepEqual(found('p / f'), ['MEP / Fire']);
+  assert.deepEqual(found(' \t'), ['Élan Vital', 'elan', 'MEP / Fire']);
+  assert.deepEqual(found('.*'), []);
+});
+
+test('the last of ten thousand issues is found by its number', () => {
+  const options = Array.from({ length: 10_000 }, (_, n) => ({ value: `g${n}`, label: `#${n} Issue` }));
+  assert.deepEqual(
+    matching(options, '#9999').map(({ value }) => value),
+    ['g9999'],
   );
 });

@@ -1,10 +1,16 @@
 // What can be chosen for the fields of issues.
 import type { TFunction } from 'i18next';
 import type { Topic } from '../../api/shapes.ts';
-import { ME, NONE } from './filters.ts';
+import { ME, NONE, singleKinds } from './filters.ts';
 import { isSelf, nameOf, type Person } from './people.ts';
-import type { Option } from './pick-menu.tsx';
 import { otherNames, valueIn, type SingleKind, type ValueKind, type Values } from './values.ts';
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  /** undefined: the option has no dot */
+  readonly color?: string | null | undefined;
+}
 
 /** Values that the project offers for a field. */
 export const offered = (values: Values, kind: ValueKind): readonly Option[] =>
@@ -30,6 +36,40 @@ export function memberOptions(t: TFunction, people: readonly Person[], self: str
       value: email,
       label: isSelf(email, self) ? t('issues.you', { name }) : name,
     }));
+}
+
+/** The option that empties a field, with a dot where the values of the field have one. */
+export const noneOption = (label: string, isColoured: boolean): Option => ({
+  value: '',
+  label,
+  ...(isColoured && { color: null }),
+});
+
+/** What an option stands for: that which empties the field is null. */
+export const pickedValue = (value: string): string | null => (value === '' ? null : value);
+
+/** Fields of one value that an issue shows: those for which the project offers something, or that the issue has anyway. */
+export const shownFields = (values: Values, issue: Topic): readonly SingleKind[] =>
+  singleKinds.filter(kind => values[kind].length > 0 || valueIn(issue, kind) !== null);
+
+/** The options that are marked for the person of an issue: none of them for somebody who is no member. */
+export function chosenPerson(people: readonly Person[], assigned: string | null): readonly string[] {
+  if (assigned === null) return [''];
+  return people.filter(({ email }) => isSelf(assigned, email)).map(({ email }) => email);
+}
+
+/** Labels that an issue can have: those offered, and those that it has besides. */
+export const labelOptions = (values: Values, labels: readonly string[]): readonly Option[] => [
+  ...offered(values, 'label'),
+  ...labels
+    .filter(label => !values.label.some(({ name }) => name === label))
+    .map(label => ({ value: label, label, color: null })),
+];
+
+/** Options whose label has a text, in any case. */
+export function matching(options: readonly Option[], text: string): readonly Option[] {
+  const wanted = text.trim().toLowerCase();
+  return options.filter(({ label }) => label.toLowerCase().includes(wanted));
 }
 
 /** People that a filter can name: oneself, members, others whom issues are assigned to, and nobody. */

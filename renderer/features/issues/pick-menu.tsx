@@ -5,13 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Marked } from '../../ui/color-mark.tsx';
 import classes from './issues.module.css';
-
-export interface Option {
-  readonly value: string;
-  readonly label: string;
-  /** undefined: the option has no dot */
-  readonly color?: string | null | undefined;
-}
+import { matching, type Option } from './options.ts';
 
 interface PickListProps {
   readonly options: readonly Option[];
@@ -28,8 +22,7 @@ const MANY = 9;
 export function PickList({ options, chosen, many = false, onPick }: PickListProps) {
   const { t } = useTranslation();
   const [text, search] = useState('');
-  const wanted = text.trim().toLowerCase();
-  const found = options.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const found = matching(options, text);
   return (
     <>
       {options.length > MANY && (

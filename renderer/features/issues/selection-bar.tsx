@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { Topic } from '../../api/shapes.ts';
 import { useIssueChanges } from './changes.ts';
-import { withLabel, type IssueChange } from './issue-change.ts';
+import { labelsOfAll, withLabel, type IssueChange } from './issue-change.ts';
 import classes from './issues.module.css';
-import { memberOptions, offered } from './options.ts';
-import { PickList, type Option } from './pick-menu.tsx';
+import { memberOptions, noneOption, offered, pickedValue, type Option } from './options.ts';
+import { PickList } from './pick-menu.tsx';
 import type { IssuePlace } from './place.ts';
 
 export interface SelectionBarProps {
@@ -114,10 +114,10 @@ function SetMenu({ name, options, none, onSet }: SetMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <PickList
-          options={[...options, { value: '', label: none, ...(options[0]?.color !== undefined && { color: null }) }]}
+          options={[...options, noneOption(none, options[0]?.color !== undefined)]}
           chosen={[]}
           onPick={value => {
-            onSet(value === '' ? null : value);
+            onSet(pickedValue(value));
           }}
         />
       </Menu.Dropdown>
@@ -134,9 +134,7 @@ function LabelMenu({
   readonly onSet: (changeOf: (issue: Topic) => IssueChange) => void;
 }) {
   const { t } = useTranslation();
-  const ofAll = at.values.label
-    .map(({ name }) => name)
-    .filter(name => issues.every(({ labels }) => labels.includes(name)));
+  const ofAll = labelsOfAll(issues, at.values.label);
   return (
     <Menu position="top" width={220}>
       <Menu.Target>
