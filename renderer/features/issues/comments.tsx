@@ -13,7 +13,7 @@ import { TextForm } from './editable-text.tsx';
 import { hasCamera, viewerWish, viewpointOf } from './issue-views.ts';
 import classes from './panel.module.css';
 import { PeopleText } from './people-text.tsx';
-import { isSelf, nameOf } from './people.ts';
+import { authorName, isSelf } from './people.ts';
 import { PersonMark } from './marks.tsx';
 import { linkTo, type IssuePlace, type IssueWays } from './place.ts';
 import { mayChange } from './rights.ts';
@@ -113,7 +113,7 @@ interface CommentHeadProps {
 function CommentHead({ at, comment, onEdit, onDelete }: CommentHeadProps) {
   const { t } = useTranslation();
   const { author, date, modified_date: changed } = comment;
-  const name = author === '' ? t('issues.history.somebody') : nameOf(at.people, author);
+  const name = authorName(t, at.people, author);
   const may = mayChange(at.rights, isSelf(author, at.self));
   return (
     <div className={classes.commentHead}>

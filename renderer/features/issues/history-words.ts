@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { TopicEvent } from '../../api/shapes.ts';
 import { dueText } from './due.ts';
-import { nameOf, type Person } from './people.ts';
+import { authorName, nameOf, type Person } from './people.ts';
 
 type Action = TopicEvent['events'][number];
 
@@ -31,7 +31,7 @@ const isKnown = (type: string): type is keyof typeof words => Object.hasOwn(word
 
 /** One line for each action that the window knows. What an issue had when it was created goes without saying. */
 export function sentencesOf(t: TFunction, { author, events }: TopicEvent, people: readonly Person[]): string[] {
-  const who = author === '' ? t('issues.history.somebody') : nameOf(people, author);
+  const who = authorName(t, people, author);
   const isNew = events.some(({ type }) => type === 'topic_created');
   return events
     .filter(({ type }) => isKnown(type) && (!isNew || type === 'topic_created'))
@@ -45,3 +45,23 @@ function shown({ type, value }: Action, people: readonly Person[]): string {
   if (type === 'assigned_to_updated') return nameOf(people, value);
   return type === 'due_date_updated' ? dueText(value) : value;
 }
+
+export interface HistoryLine {
+  readonly key: string;
+  readonly sentence: string;
+  readonly date: string;
+}
+
+/** All that happened to an issue, the latest event first; the sentences of one event stay in their order. */
+export const historyLines = (
+  t: TFunction,
+  events: readonly TopicEvent[],
+  people: readonly Person[],
+): readonly HistoryLine[] =>
+  events.toReversed().flatMap((event, place) =>
+    sentencesOf(t, event, people).map(sentence => ({
+      key: `${place} ${sentence}`,
+      sentence,
+      date: event.date,
+    })),
+  );

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { LoadingRows } from '../../ui/states.tsx';
-import { sentencesOf } from './history-words.ts';
+import { historyLines } from './history-words.ts';
 import classes from './panel.module.css';
 import type { IssuePlace } from './place.ts';
 import { eventsQuery } from './queries.ts';
@@ -43,16 +43,14 @@ function Events({ at, guid }: { readonly at: IssuePlace; readonly guid: string }
     <Loaded query={query} loading={<LoadingRows rows={3} />}>
       {events => (
         <ul className={classes.events}>
-          {events.toReversed().flatMap((event, place) =>
-            sentencesOf(t, event, at.people).map(sentence => (
-              <li key={`${place} ${sentence}`}>
-                <span>{sentence}</span>
-                <time className="quiet numbers" dateTime={event.date}>
-                  {formatTime(event.date)}
-                </time>
-              </li>
-            )),
-          )}
+          {historyLines(t, events, at.people).map(({ key, sentence, date }) => (
+            <li key={key}>
+              <span>{sentence}</span>
+              <time className="quiet numbers" dateTime={date}>
+                {formatTime(date)}
+              </time>
+            </li>
+          ))}
         </ul>
       )}
     </Loaded>

@@ -20,7 +20,7 @@ import { withChanges, type IssueChange } from './issue-change.ts';
 import { IssueFields } from './issue-fields.tsx';
 import { IssueHistory } from './issue-history.tsx';
 import { viewerWish } from './issue-views.ts';
-import { nameOf } from './people.ts';
+import { authorName } from './people.ts';
 import classes from './panel.module.css';
 import { linkTo, type IssuePlace, type IssueWays } from './place.ts';
 import { issueQuery } from './queries.ts';
@@ -157,7 +157,7 @@ function Body(props: IssuePanelProps & { readonly issue: FullTopic }) {
       />
       <p className={classes.origin}>
         {t('issues.createdBy', {
-          name: issue.creation_author === '' ? t('issues.history.somebody') : nameOf(at.people, issue.creation_author),
+          name: authorName(t, at.people, issue.creation_author),
           time: formatTime(issue.creation_date),
         })}
       </p>

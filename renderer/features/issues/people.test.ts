@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { UserProject } from '../../api/shapes.ts';
-import { initialsOf, isSelf, nameOf, peopleOf } from './people.ts';
+import { wordsIn } from '../../i18n/words-for-test.ts';
+import { authorName, initialsOf, isSelf, nameOf, peopleOf } from './people.ts';
 
 const member = (email: string, firstname = '', lastname = '', user_id: number | null = 1): UserProject => ({
   id: 1,
@@ -63,4 +64,13 @@ test('a name has two letters, an address one, and letters stay whole', () => {
     ['', ''],
   ] as const)
     assert.equal(initialsOf(name), letters, name);
+});
+
+test('what an application wrote without a person has a name, too', async () => {
+  const t = await wordsIn('en');
+  const people = [{ email: 'bob@example.com', name: 'Bob Builder' }];
+  assert.deepEqual(
+    ['', 'BOB@example.com', 'eve@firm.example'].map(author => authorName(t, people, author)),
+    ['An application', 'Bob Builder', 'eve@firm.example'],
+  );
 });

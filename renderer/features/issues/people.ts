@@ -1,4 +1,5 @@
 // People of a project as issues name them: by their addresses. Files bring others, who are shown as they are called there.
+import type { TFunction } from 'i18next';
 import type { UserProject } from '../../api/shapes.ts';
 import { personName } from '../../ui/format.ts';
 
@@ -31,3 +32,7 @@ export function initialsOf(name: string): string {
   const [first = '', second = ''] = words.map(word => [...word][0] ?? '');
   return (first + (name.includes('@') ? '' : second)).toUpperCase();
 }
+
+/** What the author of an issue or a comment is called; what an application wrote without a person has none. */
+export const authorName = (t: TFunction, people: readonly Person[], author: string): string =>
+  author === '' ? t('issues.history.somebody') : nameOf(people, author);
