@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { wordsIn } from '../../i18n/words-for-test.ts';
 import { issueOf } from './example-for-test.ts';
-import { groupOf, ranksOf } from './groups.ts';
+import { groupings, groupOf, ranksOf, withoutWord } from './groups.ts';
 import type { IssuePlace } from './place.ts';
 
 const value = (name: string) => ({ id: 0, name, color: 'd6453d' });
@@ -32,4 +33,47 @@ test('people are grouped in any spelling of their address, and follow by name', 
     ['Ada Zoe', 'Bob', 'Bob', null],
   );
   assert.equal(groupOf(issues[0]!, 'assignee', at).id, groupOf(issues[3]!, 'assignee', at).id);
+});
+
+test('groups of values have the colours of the project, people and what is missing have no dot', () => {
+  assert.deepEqual(groupOf(issueOf({ topic_status: 'Open' }), 'status', at), {
+    id: 'Open',
+    name: 'Open',
+    color: 'd6453d',
+  });
+  assert.deepEqual(groupOf(issueOf({ topic_status: 'Old' }), 'status', at), { id: 'Old', name: 'Old', color: null });
+  assert.deepEqual(groupOf(issueOf(), 'priority', at), { id: '', name: null, color: undefined });
+  assert.deepEqual(groupOf(issueOf({ assigned_to: 'ZOE@example.com' }), 'assignee', at), {
+    id: 'zoe@example.com',
+    name: 'Ada Zoe',
+    color: undefined,
+  });
+});
+
+test('groups without a value are called by what is missing', async () => {
+  const t = await wordsIn('en');
+  assert.deepEqual(
+    groupings.map(by => withoutWord(t, by)),
+    ['No status', 'Unassigned', 'No priority', 'No type', 'No stage'],
+  );
+});
+
+test('each group has a rank of its own, so that no two mix, also for a kind without values of the project', () => {
+  const issues = ['b', 'a', null, 'c', 'a'].map(stage => issueOf({ stage }));
+  const rank = ranksOf(issues, 'stage', at);
+  const byName = new Map(issues.map(issue => [issue.stage, rank(issue)]));
+  assert.deepEqual(
+    [...byName].toSorted(([, a], [, b]) => a - b).map(([name]) => name),
+    ['a', 'b', 'c', null],
+  );
+  assert.equal(new Set(byName.values()).size, 4);
+});
+
+test('people that files bring follow by what they are called, between members', () => {
+  const issues = ['carol', null, 'bob@example.com', 'anton'].map(assigned_to => issueOf({ assigned_to }));
+  const rank = ranksOf(issues, 'assignee', at);
+  assert.deepEqual(
+    issues.toSorted((a, b) => rank(a) - rank(b)).map(({ assigned_to }) => assigned_to),
+    ['anton', 'bob@example.com', 'carol', null],
+  );
 });

@@ -1,4 +1,5 @@
 // By what the rows of the table are grouped.
+import type { TFunction } from 'i18next';
 import type { Topic } from '../../api/shapes.ts';
 import { nameOf } from './people.ts';
 import type { IssuePlace } from './place.ts';
@@ -6,6 +7,10 @@ import { rankOf, shownValue, valueIn, type SingleKind } from './values.ts';
 
 export const groupings = ['status', 'assignee', 'priority', 'type', 'stage'] as const;
 export type Grouping = (typeof groupings)[number];
+
+/** What the group of issues without a value is called. */
+export const withoutWord = (t: TFunction, by: Grouping): string =>
+  by === 'assignee' ? t('issues.no.who') : t(`issues.no.${by}`);
 
 export interface IssueGroup {
   readonly id: string;

@@ -8,7 +8,7 @@ import { copyLink } from '../../desktop/reach.ts';
 import { Marked } from '../../ui/color-mark.tsx';
 import type { RowGroup } from '../../ui/virtual-table-props.ts';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
-import { groupOf, ranksOf, type Grouping } from './groups.ts';
+import { groupOf, ranksOf, withoutWord, type Grouping } from './groups.ts';
 import { issueColumns } from './issue-columns.tsx';
 import type { IssuePlace, IssueWays } from './place.ts';
 
@@ -48,7 +48,7 @@ export function IssueTable(props: IssueTableProps) {
       grouping &&
       ((issue: Topic): RowGroup => {
         const { id, name, color } = groupOf(issue, grouping, at);
-        const word = name ?? t(grouping === 'assignee' ? 'issues.no.who' : `issues.no.${grouping}`);
+        const word = name ?? withoutWord(t, grouping);
         return { id, title: color === undefined ? word : <Marked color={color} name={word} /> };
       }),
     [grouping, at, t],

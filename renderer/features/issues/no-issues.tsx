@@ -10,7 +10,7 @@ import type { IssueQuestion } from './issue-questions.tsx';
 import classes from './issues.module.css';
 import type { IssuePlace } from './place.ts';
 import { useValueChanges } from './value-changes.ts';
-import { usualColors, usualStatuses } from './values.ts';
+import { usualWishes } from './values.ts';
 
 export interface NoIssuesProps {
   readonly at: IssuePlace;
@@ -68,7 +68,7 @@ export function NoStatuses({ at }: { readonly at: IssuePlace }) {
   const problems = useProblems();
   const { createAll } = useValueChanges(at.projectId);
   if (at.values.status.length > 0) return null;
-  const names = usualStatuses[currentLanguage()];
+  const wishes = usualWishes(currentLanguage());
   const problem = problems.of(createAll.error);
   return (
     <div className={classes.hint}>
@@ -77,12 +77,10 @@ export function NoStatuses({ at }: { readonly at: IssuePlace }) {
         <Button
           loading={createAll.isPending}
           onClick={() => {
-            createAll.mutate(
-              names.map((name, place) => ({ kind: 'status' as const, name, color: usualColors[place] ?? null })),
-            );
+            createAll.mutate(wishes);
           }}
         >
-          {t('issues.usualStatuses', { names: names.join(', ') })}
+          {t('issues.usualStatuses', { names: wishes.map(({ name }) => name).join(', ') })}
         </Button>
       )}
       {problem && (

@@ -3,33 +3,17 @@ import { useMutation } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
-import type { ValueKind } from './values.ts';
-
-/** Kind of value -> the field of its name in the API. */
-const fields = {
-  status: 'topic_status',
-  type: 'topic_type',
-  priority: 'priority',
-  stage: 'stage',
-  label: 'label',
-} as const satisfies Readonly<Record<ValueKind, string>>;
-
-export interface ValueWish {
-  readonly kind: ValueKind;
-  readonly name: string;
-  readonly color: string | null;
-}
+import { valueBody, type ValueKind, type ValueWish } from './values.ts';
 
 const at = '/bcf/2.1/projects/{projects_pk}/extension';
+
+/** The five operations have one shape, with another field for the name in each. */
+const bodyOf = (wish: ValueWish) => valueBody(wish) as { topic_status: string; color: string | null };
 
 export function useValueChanges(project: number) {
   const onSettled = useRenewing(keys.issueValues(project), keys.issues(project));
   const params = { projects_pk: project };
-  const make = ({ kind, name, color }: ValueWish) => {
-    // The five operations have one shape, with another field for the name in each.
-    const body = { [fields[kind]]: name, color } as { topic_status: string; color: string | null };
-    return request(`POST ${at}/${kind as 'status'}`, { params, body });
-  };
+  const make = (wish: ValueWish) => request(`POST ${at}/${wish.kind as 'status'}`, { params, body: bodyOf(wish) });
   return {
     create: useMutation({ onSettled, mutationFn: make }),
     createAll: useMutation({
@@ -41,11 +25,8 @@ export function useValueChanges(project: number) {
     }),
     update: useMutation({
       onSettled,
-      mutationFn: ({ id, kind, name, color }: ValueWish & { readonly id: number }) =>
-        request(`PATCH ${at}/${kind as 'status'}/{id}`, {
-          params: { ...params, id },
-          body: { [fields[kind]]: name, color } as { topic_status: string; color: string | null },
-        }),
+      mutationFn: ({ id, ...wish }: ValueWish & { readonly id: number }) =>
+        request(`PATCH ${at}/${wish.kind as 'status'}/{id}`, { params: { ...params, id }, body: bodyOf(wish) }),
     }),
     remove: useMutation({
       onSettled,

@@ -21,6 +21,18 @@ export const valuesOf = (from: DetailedExtensions): Values => ({
   label: from.topic_labels.map(({ id, color, label: name }) => ({ id, color, name })),
 });
 
+export interface ValueWish {
+  readonly kind: ValueKind;
+  readonly name: string;
+  readonly color: string | null;
+}
+
+/** A value as its operation of the API takes it: the name is in a field that is called as its kind. */
+export const valueBody = ({ kind, name, color }: ValueWish): Readonly<Record<string, string | null>> => ({
+  [kind === 'label' ? 'label' : singleFields[kind]]: name,
+  color,
+});
+
 /** Fields of issues with one value. */
 export const singleFields = {
   status: 'topic_status',
@@ -33,8 +45,10 @@ export type SingleKind = keyof typeof singleFields;
 export const valueIn = (issue: Topic, kind: SingleKind): string | null => issue[singleFields[kind]];
 
 /** A value that an issue has: with its colour, while the project offers it. */
-export const shownValue = (values: Values, kind: ValueKind, name: string): Pick<Value, 'name' | 'color'> =>
-  values[kind].find(value => value.name === name) ?? { name, color: null };
+export const shownValue = (values: Values, kind: ValueKind, name: string): Pick<Value, 'name' | 'color'> => ({
+  name,
+  color: values[kind].find(value => value.name === name)?.color ?? null,
+});
 
 /** The place of a value in the order of the project; what is not offered comes after, and nothing last. */
 export function rankOf(values: readonly Value[], name: string | null): number {
@@ -50,7 +64,7 @@ export function otherNames(values: readonly Value[], used: Iterable<string | nul
 }
 
 /** What a project can begin with, by the language of its first user. */
-export const usualStatuses = {
+const usualStatuses = {
   en: ['Open', 'In progress', 'Resolved', 'Closed'],
   fr: ['Ouvert', 'En cours', 'Résolu', 'Fermé'],
   de: ['Offen', 'In Arbeit', 'Gelöst', 'Geschlossen'],
@@ -58,4 +72,8 @@ export const usualStatuses = {
   it: ['Aperta', 'In corso', 'Risolta', 'Chiusa'],
   nl: ['Open', 'In behandeling', 'Opgelost', 'Gesloten'],
 } as const satisfies Readonly<Record<Language, readonly string[]>>;
-export const usualColors = ['d6453d', 'd4ac0d', '3674c4', '3d9a50'] as const;
+const usualColors = ['d6453d', 'd4ac0d', '3674c4', '3d9a50'] as const;
+
+/** The statuses that a project can begin with, in their order: the last of them ends an issue. */
+export const usualWishes = (language: Language): readonly ValueWish[] =>
+  usualStatuses[language].map((name, place) => ({ kind: 'status', name, color: usualColors[place] ?? null }));
