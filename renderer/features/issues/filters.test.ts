@@ -68,3 +68,58 @@ test('a second choice of a value takes it back', () => {
   assert.deepEqual(toggled(['a'], 'b'), ['a', 'b']);
   assert.deepEqual(toggled(['a', 'b'], 'a'), ['b']);
 });
+
+test('what narrows the list must hold all at once', () => {
+  const filter: Partial<Filter> = { status: ['Open'], label: ['MEP'], who: [ME], due: 'overdue', text: 'pipe' };
+  const issue = {
+    title: 'Pipe',
+    topic_status: 'Open',
+    labels: ['MEP'],
+    assigned_to: 'ann@example.com',
+    due_date: '2026-03-09',
+  };
+  assert.equal(shows(filter, issue), true);
+  for (const other of [
+    { title: 'Wall' },
+    { topic_status: 'Review' },
+    { labels: [] },
+    { assigned_to: 'bob@example.com' },
+    { due_date: '2026-03-10' },
+  ])
+    assert.equal(shows(filter, { ...issue, ...other }), false, JSON.stringify(other));
+});
+
+test('of one field any value is enough', () => {
+  assert.equal(shows({ priority: ['High', 'Low'] }, { priority: 'Low' }), true);
+  assert.equal(shows({ type: ['Clash', NONE], stage: [NONE] }, { stage: 'Design' }), false);
+  assert.equal(shows({ who: [ME, NONE] }), true);
+});
+
+test('before the session is known nothing is of the person', () => {
+  const unknown = { self: undefined, today: '2026-03-10' };
+  for (const assigned_to of [null, '', 'ann@example.com'])
+    assert.equal(
+      passes(issueOf({ assigned_to }), { ...everything, who: [ME] }, unknown),
+      assigned_to === '',
+      `${assigned_to}`,
+    );
+});
+
+test('blanks are no text, and blanks between words do not count', () => {
+  assert.equal(shows({ text: '   ' }, { title: '' }), true);
+  assert.equal(shows({ text: '  steep \t stair ' }, { title: 'Stair, steep' }), true);
+  assert.equal(shows({ text: 'STRASSE' }, { title: 'Straße' }), false, 'letters are compared as they are written');
+});
+
+test('an issue without a number of its own is found by that of the server', () => {
+  assert.equal(shows({ text: '#34' }, { index: null, server_assigned_id: '34' }), true);
+  assert.equal(shows({ text: '#34' }, { index: 5, server_assigned_id: '34' }), false);
+});
+
+test('values with the signs of the address come back as they were', () => {
+  const odd = ['a,b', '100%', '%2c', ',', '%', 'é — ü', '%zz', '100%25'];
+  const filter: Filter = { ...everything, label: odd };
+  assert.deepEqual(filterOf(wordsOf(filter)), filter);
+  assert.deepEqual(filterOf({ label: 'a,,b' }).label, ['a', '', 'b']);
+  assert.deepEqual(filterOf({ label: '' }).label, []);
+});

@@ -18,3 +18,25 @@ test('a filter takes the place of one of the same name', () => {
     ],
   );
 });
+
+test('filters are listed by name as people sort them, and the same list is not touched', () => {
+  const before = ['b', 'Z', 'ä'].map(name => ({ name, words: {} }));
+  const after = withSaved(before, { name: 'a', words: { state: 'open' } });
+  assert.deepEqual(
+    after.map(({ name }) => name),
+    ['a', 'ä', 'b', 'Z'],
+  );
+  assert.equal(before.length, 3);
+});
+
+test('names that differ by case are two filters', () => {
+  const both = withSaved([{ name: 'Mine', words: {} }], { name: 'mine', words: { who: 'me' } });
+  assert.equal(both.length, 2);
+});
+
+test('what another version or person wrote into the browser breaks nothing', () => {
+  const good = { name: '', words: {} };
+  for (const text of ['', 'null', '1', '"a"', '[[]]', '[{"name":"x"}]', '[{"name":"x","words":null}]', '{"0":{}}'])
+    assert.deepEqual(readSaved(text), [], text);
+  assert.deepEqual(readSaved(JSON.stringify([good, [], 'x', 3])), [good]);
+});
