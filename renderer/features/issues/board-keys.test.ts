@@ -125,6 +125,18 @@ test('a card on its way to a column gets the focus there, not in the column that
   assert.equal(activeIn({ status: null, issues: [second] }, toNone).isHere, true);
 });
 
+test('a card that stays in its column gets the focus where it is', () => {
+  const stays = wishing({ guid: undefined, turn: 0 }, 'g2');
+  assert.deepEqual(
+    columns.map(column => activeIn(column, stays)),
+    [
+      { index: 1, isHere: true },
+      { index: -1, isHere: false },
+      { index: -1, isHere: false },
+    ],
+  );
+});
+
 test('before any wish no card is active', () => {
   assert.deepEqual(activeIn({ status: 'Open', issues: [first] }, { guid: undefined, turn: 0 }), {
     index: -1,
