@@ -31,8 +31,8 @@ export function compareBy(order: BoardOrder, priorities: readonly Value[]): (a: 
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A column for each status of the project in its order, for others that issues have, and first for those without one, when there
- *  are any. */
+/** A column for each status of the project in its order, for others that issues have, and first for those without one,
+ *  when there are any. */
 export function columnsOf(issues: readonly Topic[], values: Values, order: BoardOrder): readonly BoardColumn[] {
   const byStatus = Map.groupBy(issues, ({ topic_status }) => topic_status);
   const compare = compareBy(order, values.priority);
@@ -51,8 +51,8 @@ export function columnsOf(issues: readonly Topic[], values: Values, order: Board
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
-/** The issue that an arrow key leads to: the next card of the column, or the one at the same height of the next column that
- *  has any. */
+/** The issue that an arrow key leads to: the next card of the column, or the one at the same height of the next column
+ *  that has any. */
 export function neighbourOf(columns: readonly BoardColumn[], guid: string, to: Direction): Topic | undefined {
   const place = columns.findIndex(({ issues }) => issues.some(issue => issue.guid === guid));
   const own = columns[place]?.issues ?? [];

@@ -1,5 +1,6 @@
-// Cards that are dragged to another column, by mouse or finger. What moves is moved in the page itself: a move of the pointer
-// draws nothing anew. Cards have `data-card` with their guid, columns `data-column` with their place on the board.
+// Cards that are dragged to another column, by mouse or finger. What moves is moved in the page itself: a move of the
+// pointer draws nothing anew. Cards have `data-card` with their guid, columns `data-column` with their place on the
+// board.
 import { holdOf, mayHold, moveMeans, scrollStep } from './board-gesture.ts';
 
 export interface BoardDrag {

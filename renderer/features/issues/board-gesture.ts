@@ -1,5 +1,5 @@
-// When a pointer that holds a card of the board drags it. A mouse drags once it has moved; a finger holds first, for one that
-// moves at once scrolls.
+// When a pointer that holds a card of the board drags it. A mouse drags once it has moved; a finger holds first, for
+// one that moves at once scrolls.
 
 /** Pixels that a mouse moves before it drags, and that a finger may waver while it holds. */
 const THRESHOLD = 5;
@@ -22,7 +22,8 @@ export const mayHold = ({ button, isPrimary }: { readonly button: number; readon
 /** Milliseconds until a card that is held is lifted by itself; undefined for a mouse, which must move. */
 export const holdOf = (pointerType: string): number | undefined => (pointerType === 'mouse' ? undefined : HOLD);
 
-/** What a move of the pointer means: a lifted card follows it, a mouse lifts the card, and a finger leaves it to scroll. */
+/** What a move of the pointer means: a lifted card follows it, a mouse lifts the card, and a finger leaves it.
+ *  The board then scrolls. */
 export function moveMeans(
   pointerType: string,
   isLifted: boolean,

@@ -76,7 +76,7 @@ export const wishing = ({ turn }: ActiveCard, guid: string, status?: string | nu
 export const focused = (before: ActiveCard, guid: string): ActiveCard =>
   before.guid === guid ? before : { ...before, guid, status: undefined };
 
-/** The place of the active card in a column, and whether it is to get the focus there: not in the column that it leaves. */
+/** The place of the active card in a column, and whether it gets the focus there: not in the column that it leaves. */
 export function activeIn(
   { issues, status }: Pick<BoardColumn, 'issues' | 'status'>,
   active: ActiveCard,

@@ -1,4 +1,4 @@
-// How a comment with a picture is sent: the picture is a viewpoint of the issue, which must be there before its comment.
+// How a comment with a picture is sent: its picture is a viewpoint of the issue, which must be there first.
 import type { Picture } from './picture-file.ts';
 
 /** A comment that is written, with a picture if there is one. */
@@ -20,7 +20,8 @@ export interface CommentCalls<Answer> {
   readonly removeViewpoint: (of: { readonly guid: string; readonly viewpoint: string }) => Promise<unknown>;
 }
 
-/** Sends the picture and then the comment; when the comment does not follow, the picture goes again. @throws what failed first */
+/** Sends the picture and then the comment; when the comment does not follow, the picture goes again.
+ *  @throws what failed first */
 export async function sendComment<Answer>(
   { addPicture, addComment, removeViewpoint }: CommentCalls<Answer>,
   { guid, text, picture, viewpoint }: Said,

@@ -16,8 +16,8 @@ export interface ExportWish {
   readonly locale: Language;
 }
 
-/** Sets that can be chosen: all, those of the filter if it leaves some out, and those that are selected. No set is empty but
- *  that of a project without issues. */
+/** Sets that can be chosen: all, those of the filter if it leaves some out, and those that are selected. No set is
+ *  empty but that of a project without issues. */
 export const exportChoices = (of: ExportSets): readonly ExportSet[] =>
   sets.filter(set => set === 'all' || (of[set].length > 0 && (set === 'selected' || of[set].length < of.all.length)));
 

@@ -1,4 +1,4 @@
-// What the screen shows of its list: how many there are, whether there are any, and which are beside the one that is open.
+// What the screen shows of its list: how many there are, whether there are any, and which are beside the open one.
 import type { TFunction } from 'i18next';
 import type { Topic } from '../../api/shapes.ts';
 import { valueIn, type ValueKind } from './values.ts';
@@ -14,7 +14,7 @@ export function besideOf(order: readonly string[], opened: string): Neighbours {
   return place < 0 ? { previous: undefined, next: order[0] } : { previous: order[place - 1], next: order[place + 1] };
 }
 
-/** What is in the place of the list: itself, or why it is empty. A board whose filter leaves no card keeps its columns. */
+/** What is in the place of the list: itself, or why it is empty. A board without cards that pass keeps its columns. */
 export function listState(shown: number, all: number, view: 'table' | 'board'): 'list' | 'none' | 'filtered' {
   if (shown > 0) return 'list';
   if (all === 0) return 'none';

@@ -31,7 +31,7 @@ export interface SortParts {
   readonly overviews: ReadonlyMap<string, Pick<TopicOverview, 'comments'>> | undefined;
 }
 
-/** What rows are compared by: values in the order of the project, people by name; nothing comes last, but for labels. */
+/** What rows are compared by: values in the order of the project, people by name. Nothing comes last, but of labels. */
 export function sortKey(
   column: SortedColumn,
   { values, people, overviews }: SortParts,

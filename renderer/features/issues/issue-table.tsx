@@ -86,7 +86,8 @@ interface IssueMenuProps {
   readonly onDelete: ((issues: readonly Topic[]) => void) | undefined;
 }
 
-/** What can be done with one issue of a list. Its button becomes a menu when it is first pressed: there is one in each row. */
+/** What can be done with one issue of a list. Its button becomes a menu when it is first pressed: there is one in each
+ *  row. */
 export function IssueMenu({ issue, ways, onDelete }: IssueMenuProps) {
   const { t } = useTranslation();
   const [isAsked, ask] = useState(false);

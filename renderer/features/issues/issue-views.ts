@@ -12,7 +12,7 @@ export const hasCamera = ({
 }: Pick<Viewpoint, 'orthogonal_camera' | 'perspective_camera'>): boolean =>
   orthogonal_camera !== undefined || perspective_camera !== undefined;
 
-/** What the viewer is asked to show: an issue at one of its viewpoints, with the models of that, else those of the issue. */
+/** What the viewer is asked to show: an issue at one of its viewpoints, with its models, else those of the issue. */
 export function viewerWish(
   issue: Shown,
   viewpoint: Pick<Viewpoint, 'guid' | 'models'> | undefined,

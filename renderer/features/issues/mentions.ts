@@ -38,7 +38,8 @@ export function withMention(
 
 export type MentionKey = 'send' | 'take' | 'dismiss' | { readonly mark: number } | undefined;
 
-/** What a key means in the area of a comment: with Ctrl or Command, Enter sends; the others are for the people suggested.
+/** What a key means in the area of a comment: with Ctrl or Command, Enter sends; the others are for the people
+ *  suggested.
  *  @param marked place of the suggestion that is marked, @param count how many there are */
 export function mentionKey(
   { key, ctrlKey, metaKey }: { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean },

@@ -1,6 +1,7 @@
 // Models that issues of a file name, among those that lie beside it. Pure.
 
-/** Models are called as their files are, in whatever case, with or without ending; those named of which there is none are missing. */
+/** Models are called as their files are, in whatever case, with or without ending; those named of which there is none
+ *  are missing. */
 export function namedModels(
   named: readonly string[],
   beside: readonly string[],

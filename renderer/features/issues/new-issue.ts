@@ -41,7 +41,8 @@ export interface SentPicture {
   readonly data: string;
 }
 
-/** What is sent of a draft; undefined while it has no title. Blanks around texts are left out, and so is an empty description. */
+/** What is sent of a draft; undefined while it has no title. Blanks around texts are left out, and an empty
+ *  description is, too. */
 export function newIssueOf(draft: IssueChange, picture: SentPicture | undefined): NewIssue | undefined {
   const { title: typed = '', description: described, ...fields } = draft;
   const [title, description] = [typed.trim(), described?.trim() ?? ''];

@@ -48,7 +48,7 @@ export const noneOption = (label: string, isColoured: boolean): Option => ({
 /** What an option stands for: that which empties the field is null. */
 export const pickedValue = (value: string): string | null => (value === '' ? null : value);
 
-/** Fields of one value that an issue shows: those for which the project offers something, or that the issue has anyway. */
+/** Fields of one value that an issue shows: those for which the project has values, or that the issue has anyway. */
 export const shownFields = (values: Values, issue: Topic): readonly SingleKind[] =>
   singleKinds.filter(kind => values[kind].length > 0 || valueIn(issue, kind) !== null);
 

@@ -1,4 +1,4 @@
-// People of a project as issues name them: by their addresses. Files bring others, who are shown as they are called there.
+// People of a project as issues name them: by their addresses. Files bring others, shown as they are called there.
 import type { TFunction } from 'i18next';
 import type { UserProject } from '../../api/shapes.ts';
 import { personName } from '../../ui/format.ts';

@@ -11,7 +11,8 @@ const LONGEST = 4096;
 const HEAVY = 8_000_000;
 const QUALITY = 0.88;
 
-/** Pixels of a picture that must be made anew; undefined for one that stays as it is: PNG or JPEG, neither large nor heavy.
+/** Pixels of a picture that must be made anew; undefined for one that stays as it is: PNG or JPEG, neither large nor
+ *  heavy.
  *  @param size bytes of the file */
 export function newSize(
   { type, size }: Pick<File, 'type' | 'size'>,

@@ -2,7 +2,7 @@
 import type { Input } from '../../api/client.ts';
 import type { DocumentReference, FullTopic } from '../../api/shapes.ts';
 
-/** Whether a text can be a link: of files that other programs wrote it can be anything, also what a browser would run. */
+/** Whether a text can be a link: other programs write anything there, also what a browser would run. */
 export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text);
 
 export type ShownReference =
@@ -16,7 +16,7 @@ export function shownReference(reference: Omit<DocumentReference, 'guid'>): Show
   return { kind: 'page', text: description ?? name, address: url !== null && isAddress(url) ? url : undefined };
 }
 
-/** All references but one, as the service takes a whole list: documents by their guid, pages by that of the reference. */
+/** All references but one, as the service takes a whole list: documents by guid, pages by that of the reference. */
 export const withoutReference = (
   all: readonly DocumentReference[],
   gone: DocumentReference,
