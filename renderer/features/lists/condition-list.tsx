@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ConditionRow } from './filters-menu.tsx';
 import { comparatorsOf } from './filter-rules.ts';
 import { keyOf, type Condition } from './list-shapes.ts';
-import { columnsQuery, useModelStamps, type ListPlace } from './queries.ts';
+import { columnsQuery, useModelStamps } from './queries.ts';
+import type { ListPlace } from './table-request.ts';
 
 const own = ['class', 'name', 'storey', 'type', 'material', 'layer', 'classification', 'system'] as const;
 

@@ -12,10 +12,11 @@ import { FiltersMenu } from './filters-menu.tsx';
 import { ListGrid } from './list-grid.tsx';
 import { keyOf } from './list-shapes.ts';
 import { groupKey } from './list-view.ts';
-import { useDownload, type ListPlace } from './queries.ts';
+import { useDownload } from './queries.ts';
 import { SavedMenu } from './saved-menu.tsx';
 import { setList, useListState } from './state.ts';
 import { cellOf } from './table-data.ts';
+import type { ListPlace } from './table-request.ts';
 import { useList, type ShownList } from './use-list.ts';
 import classes from './lists.module.css';
 

@@ -3,14 +3,9 @@ import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { bodyOf } from '../../ui/body-of.ts';
-import { columnOf, type ListColumn, type ListFilter } from './list-shapes.ts';
+import { columnOf, type ListColumn } from './list-shapes.ts';
 import type { ListSource } from './list-source.ts';
-
-export interface ListPlace {
-  readonly cloud: number;
-  readonly project: number;
-  readonly models: readonly number[];
-}
+import { keptContent, tablePath, type ListContent, type ListPlace } from './table-request.ts';
 
 const at = ({ cloud, project }: ListPlace) => ({ cloud_pk: cloud, project_pk: project });
 
@@ -39,24 +34,6 @@ export const columnsQuery = (place: ListPlace, stamp: string | undefined) =>
       }),
   });
 
-/** @param groups the columns that files are grouped by */
-function tableText(
-  { models }: ListPlace,
-  {
-    columns,
-    filter = {},
-    groups = [],
-  }: { readonly columns: readonly ListColumn[]; readonly filter?: ListFilter; readonly groups?: readonly ListColumn[] },
-): string {
-  const query = new URLSearchParams(models.map(model => ['models', String(model)]));
-  query.set('columns', JSON.stringify(columns.map(columnOf)));
-  if (Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
-  if (groups.length > 0) query.set('groups', JSON.stringify(groups.map(columnOf)));
-  return String(query);
-}
-
-const pathOf = ({ cloud, project }: ListPlace) => `/cloud/${cloud}/project/${project}/element-table`;
-
 /** All rows of the models, which a thread reads. Only the last table is there: it is not kept for later. */
 export const tableQuery = (
   place: ListPlace,
@@ -71,7 +48,7 @@ export const tableQuery = (
     gcTime: 0,
     structuralSharing: false,
     queryFn: async ({ signal }) => {
-      const body = bodyOf(await fetchAs(`${pathOf(place)}?${tableText(place, { columns })}`, { signal }));
+      const body = bodyOf(await fetchAs(tablePath(place, { columns }), { signal }));
       if (!body) throw new Error('a table came without rows');
       return source.load(body);
     },
@@ -84,16 +61,9 @@ export const useDownload = (place: ListPlace) =>
       form,
       locale,
       name,
-      ...table
-    }: {
-      readonly form: 'csv' | 'xlsx';
-      readonly locale: string;
-      readonly name: string;
-      readonly columns: readonly ListColumn[];
-      readonly filter: ListFilter;
-      readonly groups: readonly ListColumn[];
-    }) => {
-      const path = `${pathOf(place)}/${form}?${tableText(place, table)}&locale=${locale.startsWith('fr') ? 'fr' : 'en'}`;
+      ...content
+    }: ListContent & { readonly form: 'csv' | 'xlsx'; readonly locale: string; readonly name: string }) => {
+      const path = tablePath(place, content, { form, locale });
       const address = URL.createObjectURL(await (await fetchAs(path)).blob());
       Object.assign(document.createElement('a'), { href: address, download: `${name}.${form}` }).click();
       URL.revokeObjectURL(address);
@@ -108,18 +78,6 @@ export const savedListsQuery = (place: ListPlace) =>
     queryFn: ({ signal }) => request(`GET ${saved}`, { params: at(place), signal }),
   });
 
-interface SavedContent {
-  readonly columns: readonly ListColumn[];
-  readonly filter: ListFilter;
-  readonly groups: readonly ListColumn[];
-}
-
-const contentOf = ({ columns, filter, groups }: SavedContent) => ({
-  columns: columns.map(columnOf),
-  filter,
-  groups: groups.map(columnOf),
-});
-
 /** Everything that can be done to the lists of a project. */
 export function useListChanges(place: ListPlace) {
   const queryClient = useQueryClient();
@@ -128,13 +86,13 @@ export function useListChanges(place: ListPlace) {
   return {
     create: useMutation({
       onSettled,
-      mutationFn: ({ name, ...content }: SavedContent & { readonly name: string }) =>
-        request(`POST ${saved}`, { params, body: { name, ...contentOf(content) } }),
+      mutationFn: ({ name, ...content }: ListContent & { readonly name: string }) =>
+        request(`POST ${saved}`, { params, body: { name, ...keptContent(content) } }),
     }),
     save: useMutation({
       onSettled,
-      mutationFn: ({ id, ...content }: SavedContent & { readonly id: number }) =>
-        request(`PATCH ${saved}/{id}`, { params: { ...params, id }, body: contentOf(content) }),
+      mutationFn: ({ id, ...content }: ListContent & { readonly id: number }) =>
+        request(`PATCH ${saved}/{id}`, { params: { ...params, id }, body: keptContent(content) }),
     }),
     rename: useMutation({
       onSettled,

@@ -5,10 +5,11 @@ import type { ListedTree, OpenView } from '../../viewer/open-view.ts';
 import { askedColumns } from './columns-rules.ts';
 import { createListSource, type LoadedTable } from './list-source.ts';
 import type { ListView, ViewQuery } from './list-view.ts';
-import { columnsQuery, tableQuery, useModelStamps, type ListPlace } from './queries.ts';
+import { columnsQuery, tableQuery, useModelStamps } from './queries.ts';
 import type { RowLinks } from './row-links.ts';
 import { selectedRows, type SelectedRows } from './row-selection.ts';
 import { useListState } from './state.ts';
+import type { ListPlace } from './table-request.ts';
 
 /** What is shown, of which table, and the elements of the tree that its rows are. */
 export interface ShownList {
