@@ -4,8 +4,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ConditionRow } from './filters-menu.tsx';
-import { comparatorsOf } from './filter-rules.ts';
-import { keyOf, type Condition } from './list-shapes.ts';
+import { firstCondition, withCondition } from './conditions.ts';
+import type { Condition } from './list-shapes.ts';
 import { columnsQuery, useModelStamps } from './queries.ts';
 import type { ListPlace } from './table-request.ts';
 
@@ -23,9 +23,6 @@ export function ConditionList({ place, conditions, most, onChange }: ConditionLi
   const { t } = useTranslation();
   const { data: offered = [] } = useQuery(columnsQuery(place, useModelStamps(place)));
   const words = Object.fromEntries(own.map(name => [name, t(`lists.columnName.${name}`)]));
-  const kindOf = (column: Condition['column']) =>
-    offered.find(each => keyOf(each) === keyOf(column))?.value_type ?? 'string';
-  const column: Condition['column'] = { from: 'element', name: 'class' };
   return (
     <>
       {conditions.map((condition, at) => (
@@ -34,18 +31,16 @@ export function ConditionList({ place, conditions, most, onChange }: ConditionLi
           key={at}
           label={t('lists.filter', { count: at + 1 })}
           condition={condition}
-          kind={kindOf(condition.column)}
           offered={offered}
           words={words}
-          onChange={next => onChange(next ? conditions.with(at, next) : conditions.toSpliced(at, 1))}
-          kindOf={kindOf}
+          onChange={next => onChange(withCondition(conditions, at, next))}
         />
       ))}
       <Button
         size="compact-xs"
         disabled={conditions.length >= most}
         leftSection={<IconPlus size={14} />}
-        onClick={() => onChange([...conditions, { column, is: comparatorsOf(kindOf(column))[0]!, value: '' }])}
+        onClick={() => onChange([...conditions, firstCondition(offered, { from: 'element', name: 'class' })])}
       >
         {t('lists.addFilter')}
       </Button>

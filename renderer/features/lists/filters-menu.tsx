@@ -3,8 +3,16 @@ import { ActionIcon, Button, Group, NativeSelect, Popover, TextInput } from '@ma
 import { IconFilter, IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { titleOf, type ColumnWords } from './columns-rules.ts';
+import {
+  conditionColumns,
+  conditionTitle,
+  firstCondition,
+  kindOf,
+  movedCondition,
+  withCondition,
+} from './conditions.ts';
 import { comparatorsOf, takesValue } from './filter-rules.ts';
-import { columnOf, keyOf, type ColumnInfo, type Comparator, type Condition } from './list-shapes.ts';
+import { keyOf, type ColumnInfo, type Comparator, type Condition } from './list-shapes.ts';
 import { setList, useListState } from './state.ts';
 import classes from './lists.module.css';
 
@@ -18,12 +26,7 @@ export function FiltersMenu({ offered, words }: FiltersProps) {
   const { filter, columns } = useListState();
   const { conditions = [] } = filter;
   const set = (next: readonly Condition[]) => setList({ filter: { ...filter, conditions: next } });
-  const kindOf = (column: Condition['column']) =>
-    offered.find(each => keyOf(each) === keyOf(column))?.value_type ?? 'string';
-  const add = () => {
-    const column = columns[0]!;
-    set([...conditions, { column, is: comparatorsOf(kindOf(column))[0]!, value: '' }]);
-  };
+  const add = () => set([...conditions, firstCondition(offered, columns[0]!)]);
   return (
     <Popover position="top-start" width={520} trapFocus returnFocus>
       <Popover.Target>
@@ -38,11 +41,9 @@ export function FiltersMenu({ offered, words }: FiltersProps) {
             key={at}
             label={t('lists.filter', { count: at + 1 })}
             condition={condition}
-            kind={kindOf(condition.column)}
             offered={offered}
             words={words}
-            onChange={next => set(next ? conditions.with(at, next) : conditions.toSpliced(at, 1))}
-            kindOf={kindOf}
+            onChange={next => set(withCondition(conditions, at, next))}
           />
         ))}
         <Group gap="sm">
@@ -59,22 +60,18 @@ export function FiltersMenu({ offered, words }: FiltersProps) {
 interface RowProps extends FiltersProps {
   readonly label: string;
   readonly condition: Condition;
-  readonly kind: ColumnInfo['value_type'];
   /** null: it goes */
   readonly onChange: (next: Condition | null) => void;
-  readonly kindOf: (column: Condition['column']) => ColumnInfo['value_type'];
 }
 
-export function ConditionRow({ label, condition, kind, offered, words, onChange, kindOf }: RowProps) {
+export function ConditionRow({ label, condition, offered, words, onChange }: RowProps) {
   const { t } = useTranslation();
   const { column, is, value = '' } = condition;
-  const title = titleOf(offered.find(each => keyOf(each) === keyOf(column)) ?? column, words);
-  const choices = offered.some(each => keyOf(each) === keyOf(column)) ? offered : [column, ...offered];
+  const kind = kindOf(offered, column);
+  const title = conditionTitle(offered, column, words);
   const choose = (key: string) => {
-    const next = choices.find(each => keyOf(each) === key);
-    if (!next) return;
-    const possible = comparatorsOf(kindOf(next));
-    onChange({ column: columnOf(next), is: possible.includes(is) ? is : possible[0]!, value: '' });
+    const next = movedCondition(offered, condition, key);
+    if (next) onChange(next);
   };
   return (
     <div className={classes.condition} role="group" aria-label={label}>
@@ -82,7 +79,7 @@ export function ConditionRow({ label, condition, kind, offered, words, onChange,
         aria-label={t('lists.column')}
         value={keyOf(column)}
         onChange={event => choose(event.currentTarget.value)}
-        data={choices.map(each => ({ value: keyOf(each), label: titleOf(each, words) }))}
+        data={conditionColumns(offered, column).map(each => ({ value: keyOf(each), label: titleOf(each, words) }))}
       />
       <NativeSelect
         aria-label={t('lists.comparison')}
