@@ -16,6 +16,6 @@ export function packTexts(all: readonly string[]): PackedTexts {
   return { count: all.length, text: all.join(''), ends };
 }
 
-/** Undefined behind the last. */
+/** Undefined before the first and behind the last. */
 export const textAt = ({ count, text, ends }: PackedTexts, n: number): string | undefined =>
-  n < count ? text.slice(n === 0 ? 0 : ends[n - 1], ends[n]) : undefined;
+  n >= 0 && n < count ? text.slice(n === 0 ? 0 : ends[n - 1], ends[n]) : undefined;
