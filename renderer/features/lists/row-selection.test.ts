@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeView } from './list-view.ts';
 import { createTreeIndex } from './row-links.ts';
-import { lineStep, rowsBetween, rowsOfLine, selectedRows } from './row-selection.ts';
+import { elementsOf, lineStep, rowsBetween, rowsOfLine, selectedRows, toggledRows } from './row-selection.ts';
 import { tableOf } from './table-for-test.ts';
 
 const kind = { from: 'element', name: 'class' } as const;
@@ -39,6 +39,55 @@ test('a heading stands for the rows of its group; a range takes rows, and folded
   assert.deepEqual(rowsBetween(open, 4, 1), [1, 0, 2]);
   const folded = makeView(table, { ...query, folded: new Set(['["Wall"]']) });
   assert.deepEqual(rowsBetween(folded, 0, 2), [1, 0, 2, 3]);
+});
+
+test('a range takes of open groups in groups only the rows within it', () => {
+  const storey = { from: 'element', name: 'storey' } as const;
+  const nested = tableOf({
+    columns: [kind, storey].map(column => ({ ...column, value_type: 'string', unit: null, count: 4 })),
+    models: [
+      {
+        id: 7,
+        rows: [
+          ['a', 'Wall', 'L1'],
+          ['b', 'Wall', 'L2'],
+          ['c', 'Door', 'L1'],
+          ['d', 'Wall', 'L2'],
+        ],
+      },
+    ],
+  });
+  const viewOf = (...folded: readonly string[]) =>
+    makeView(nested, { filter: {}, groups: [kind, storey], sort: null, seen: 2, folded: new Set(folded) });
+  const open = viewOf();
+  assert.deepEqual([...open.lines], [-1, -2, 2, -3, -4, 0, -5, 1, 3]);
+  assert.deepEqual(rowsBetween(open, 3, 5), [0], 'not the rows of L2, which are below');
+  assert.deepEqual(rowsBetween(open, 0, 1), [], 'headings alone bring nothing while they are open');
+  const inner = viewOf('["Wall","L1"]');
+  assert.deepEqual([...inner.lines], [-1, -2, 2, -3, -4, -5, 1, 3]);
+  assert.deepEqual(rowsBetween(inner, 3, 4), [0], 'the group in it that is folded');
+  const outer = viewOf('["Door"]', '["Wall"]');
+  assert.deepEqual([...outer.lines], [-1, -3]);
+  assert.deepEqual([rowsBetween(outer, 0, 0), rowsBetween(outer, 1, 0)], [[2], [2, 0, 1, 3]]);
+});
+
+test('a line that is toggled adds its rows, and takes them away when all were selected', () => {
+  const view = makeView(table, { filter: {}, groups: [kind], sort: null, seen: 1, folded: new Set() });
+  const after = (line: number, ...marks: readonly number[]) => {
+    const { selected, last } = toggledRows(view, line, { marks: Uint8Array.from(marks) });
+    return [[...selected].toSorted((one, other) => one - other), last];
+  };
+  assert.deepEqual(after(1, 0, 0, 0, 0), [[1], 1]);
+  assert.deepEqual(after(1, 1, 1, 0, 0), [[0], -1]);
+  assert.deepEqual(after(-2, 0, 1, 1, 0), [[0, 1, 2, 3], 3], 'a group of which one was selected');
+  assert.deepEqual(after(-2, 1, 1, 1, 1), [[1], -1]);
+});
+
+test('rows without an element select nothing in the model', () => {
+  const links = { nodes: Int32Array.of(5, -1, 0) };
+  assert.deepEqual(elementsOf(links, [0, 1, 2], 2), { elements: [5, 0], current: 0 });
+  assert.deepEqual(elementsOf(links, [1], 1), { elements: [], current: -1 });
+  assert.deepEqual(elementsOf(links, new Set([2]), -1), { elements: [0], current: -1 });
 });
 
 test('keys lead to lines within the list', () => {

@@ -37,10 +37,38 @@ export function rowsBetween(view: ListView, from: number, to: number): number[] 
   for (let at = Math.min(from, to); at <= Math.max(from, to); at++) {
     const line = view.lines[at];
     if (line === undefined) continue;
-    const isFolded = line < 0 && (view.lines[at + 1] ?? -1) < 0;
-    if (line >= 0 || isFolded) for (const row of rowsOfLine(view, line)) found.add(row);
+    if (line >= 0 || !isOpen(view, at)) for (const row of rowsOfLine(view, line)) found.add(row);
   }
   return [...found];
+}
+
+/** Whether the group of a heading is open: below it is a row, or the heading of a group in it. */
+function isOpen({ lines, levels }: ListView, at: number): boolean {
+  const below = lines[at + 1];
+  if (below === undefined || below >= 0) return below !== undefined;
+  return levels[-below - 1]! > levels[-lines[at]! - 1]!;
+}
+
+/** What is selected after a line was toggled: its rows are added, or taken away when all of them were selected.
+ *  `last`: the row that becomes the current one; -1: none. */
+export function toggledRows(view: ListView, line: number, { marks }: Pick<SelectedRows, 'marks'>) {
+  const rows = rowsOfLine(view, line);
+  const isOn = rows.every(row => marks[row] === 1);
+  const selected = new Set<number>();
+  for (let row = 0; row < marks.length; row++) if (marks[row] === 1) selected.add(row);
+  for (const row of rows) {
+    if (isOn) selected.delete(row);
+    else selected.add(row);
+  }
+  return { selected, last: isOn ? -1 : (rows.at(-1) ?? -1) };
+}
+
+/** Elements of rows, without rows that no element of the tree belongs to. `current`: that of the row `last`; -1: none. */
+export function elementsOf({ nodes }: Pick<RowLinks, 'nodes'>, rows: Iterable<number>, last: number) {
+  return {
+    elements: Array.from(rows, row => nodes[row]!).filter(node => node >= 0),
+    current: last >= 0 ? nodes[last]! : -1,
+  };
 }
 
 /** The line where a key leads; undefined: it is no such key. */
