@@ -4,6 +4,7 @@ import { IconColumns3, IconLayoutList, IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasColumn, nameOf, offeredColumns, titleOf, toggledColumn, type ColumnWords } from './columns-rules.ts';
+import { groupChoices, regrouped } from './groupings.ts';
 import { columnOf, keyOf, type ColumnInfo, type ListColumn } from './list-shapes.ts';
 import { setList, useListState } from './state.ts';
 import classes from './lists.module.css';
@@ -86,12 +87,7 @@ function ColumnChoice({ offered, words }: MenuProps) {
 export function GroupsMenu({ words, onFoldAll }: Pick<MenuProps, 'words'> & { readonly onFoldAll: () => void }) {
   const { t } = useTranslation();
   const { columns, groups, folded } = useListState();
-  const choices = [...new Map([...columns, ...groups].map(column => [keyOf(column), column])).values()];
-  const set = (at: number, key: string) => {
-    const column = choices.find(each => keyOf(each) === key);
-    const next = column ? [...groups.slice(0, at), columnOf(column), ...groups.slice(at + 1)] : groups.slice(0, at);
-    setList({ groups: [...new Map(next.map(each => [keyOf(each), each])).values()], folded: new Set() });
-  };
+  const set = (at: number, key: string) => setList({ groups: regrouped(columns, groups, at, key), folded: new Set() });
   const select = (at: number, label: string) => (
     <NativeSelect
       label={label}
@@ -99,9 +95,10 @@ export function GroupsMenu({ words, onFoldAll }: Pick<MenuProps, 'words'> & { re
       onChange={event => set(at, event.currentTarget.value)}
       data={[
         { value: '', label: t('lists.noGroup') },
-        ...choices
-          .filter(column => at === 0 || keyOf(column) !== keyOf(groups[0]!))
-          .map(column => ({ value: keyOf(column), label: titleOf(column, words) })),
+        ...groupChoices(columns, groups, at).map(column => ({
+          value: keyOf(column),
+          label: titleOf(column, words),
+        })),
       ]}
     />
   );

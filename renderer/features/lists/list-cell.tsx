@@ -2,33 +2,12 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cellText, groupText, sumTexts, type CellWords } from './cell-text.ts';
 import type { LoadedTable } from './list-source.ts';
-import type { CellValue } from './list-shapes.ts';
 import type { ListView } from './list-view.ts';
 import { textAt } from './packed-texts.ts';
 import { cellOf } from './table-data.ts';
 import classes from './lists.module.css';
-
-export interface CellWords {
-  readonly yes: string;
-  readonly no: string;
-  readonly none: string;
-  readonly language: string;
-}
-
-/** A value as people read it. */
-export function cellText(value: CellValue, { yes, no, language }: CellWords): string {
-  if (value === null) return '';
-  if (typeof value === 'boolean') return value ? yes : no;
-  return typeof value === 'number' ? numberText(value, language) : value;
-}
-
-const formats = new Map<string, Intl.NumberFormat>();
-function numberText(value: number, language: string): string {
-  let format = formats.get(language);
-  if (!format) formats.set(language, (format = new Intl.NumberFormat(language, { maximumFractionDigits: 3 })));
-  return format.format(value);
-}
 
 interface LineProps {
   readonly id: string;
@@ -123,7 +102,7 @@ export const GroupLine = memo(function GroupLine({
     >
       <span role="gridcell" className={classes.groupName} style={{ paddingLeft: level * 16 }}>
         <Symbol size={14} aria-hidden />
-        <strong>{cellText(value, words) || words.none}</strong>
+        <strong>{groupText(value, words)}</strong>
         <span className="quiet">{t('lists.elements', { count: view.counts[group]! })}</span>
       </span>
       <SumCells view={view} group={group} {...line} />
@@ -139,20 +118,10 @@ export function SumCells({
   seen,
   words,
 }: Pick<LineProps, 'table' | 'seen' | 'words'> & { readonly view: ListView; readonly group: number }) {
-  return view.summed.map((column, n) => {
-    if (column >= seen) return null;
-    const text = cellText(Number(view.sums[group * view.summed.length + n]!.toPrecision(12)), words);
-    const { unit } = table.columns[column]!.info;
-    return (
-      <span
-        key={column}
-        role="gridcell"
-        className={classes.sum}
-        style={{ gridColumn: column + 1 }}
-        title={`${text} ${unit ?? ''}`}
-      >
-        {text}
-      </span>
-    );
-  });
+  const infos = table.columns.map(({ info }) => info);
+  return sumTexts(view, group, infos, seen, words).map(({ column, text, title }) => (
+    <span key={column} role="gridcell" className={classes.sum} style={{ gridColumn: column + 1 }} title={title}>
+      {text}
+    </span>
+  ));
 }

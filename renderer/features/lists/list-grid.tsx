@@ -3,20 +3,22 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenView } from '../../viewer/open-view.ts';
+import { columnTemplate, nextSort, sortOf, type CellWords } from './cell-text.ts';
 import { nameOf, titleOf, type ColumnWords } from './columns-rules.ts';
-import { GroupLine, RowLine, SumCells, type CellWords } from './list-cell.tsx';
-import { columnOf, keyOf, type ColumnInfo } from './list-shapes.ts';
-import { groupKey } from './list-view.ts';
+import { clickAct, keyAct, pageOf, type GridAct, type KeyPlace, type PickHow } from './grid-acts.ts';
+import { foldedAround, groupPositions, keyOfGroup, type Grouped } from './groupings.ts';
+import { GroupLine, RowLine, SumCells } from './list-cell.tsx';
+import { keyOf, type ColumnInfo } from './list-shapes.ts';
 import { useLinesInSight } from './row-window.ts';
-import { lineStep, rowsBetween, rowsOfLine } from './row-selection.ts';
+import { elementsOf, rowsBetween, rowsOfLine, toggledRows } from './row-selection.ts';
 import { setList, useListState } from './state.ts';
-import { cellOf } from './table-data.ts';
 import { useSelectedRows, type ShownList } from './use-list.ts';
 import classes from './lists.module.css';
 
 /** Pixels; more where fingers point. */
 const ROW = matchMedia('(pointer: coarse)').matches ? 38 : 26;
-const [TEXT, NUMBER] = [150, 110];
+/** What a column of the list takes at least, on the whole. */
+const COLUMN = 150;
 
 interface GridProps extends ShownList {
   readonly elements: OpenView['elements'];
@@ -30,14 +32,13 @@ export function ListGrid({ elements, columnWords, ...shown }: GridProps) {
   const { selected, ...grid } = useGridActs(shown, elements);
   const seen = Math.min(columns.length, table.columns.length);
   const heads = table.columns.slice(0, seen).map(({ info }) => info);
-  const by = groups.map(group => table.columns.findIndex(({ info }) => keyOf(info) === keyOf(group)));
+  const by = groupPositions(table, groups);
   const words: CellWords = {
     yes: t('lists.yes'),
     no: t('lists.no'),
     none: t('lists.noValue'),
     language: i18n.language,
   };
-  const template = heads.map(({ value_type }) => `minmax(${value_type === 'number' ? NUMBER : TEXT}px, 1fr)`).join(' ');
   const line = { table, seen, words };
   return (
     <div
@@ -51,9 +52,9 @@ export function ListGrid({ elements, columnWords, ...shown }: GridProps) {
       aria-activedescendant={grid.active < 0 ? undefined : grid.idOf(grid.active)}
       data-selected={selected.count}
       onKeyDown={grid.onKey}
-      style={{ '--columns': template } as Record<string, string>}
+      style={{ '--columns': columnTemplate(heads) } as Record<string, string>}
     >
-      <div className={classes.content} style={{ minWidth: heads.length * TEXT }}>
+      <div className={classes.content} style={{ minWidth: heads.length * COLUMN }}>
         <div role="row" aria-rowindex={1} className={classes.head}>
           {heads.map(head => (
             <Heading key={keyOf(head)} head={head} words={columnWords} />
@@ -110,24 +111,24 @@ export function ListGrid({ elements, columnWords, ...shown }: GridProps) {
 function Heading({ head, words }: { readonly head: ColumnInfo; readonly words: ColumnWords }) {
   const { t } = useTranslation();
   const sort = useListState(state => state.sort);
-  const isSorted = sort !== null && keyOf(sort.column) === keyOf(head);
-  const Symbol = sort?.down ? IconArrowDown : IconArrowUp;
+  const order = sortOf(sort, head);
+  const Symbol = order === 'descending' ? IconArrowDown : IconArrowUp;
   return (
     <span
       role="columnheader"
       className={classes.cell}
       data-number={head.value_type === 'number' || undefined}
-      aria-sort={isSorted ? (sort.down ? 'descending' : 'ascending') : 'none'}
+      aria-sort={order}
     >
       <button
         type="button"
         className={classes.sort}
         title={t('lists.sortBy', { column: titleOf(head, words) })}
-        onClick={() => setList({ sort: isSorted && sort.down ? null : { column: columnOf(head), down: isSorted } })}
+        onClick={() => setList({ sort: nextSort(sort, head) })}
       >
         <span>{nameOf(head, words)}</span>
         {head.unit && <span className="quiet">{head.unit}</span>}
-        {isSorted && <Symbol size={12} aria-hidden />}
+        {order !== 'none' && <Symbol size={12} aria-hidden />}
       </button>
     </span>
   );
@@ -144,17 +145,7 @@ function useGridActs(shown: ShownList, elements: OpenView['elements']) {
   const { groups, folded } = useListState();
   const selected = useSelectedRows(shown, elements);
   const { lines, scrollTo } = useLinesInSight(scroller, ROW, view.lines.length);
-  const keyOfGroup = (group: number): string => {
-    const row = view.rows[view.starts[group]!]!;
-    return keyAt(row, view.levels[group]! + 1);
-  };
-  const keyAt = (row: number, levels: number): string =>
-    groupKey(
-      groups.slice(0, levels).flatMap(wanted => {
-        const column = table.columns.find(({ info }) => keyOf(info) === keyOf(wanted));
-        return column ? [cellOf(column, row)] : [];
-      }),
-    );
+  const grouped: Grouped = { table, view, by: groupPositions(table, groups) };
 
   const current = elements.current();
   /** what was selected here: it is in sight already */
@@ -170,7 +161,7 @@ function useGridActs(shown: ShownList, elements: OpenView['elements']) {
       scrollTo(line);
       return;
     }
-    const keys = groups.map((_group, level) => keyAt(row, level + 1)).filter(key => folded.has(key));
+    const keys = foldedAround(grouped, row, folded);
     if (keys.length === 0) return;
     own.current = -1; // once its group is open
     setList({ folded: folded.difference(new Set(keys)) });
@@ -180,24 +171,21 @@ function useGridActs(shown: ShownList, elements: OpenView['elements']) {
 
   const select = (rows: Iterable<number>, last: number) => {
     if (elements.tree() !== shown.tree) return;
-    const nodes = Array.from(rows, row => links.nodes[row]!).filter(node => node >= 0);
-    const node = last >= 0 ? links.nodes[last]! : -1;
+    const { elements: nodes, current: node } = elementsOf(links, rows, last);
     own.current = node;
     elements.select(nodes, node);
   };
   const toggle = (line: number) => {
-    const rows = rowsOfLine(view, line);
-    const isOn = rows.every(row => selected.marks[row] === 1);
-    const before = new Set<number>();
-    for (let row = 0; row < selected.marks.length; row++) if (selected.marks[row] === 1) before.add(row);
-    for (const row of rows) {
-      if (isOn) before.delete(row);
-      else before.add(row);
-    }
-    select(before, isOn ? -1 : (rows.at(-1) ?? -1));
+    const next = toggledRows(view, line, selected);
+    select(next.selected, next.last);
   };
-  const fold = (group: number) => setList({ folded: folded.symmetricDifference(new Set([keyOfGroup(group)])) });
-  const pick = (index: number, how: 'only' | 'toggle' | 'to') => {
+  const isFolded = (group: number) => folded.has(keyOfGroup(grouped, group));
+  const fold = (index: number) => {
+    const line = view.lines[index]!;
+    setActive(index);
+    setList({ folded: folded.symmetricDifference(new Set([keyOfGroup(grouped, -line - 1)])) });
+  };
+  const pick = (index: number, how: PickHow) => {
     const line = view.lines[index]!;
     setActive(index);
     if (how === 'to') {
@@ -210,34 +198,47 @@ function useGridActs(shown: ShownList, elements: OpenView['elements']) {
     else select(rowsOfLine(view, line), line >= 0 ? line : -1);
   };
 
-  const onClick = (index: number, event: MouseEvent) => {
-    const line = view.lines[index]!;
-    const isMore = event.ctrlKey || event.metaKey;
-    if (line < 0 && !isMore && !event.shiftKey) {
-      setActive(index);
-      fold(-line - 1);
-    } else pick(index, event.shiftKey ? 'to' : isMore ? 'toggle' : 'only');
+  const run = (act: GridAct, index: number) => {
+    switch (act.kind) {
+      case 'step':
+        setActive(act.to);
+        scrollTo(act.to);
+        if (act.extends) pick(act.to, 'to');
+        break;
+      case 'pick':
+        pick(index, act.how);
+        break;
+      case 'open':
+        pick(index, 'only');
+        elements.frame();
+        break;
+      case 'fold':
+        fold(index);
+        break;
+      case 'all':
+        select(view.rows, -1);
+        break;
+      case 'nothing':
+        elements.select([], -1);
+    }
+  };
+  const onClick = (index: number, event: MouseEvent) => run(clickAct(view.lines[index]!, event), index);
+  const kindOfLine = (line: number): KeyPlace['line'] => {
+    if (line >= 0) return 'row';
+    return isFolded(-line - 1) ? 'folded group' : 'open group';
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.target !== scroller.current) return;
-    const page = Math.max(1, Math.floor((scroller.current.clientHeight ?? 0) / ROW) - 3);
-    const next = event.altKey ? undefined : lineStep(event.key, active, view.lines.length, page);
     const line = view.lines[active];
-    const isGroup = line !== undefined && line < 0;
-    const isFolded = isGroup && folded.has(keyOfGroup(-line - 1));
-    if (next !== undefined) {
-      setActive(next);
-      scrollTo(next);
-      if (event.shiftKey) pick(next, 'to');
-    } else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) select(view.rows, -1);
-    else if (event.key === ' ' && line !== undefined) pick(active, event.ctrlKey || event.shiftKey ? 'toggle' : 'only');
-    else if (isGroup && (event.key === 'Enter' || event.key === (isFolded ? 'ArrowRight' : 'ArrowLeft')))
-      fold(-line - 1);
-    else if (event.key === 'Enter' && line !== undefined) {
-      pick(active, 'only');
-      elements.frame();
-    } else if (event.key === 'Escape' && selected.count > 0) elements.select([], -1);
-    else return;
+    const act = keyAct(event, {
+      active,
+      count: view.lines.length,
+      page: pageOf(scroller.current.clientHeight, ROW),
+      line: line === undefined ? undefined : kindOfLine(line),
+      hasSelected: selected.count > 0,
+    });
+    if (!act) return;
+    run(act, active);
     event.preventDefault();
     event.stopPropagation();
   };
@@ -249,6 +250,6 @@ function useGridActs(shown: ShownList, elements: OpenView['elements']) {
     onClick,
     onKey,
     idOf: (index: number) => `${prefix}${index}`,
-    isFolded: (group: number) => folded.has(keyOfGroup(group)),
+    isFolded,
   };
 }

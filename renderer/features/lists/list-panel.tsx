@@ -9,13 +9,11 @@ import type { OpenView } from '../../viewer/open-view.ts';
 import { ColumnsMenu, GroupsMenu } from './columns-menu.tsx';
 import type { ColumnWords } from './columns-rules.ts';
 import { FiltersMenu } from './filters-menu.tsx';
+import { groupPositions, outerGroups } from './groupings.ts';
 import { ListGrid } from './list-grid.tsx';
-import { keyOf } from './list-shapes.ts';
-import { groupKey } from './list-view.ts';
 import { useDownload } from './queries.ts';
 import { SavedMenu } from './saved-menu.tsx';
 import { setList, useListState } from './state.ts';
-import { cellOf } from './table-data.ts';
 import type { ListPlace } from './table-request.ts';
 import { useList, type ShownList } from './use-list.ts';
 import classes from './lists.module.css';
@@ -95,15 +93,8 @@ function Rows({
 }
 
 /** The groups of the first level, and with them all that is in them. */
-function foldedAll({ table, view }: ShownList): ReadonlySet<string> {
-  const [first] = useListState.getState().groups;
-  const column = first && table.columns.find(({ info }) => keyOf(info) === keyOf(first));
-  if (!column) return new Set();
-  const keys = new Set<string>();
-  for (let group = 0; group < view.levels.length; group++)
-    if (view.levels[group] === 0) keys.add(groupKey([cellOf(column, view.rows[view.starts[group]!]!)]));
-  return keys;
-}
+const foldedAll = ({ table, view }: ShownList): ReadonlySet<string> =>
+  outerGroups({ table, view, by: groupPositions(table, useListState.getState().groups) });
 
 function SearchField() {
   const { t } = useTranslation();

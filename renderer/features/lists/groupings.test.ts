@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { foldedAround, groupChoices, groupPositions, keyOfGroup, outerGroups, regrouped } from './groupings.ts';
+import { keyOf, type CellValue, type ColumnInfo, type ListColumn } from './list-shapes.ts';
+import { makeView } from './list-view.ts';
+import { shownColumn } from './table-data.ts';
+import { tableOf } from './table-for-test.ts';
+
+const [kind, storey, type] = ['class', 'storey', 'type'].map((name): ListColumn => ({ from: 'element', name })) as [
+  ListColumn,
+  ListColumn,
+  ListColumn,
+];
+const names = (columns: readonly ListColumn[]) => columns.map(({ name }) => name);
+
+const infoOf = (column: ListColumn): ColumnInfo => ({ ...column, value_type: 'string', unit: null, count: 1 });
+const rows: [string, ...CellValue[]][] = [
+  ['a', 'Wall', 'L1'],
+  ['b', 'Wall', 'L2'],
+  ['c', 'Door', 'L1'],
+  ['d', null, 'L1'],
+];
+const table = tableOf({ columns: [kind, storey].map(infoOf), models: [{ id: 1, rows }] });
+const shownTable = { ...table, columns: table.columns.map(shownColumn) };
+
+/** The list in groups, as the page has it. */
+function grouped(groups: readonly ListColumn[], folded: readonly string[] = []) {
+  const view = makeView(table, { filter: {}, groups, sort: null, folded: new Set(folded), seen: 2 });
+  return { table: shownTable, view, by: groupPositions(shownTable, groups) };
+}
+
+test('groups are made of what is shown and what is grouped by; no column makes both levels', () => {
+  assert.deepEqual(names(groupChoices([kind, storey], [], 0)), ['class', 'storey']);
+  assert.deepEqual(names(groupChoices([kind], [storey], 0)), ['class', 'storey'], 'one that is not shown');
+  assert.deepEqual(names(groupChoices([kind, storey], [storey], 0)), ['class', 'storey'], 'each once');
+  assert.deepEqual(names(groupChoices([kind, storey], [storey], 1)), ['class']);
+  assert.deepEqual(names(groupChoices([kind, storey], [storey, kind], 1)), ['class'], 'the one of the level itself');
+});
+
+test('a column takes the place of another; none ends the groups there', () => {
+  const after = (groups: readonly ListColumn[], level: number, key: string) =>
+    names(regrouped([kind, storey, type], groups, level, key));
+  assert.deepEqual(after([], 0, keyOf(kind)), ['class']);
+  assert.deepEqual(after([kind], 1, keyOf(storey)), ['class', 'storey']);
+  assert.deepEqual(after([kind, storey], 0, keyOf(type)), ['type', 'storey']);
+  assert.deepEqual(after([kind, storey], 0, keyOf(storey)), ['storey'], 'the second level moves up');
+  assert.deepEqual(after([kind, storey], 1, ''), ['class']);
+  assert.deepEqual(after([kind, storey], 0, ''), [], 'no level without the one before');
+});
+
+test('what only the models of now say of a column is not kept with the groups', () => {
+  assert.deepEqual(regrouped([infoOf(kind)], [], 0, keyOf(kind)), [kind]);
+});
+
+test('a group is named by the values of its level and of those around it', () => {
+  const list = grouped([storey, kind]);
+  assert.deepEqual(
+    Array.from(list.view.levels, (_level, group) => keyOfGroup(list, group)),
+    ['["L1"]', '["L1","Door"]', '["L1","Wall"]', '["L1",null]', '["L2"]', '["L2","Wall"]'],
+  );
+});
+
+test('folding all closes the outer groups, and opens again what they are named after', () => {
+  const groups = [storey, kind];
+  const outer = outerGroups(grouped(groups));
+  assert.deepEqual([...outer], ['["L1"]', '["L2"]']);
+  const closed = grouped(groups, [...outer]);
+  assert.deepEqual([...closed.view.lines], [-1, -5], 'only the headings of the first level');
+  assert.deepEqual(outerGroups(closed), outer);
+  assert.deepEqual(outerGroups(grouped([])), new Set());
+});
+
+test('of a row the folded groups around it are known, the outermost first', () => {
+  const list = grouped([storey, kind]);
+  const folded = new Set(['["L1","Wall"]', '["L1"]', '["L2"]', '["Wall"]']);
+  assert.deepEqual(foldedAround(list, 0, folded), ['["L1"]', '["L1","Wall"]']);
+  assert.deepEqual(foldedAround(list, 2, folded), ['["L1"]']);
+  assert.deepEqual(foldedAround(list, 1, new Set(['["L1"]'])), []);
+  assert.deepEqual(foldedAround(grouped([]), 0, folded), []);
+});
+
+test('while the table with another column is on its way, the groups of the one shown are known', () => {
+  // A saved list is opened that is grouped by a type, then by class: the rows shown have no types yet.
+  const list = grouped([type, kind]);
+  assert.deepEqual(list.by, [0], 'as the rows are grouped');
+  assert.deepEqual([...list.view.levels], [0, 0, 0]);
+  assert.deepEqual(
+    Array.from(list.view.levels, (_level, group) => keyOfGroup(list, group)),
+    ['["Door"]', '["Wall"]', '[null]'],
+  );
+  const before = grouped([kind, storey]);
+  assert.equal(keyOfGroup({ ...before, by: [] }, 1), '[]', 'rows in groups that are no more');
+});
