@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { lengthText, lengthUnits, MOST_DECIMALS, plainLengths, usualDecimals } from '../../ui/length-display.ts';
-import type { LengthDisplay, LengthUnit } from '../../ui/length-display.ts';
+import { lengthText, lengthUnits, MOST_DECIMALS, plainLengths } from '../../ui/length-display.ts';
+import type { LengthDisplay } from '../../ui/length-display.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { useOwnLengths } from '../../ui/number-style.ts';
 import { projectUnitsQuery, useProjectUnitsChange } from './queries.ts';
+import { changeOf, choiceOf, draftOf, hasDecimals, withUnit, type Draft } from './units-draft.ts';
 
 export interface UnitsDialogProps {
   /** undefined outside of a project */
@@ -17,20 +18,6 @@ export interface UnitsDialogProps {
   /** whether the person sets the units of the project, too */
   readonly mayManage: boolean;
   readonly onClose: () => void;
-}
-
-/** What is chosen; undefined where the decimals are no number that can be taken. */
-interface Draft {
-  readonly unit: LengthUnit | null;
-  readonly decimals: number | undefined;
-}
-
-const draftOf = (lengths: LengthDisplay | null): Draft => ({ unit: null, decimals: 0, ...lengths });
-
-/** null: as the project has them; undefined: not complete. */
-function choiceOf({ unit, decimals }: Draft): LengthDisplay | null | undefined {
-  if (unit === null) return null;
-  return decimals === undefined ? undefined : { unit, decimals };
 }
 
 /** Mounted while it asks. */
@@ -44,13 +31,14 @@ export function UnitsDialog({ place, mayManage, onClose }: UnitsDialogProps) {
   const [mine, setMine] = useState(() => draftOf(own));
   const [changed, setChanged] = useState<Draft>();
   const ofProject = changed ?? draftOf(query.data ?? plainLengths);
-  const [ownChoice, projectChoice] = [choiceOf(mine), choiceOf(ofProject)];
-  const finish = () => {
-    choose(ownChoice ?? null);
-    onClose();
-  };
+  const next = changeOf(mine, changed);
   const save = () => {
-    if (changed && projectChoice) change.mutate(projectChoice, { onSuccess: finish });
+    if (!next) return;
+    const finish = () => {
+      choose(next.own);
+      onClose();
+    };
+    if (next.project) change.mutate(next.project, { onSuccess: finish });
     else finish();
   };
   return (
@@ -59,7 +47,7 @@ export function UnitsDialog({ place, mayManage, onClose }: UnitsDialogProps) {
       size="sm"
       action={t('parts.save')}
       busy={change.isPending}
-      disabled={ownChoice === undefined || projectChoice === undefined}
+      disabled={!next}
       error={problems.of(change.error)}
       onClose={onClose}
       onSubmit={save}
@@ -95,15 +83,14 @@ function LengthFields({ label, draft, fallback, onDraft }: LengthFieldsProps) {
         value={unit ?? ''}
         description={shown ? t('units.example', { example: example(shown) }) : undefined}
         onChange={event => {
-          const next = lengthUnits.find(each => each === event.currentTarget.value) ?? null;
-          onDraft({ unit: next, decimals: next ? usualDecimals[next] : 0 });
+          onDraft(withUnit(event.currentTarget.value));
         }}
         data={[
           ...(fallback ? [{ value: '', label: t('units.asProject', { example: example(fallback) }) }] : []),
           ...lengthUnits.map(value => ({ value, label: t(`units.names.${value}`) })),
         ]}
       />
-      {unit !== null && unit !== 'ft-in' && (
+      {hasDecimals(draft) && (
         <NumberField
           key={unit}
           label={`${t('units.decimals')} (${label})`}
