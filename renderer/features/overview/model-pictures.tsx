@@ -4,6 +4,7 @@ import type { Model } from '../../api/shapes.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { SignedPicture } from '../../ui/signed-picture.tsx';
 import classes from './model-pictures.module.css';
+import { shownPictures } from './overview-facts.ts';
 
 export interface ModelPicturesProps {
   readonly cloudId: number;
@@ -13,12 +14,9 @@ export interface ModelPicturesProps {
   readonly onView: (modelIds: readonly number[]) => void;
 }
 
-/** What fits into two rows of a wide window; the rest is a number. */
-const MOST = 7;
-
 export function ModelPictures({ cloudId, projectId, models, onView }: ModelPicturesProps) {
   if (models.length === 0) return null;
-  const shown = models.length > MOST + 1 ? models.slice(0, MOST) : models;
+  const { shown, more } = shownPictures(models);
   return (
     <ul className={classes.pictures}>
       {shown.map(model => (
@@ -38,14 +36,14 @@ export function ModelPictures({ cloudId, projectId, models, onView }: ModelPictu
           </button>
         </li>
       ))}
-      {shown.length < models.length && (
+      {more > 0 && (
         <li>
           <Link
             className={classes.more}
             to="/c/$cloud/p/$project/models"
             params={{ cloud: cloudId, project: projectId }}
           >
-            +{formatNumber(models.length - shown.length)}
+            +{formatNumber(more)}
           </Link>
         </li>
       )}

@@ -4,12 +4,18 @@ import type { Model, UserProject } from '../../api/shapes.ts';
 import { wordsIn } from '../../i18n/words-for-test.ts';
 import { countModels } from './counts.ts';
 import {
+  concernsOf,
+  contentText,
   fieldsOf,
+  invitedCount,
   mainModel,
   membersOf,
   openedModels,
   picturedModels,
   readyModels,
+  roleName,
+  shownMembers,
+  shownPictures,
   stateText,
 } from './overview-facts.ts';
 
@@ -90,4 +96,64 @@ test('settings are saved without blanks around them; an empty description is non
     main_model_id: 4,
   });
   assert.deepEqual(fieldsOf('T', ' \n', null), { name: 'T', description: null, main_model_id: null });
+});
+
+test('two rows of pictures are shown; the last place has the only one left, or the number of those that are', () => {
+  const counts = (count: number) => {
+    const all = Array.from({ length: count }, (_, n) => n);
+    const { shown, more } = shownPictures(all);
+    assert.deepEqual(shown, all.slice(0, shown.length), 'in their order');
+    return [shown.length, more];
+  };
+  assert.deepEqual([0, 1, 7, 8, 9, 10_000].map(counts), [
+    [0, 0],
+    [1, 0],
+    [7, 0],
+    [8, 0],
+    [7, 2],
+    [7, 9993],
+  ]);
+});
+
+test('a dozen members are named, the rest is a number', () => {
+  const counts = (count: number) => {
+    const { shown, more } = shownMembers(Array.from({ length: count }, (_, n) => n));
+    return [shown.length, more];
+  };
+  assert.deepEqual([0, 12, 13, 500].map(counts), [
+    [0, 0],
+    [12, 0],
+    [12, 1],
+    [12, 488],
+  ]);
+});
+
+test('people are members by their role, or invited', async () => {
+  const people = [
+    { user_id: 1, role: 100 },
+    { user_id: 2, role: 50 },
+    { user_id: 3, role: 25 },
+    { user_id: null, role: 100 },
+  ] as unknown as readonly UserProject[];
+  const t = await wordsIn('en');
+  assert.deepEqual(
+    membersOf(people).map(person => roleName(t, person)),
+    ['Administrator', 'User', 'Guest'],
+  );
+  assert.deepEqual([invitedCount(people), invitedCount([])], [1, 0]);
+});
+
+test('failed models come before those in process; earlier versions and ready ones concern nobody', () => {
+  const models = [model(1, 'P'), model(2), model(3, 'E'), model(4, 'E', false), model(5, 'I'), model(6, 'E')];
+  assert.deepEqual(ids(concernsOf(models)), [3, 6, 1, 5]);
+  assert.deepEqual(concernsOf([model(2), model(4, 'E', false)]), []);
+});
+
+test('documents are counted by bytes and folders, of which nothing is said before it is known', async () => {
+  const english = await wordsIn('en');
+  assert.equal(contentText(english, 1_234_567, 1), '1.2 MB · 1 folder');
+  assert.equal(contentText(english, 0, 1200), '0 B · 1,200 folders');
+  assert.equal(contentText(english, undefined, undefined), '0 folders');
+  const german = await wordsIn('de');
+  assert.equal(contentText(german, 1_234_567, 1200), '1,2 MB · 1.200 Ordner');
 });

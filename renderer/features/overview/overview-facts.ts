@@ -8,7 +8,8 @@ import {
   type Project,
   type UserProject,
 } from '../../api/shapes.ts';
-import type { ModelCounts } from './counts.ts';
+import { formatBytes, formatNumber } from '../../ui/format.ts';
+import { countModels, type ModelCounts } from './counts.ts';
 import type { ProjectFields } from './queries.ts';
 
 /** Ready models of the current versions: one of them can be the main model. */
@@ -41,6 +42,48 @@ export function picturedModels(project: Pick<Project, 'main_model_id'>, models: 
     model => model.picture_file !== null && opens(model),
   );
 }
+
+/** What fits into two rows of a wide window; the rest is a number. */
+const MOST_PICTURES = 7;
+/** People whose names are shown; the rest is a number. */
+const MOST_NAMES = 12;
+
+/** Things that are shown, and how many more there are. */
+interface Shown<Thing> {
+  readonly shown: readonly Thing[];
+  readonly more: number;
+}
+
+/** Pictures that are shown; the place of the number may as well be that of the only one left. */
+export const shownPictures = <Pictured>(all: readonly Pictured[]): Shown<Pictured> =>
+  firstOf(all, all.length === MOST_PICTURES + 1 ? all.length : MOST_PICTURES);
+
+/** Members whose names are shown. */
+export const shownMembers = <Person>(members: readonly Person[]): Shown<Person> => firstOf(members, MOST_NAMES);
+
+const firstOf = <Thing>(all: readonly Thing[], most: number): Shown<Thing> => ({
+  shown: all.slice(0, most),
+  more: Math.max(0, all.length - most),
+});
+
+/** How many people are invited and did not come yet. */
+export const invitedCount = (people: readonly UserProject[]): number => people.length - membersOf(people).length;
+
+/** What a member is called by their role in the project. */
+export const roleName = (t: TFunction, { role }: Pick<UserProject, 'role'>): string =>
+  t(`people.roles.${role === 100 ? 'admin' : role === 50 ? 'user' : 'guest'}`);
+
+/** What needs somebody: models that failed, then those still in process. */
+export function concernsOf(models: readonly Model[]): readonly Model[] {
+  const { running, failed } = countModels(models);
+  return [...failed, ...running];
+}
+
+/** Sizes of the documents and how many folders they are in; undefined is not known yet. */
+export const contentText = (t: TFunction, size: number | undefined, folders = 0): string =>
+  [size !== undefined && formatBytes(size), t('overview.folders', { count: folders, number: formatNumber(folders) })]
+    .filter(Boolean)
+    .join(' · ');
 
 /** Members of the project; invited people are none yet. */
 export const membersOf = (people: readonly UserProject[]): readonly UserProject[] =>

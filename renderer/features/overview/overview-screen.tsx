@@ -13,7 +13,18 @@ import { Page, Section } from '../../ui/page.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { countModels } from './counts.ts';
 import { ModelPictures } from './model-pictures.tsx';
-import { membersOf, openedModels, picturedModels, readyModels, stateText } from './overview-facts.ts';
+import {
+  concernsOf,
+  contentText,
+  invitedCount,
+  membersOf,
+  openedModels,
+  picturedModels,
+  readyModels,
+  roleName,
+  shownMembers,
+  stateText,
+} from './overview-facts.ts';
 import classes from './overview.module.css';
 import { latestQuery, sizeQuery } from './queries.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
@@ -35,9 +46,6 @@ export interface OverviewScreenProps {
   readonly onView: (modelIds: readonly number[]) => void;
   readonly onDelete: () => void;
 }
-
-/** People whose names are shown; the rest is a number. */
-const MOST_NAMES = 12;
 
 export function OverviewScreen(props: OverviewScreenProps) {
   const { cloudId, project, models, mayManage, tabs, activity, onView, onDelete } = props;
@@ -124,21 +132,14 @@ function Counts({ cloudId, project, models, folders, people, groups }: OverviewS
   const params = { cloud: cloudId, project: project.id };
   const number = (value: number | undefined) => (value === undefined ? '…' : formatNumber(value));
   const members = people && membersOf(people);
-  const invited = (people?.length ?? 0) - (members?.length ?? 0);
+  const invited = invitedCount(people ?? []);
   return (
     <ul className={classes.counts} aria-label={t('overview.holds')}>
       <li>
         <Link to="/c/$cloud/p/$project/documents" params={params}>
           <strong>{number(latest.data?.count)}</strong> {t('overview.documents', { count: latest.data?.count ?? 0 })}
         </Link>
-        <span>
-          {[
-            size.data && formatBytes(size.data.total_original_size),
-            t('overview.folders', { count: folders ?? 0, number: formatNumber(folders ?? 0) }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+        <span>{contentText(t, size.data?.total_original_size, folders)}</span>
       </li>
       <li>
         <Link to="/c/$cloud/p/$project/models" params={params}>
@@ -219,12 +220,12 @@ function LatestDocument({
 /** Models that failed or are still in process; nothing when there are none. */
 function Concerns({ cloudId, project, models, statusOf }: OverviewScreenProps) {
   const { t } = useTranslation();
-  const { running, failed } = countModels(models);
-  if (running.length + failed.length === 0) return null;
+  const concerns = concernsOf(models);
+  if (concerns.length === 0) return null;
   return (
     <Section title={t('overview.concerns')}>
       <ul className={classes.list}>
-        {[...failed, ...running].map(model => (
+        {concerns.map(model => (
           <li key={model.id}>
             <Link
               className="truncate"
@@ -243,23 +244,19 @@ function Concerns({ cloudId, project, models, statusOf }: OverviewScreenProps) {
 
 function People({ people = [] }: OverviewScreenProps) {
   const { t } = useTranslation();
-  const members = membersOf(people);
-  if (members.length === 0) return null;
+  const { shown, more } = shownMembers(membersOf(people));
+  if (shown.length === 0) return null;
   return (
     <Section title={t('overview.who')}>
       <ul className={classes.list}>
-        {members.slice(0, MOST_NAMES).map(person => (
+        {shown.map(person => (
           <li key={person.id}>
             <span className="truncate">{personName(person)}</span>
-            <span className={classes.second}>
-              {t(`people.roles.${person.role === 100 ? 'admin' : person.role === 50 ? 'user' : 'guest'}`)}
-            </span>
+            <span className={classes.second}>{roleName(t, person)}</span>
           </li>
         ))}
       </ul>
-      {members.length > MOST_NAMES && (
-        <p className="quiet">{t('overview.morePeople', { count: members.length - MOST_NAMES })}</p>
-      )}
+      {more > 0 && <p className="quiet">{t('overview.morePeople', { count: more })}</p>}
     </Section>
   );
 }
