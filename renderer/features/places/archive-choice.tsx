@@ -2,11 +2,9 @@
 import { ActionIcon, Button, FileButton, Input } from '@mantine/core';
 import { IconFileZip, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes, formatNumber } from '../../ui/format.ts';
-import { ArchiveError, MOST_ENTRIES, MOST_LETTERS, MOST_LEVELS } from './archive-problem.ts';
+import { contentText, problemText } from './archive-words.ts';
 import type { Archive } from './archive.ts';
 import classes from './places.module.css';
 
@@ -57,7 +55,7 @@ export function ArchiveChoice({ file, archive, isReading, error, disabled, onCho
       labelElement="div"
       label={t('projects.archive')}
       description={t('projects.archiveText')}
-      error={error ? problemWith(t, error) : undefined}
+      error={error ? problemText(t, error) : undefined}
       errorProps={{ role: 'alert' }}
     >
       <div className={classes.archive}>
@@ -93,22 +91,8 @@ export function ArchiveChoice({ file, archive, isReading, error, disabled, onCho
       </div>
       <span className="quiet numbers" role="status">
         {isReading && t('projects.archiveReading')}
-        {archive && contentOf(t, archive)}
+        {archive && contentText(t, archive)}
       </span>
     </Input.Wrapper>
   );
-}
-
-const contentOf = (t: TFunction, { files, folderCount, size }: Archive): string =>
-  `${t('home.files', { count: files.length, size: formatBytes(size) })}, ${t('projects.archiveFolders', { count: folderCount })}`;
-
-function problemWith(t: TFunction, error: unknown): string {
-  if (!(error instanceof ArchiveError)) return t('projects.archiveProblem.unread');
-  const { reason, what } = error;
-  return t(`projects.archiveProblem.${reason}`, {
-    what: typeof what === 'number' ? formatNumber(what) : (what ?? ''),
-    most: formatNumber(MOST_ENTRIES),
-    letters: formatNumber(MOST_LETTERS),
-    levels: formatNumber(MOST_LEVELS),
-  });
 }

@@ -1,0 +1,27 @@
+// What is in a ZIP file that a project is made from, or why it cannot be used, in words.
+import type { TFunction } from 'i18next';
+import { formatBytes, formatNumber } from '../../ui/format.ts';
+import { ArchiveError, MOST_ENTRIES, MOST_LETTERS, MOST_LEVELS } from './archive-problem.ts';
+
+interface ArchiveContent {
+  readonly files: readonly unknown[];
+  readonly folderCount: number;
+  /** bytes of all files when unpacked */
+  readonly size: number;
+}
+
+/** `2 files, 1.2 MB, 1 folder`. */
+export const contentText = (t: TFunction, { files, folderCount, size }: ArchiveContent): string =>
+  `${t('home.files', { count: files.length, size: formatBytes(size) })}, ${t('projects.archiveFolders', { count: folderCount })}`;
+
+/** Why an archive cannot be used, and what to do about it. */
+export function problemText(t: TFunction, error: unknown): string {
+  if (!(error instanceof ArchiveError)) return t('projects.archiveProblem.unread');
+  const { reason, what } = error;
+  return t(`projects.archiveProblem.${reason}`, {
+    what: typeof what === 'number' ? formatNumber(what) : (what ?? ''),
+    most: formatNumber(MOST_ENTRIES),
+    letters: formatNumber(MOST_LETTERS),
+    levels: formatNumber(MOST_LEVELS),
+  });
+}
