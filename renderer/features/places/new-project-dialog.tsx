@@ -7,7 +7,7 @@ import type { Cloud, Project } from '../../api/shapes.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import type { AnyFile } from '../../ui/packed-file.ts';
 import { ArchiveChoice, useArchive } from './archive-choice.tsx';
-import { projectNameOf } from './archive-paths.ts';
+import { isComplete, nameWith } from './making-project.ts';
 import { useNewProject } from './new-project.ts';
 import { takenOver } from './taking-over.ts';
 
@@ -53,7 +53,7 @@ export function NewProjectDialog({ cloud, projects, onClose, onMade }: NewProjec
       size="sm"
       action={t('shell.create')}
       busy={isBusy}
-      disabled={name.trim() === '' || (chosen.file !== undefined && !archive)}
+      disabled={!isComplete(name, chosen.file, archive)}
       error={error}
       onClose={close}
       onSubmit={submit}
@@ -102,9 +102,7 @@ export function NewProjectDialog({ cloud, projects, onClose, onMade }: NewProjec
         archive={archive}
         disabled={isBusy}
         onChoose={file => {
-          // A name that was typed or given stays; the one of an archive chosen before does not.
-          if (!create.isSuccess && (name.trim() === '' || name === projectNameOf(chosen.file?.name ?? '')))
-            setName(projectNameOf(file.name));
+          if (!create.isSuccess) setName(nameWith(name, chosen.file?.name, file.name));
           chosen.choose(file);
         }}
       />

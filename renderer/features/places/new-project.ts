@@ -1,4 +1,4 @@
-// Makes a project in steps. What has been done is not done again when a later step has to be.
+// The steps of making a project, as changes on the service.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '../../api/client.ts';
@@ -6,15 +6,8 @@ import { createFolderFinder } from '../../api/folders.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
 import type { Project } from '../../api/shapes.ts';
+import { makeProject, type NewProject } from './making-project.ts';
 import type { TakenOver } from './taking-over.ts';
-
-export interface NewProject {
-  readonly name: string;
-  /** from another project */
-  readonly takenOver: TakenOver | undefined;
-  /** paths of folders besides those of files */
-  readonly folders: readonly (readonly string[])[];
-}
 
 export function useNewProject(cloudId: number) {
   const onSettled = useRenewing(keys.self, keys.projects);
@@ -49,13 +42,17 @@ export function useNewProject(cloudId: number) {
       stopper.abort();
     },
     /** @throws when a step fails, which then has the error, and when it was stopped */
-    async make({ name, takenOver, folders }: NewProject): Promise<Project> {
-      const project = create.data ?? (await create.mutateAsync(name));
-      signal.throwIfAborted();
-      if (takenOver && !take.isSuccess) await take.mutateAsync({ id: project.id, body: takenOver });
-      await addFolders.mutateAsync({ project, folders });
-      signal.throwIfAborted();
-      return project;
-    },
+    make: (wanted: NewProject): Promise<Project> =>
+      makeProject(
+        {
+          made: create.data,
+          isTaken: take.isSuccess,
+          create: create.mutateAsync,
+          take: ({ id }, body) => take.mutateAsync({ id, body }),
+          addFolders: (project, folders) => addFolders.mutateAsync({ project, folders }),
+        },
+        wanted,
+        signal,
+      ),
   };
 }
