@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LightModel } from '../../api/shapes.ts';
-import { chooseModelPicture } from './project-pictures.ts';
+import { chooseModelPicture, pictureChange } from './project-pictures.ts';
 
 const model = (id: number, change: Partial<LightModel> = {}) =>
   ({ id, status: 'C', type: 'IFC', archived: false, picture_file: `${id}.png`, ...change }) as LightModel;
@@ -19,4 +19,15 @@ test('what failed, is archived or has no picture stands for nothing', () => {
   assert.equal(chooseModelPicture(none, 4), null);
   assert.equal(chooseModelPicture([...none, model(1)], 6), '1.png');
   assert.equal(chooseModelPicture([], null), null);
+});
+
+test('a cloud has an image, a project of it a logo; an empty field takes it away', () => {
+  const file = new File(['x'], 'Haus.png', { type: 'image/png' });
+  const sent = (place: Parameters<typeof pictureChange>[0], picture: File | null) => {
+    const { path, form } = pictureChange(place, picture);
+    return [path, ...[...form].map(([name, value]) => [name, value instanceof File ? value.name : value])];
+  };
+  assert.deepEqual(sent({ cloud: 3 }, file), ['/cloud/3', ['image', 'Haus.png']]);
+  assert.deepEqual(sent({ cloud: 3, project: 0 }, file), ['/cloud/3/project/0', ['logo', 'Haus.png']]);
+  assert.deepEqual(sent({ cloud: 3, project: 4 }, null), ['/cloud/3/project/4', ['logo', '']]);
 });

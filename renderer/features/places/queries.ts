@@ -2,6 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { pictureChange } from './project-pictures.ts';
 
 export const selfQuery = queryOptions({
   queryKey: keys.self,
@@ -79,20 +80,15 @@ export function usePlaceChanges() {
     setPicture: useMutation({
       onSettled,
       mutationFn: async ({
-        cloud,
-        project,
         file,
+        ...place
       }: {
         readonly cloud: number;
         readonly project?: number;
         readonly file: File | null;
       }) => {
-        const form = new FormData();
-        form.set(project === undefined ? 'image' : 'logo', file ?? '');
-        await fetchAs(project === undefined ? `/cloud/${cloud}` : `/cloud/${cloud}/project/${project}`, {
-          method: 'PATCH',
-          body: form,
-        });
+        const { path, form } = pictureChange(place, file);
+        await fetchAs(path, { method: 'PATCH', body: form });
       },
     }),
     createDemo: useMutation({
