@@ -5,6 +5,7 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cloud, Project } from '../../api/shapes.ts';
 import { CloudActions } from './cloud-actions.tsx';
+import type { FavouriteKind } from './favourites.ts';
 import type { PictureItemsProps } from './picture-items.tsx';
 import type { NewProjectDialogProps } from './new-project-dialog.tsx';
 import type { PlaceDialogProps, PlaceQuestion } from './place-dialog.tsx';
@@ -14,7 +15,7 @@ import classes from './places.module.css';
 import { ProjectCard } from './project-card.tsx';
 import { usePlaceChanges } from './queries.ts';
 import { StarButton } from './star-button.tsx';
-import { useFavourites, type FavouriteKind } from './use-favourites.ts';
+import { useFavourites } from './use-favourites.ts';
 
 export interface CloudSectionProps {
   readonly cloud: Cloud;

@@ -5,11 +5,12 @@ import { Link } from '@tanstack/react-router';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cloud, Project } from '../../api/shapes.ts';
-import { favouritesOf, moved, movedBy } from './favourites.ts';
+import { cloudCards, projectCards, type FavouriteCard } from './favourite-cards.ts';
+import { favouritesOf, moved, movedBy, type FavouriteKind } from './favourites.ts';
 import { SignedPicture } from '../../ui/signed-picture.tsx';
 import classes from './places.module.css';
 import { StarButton } from './star-button.tsx';
-import { useFavourites, type FavouriteKind } from './use-favourites.ts';
+import { useFavourites } from './use-favourites.ts';
 
 export interface FavouritePlacesProps {
   readonly clouds: readonly Cloud[];
@@ -17,57 +18,53 @@ export interface FavouritePlacesProps {
   readonly projects: readonly Project[];
 }
 
-/** What is shown of a favourite of either kind. */
-interface Shown {
-  readonly id: number;
-  readonly name: string;
-  readonly line: string;
-  readonly picture: string | null;
-  readonly link: (content: ReactNode) => ReactNode;
-}
-
 export function FavouritePlaces({ clouds, projects }: FavouritePlacesProps) {
   const { t } = useTranslation();
   const { ids } = useFavourites();
-  const countIn = (cloud: number) => projects.filter(project => project.cloud?.id === cloud).length;
-  const shownProjects = favouritesOf(projects, ids?.project_ids ?? []).map(({ id, name, cloud, logo }): Shown => ({
-    id,
-    name,
-    line: cloud?.name ?? '',
-    picture: logo,
-    link: content => (
-      <Link
-        className={classes.cardLink}
-        to="/c/$cloud/p/$project/documents"
-        params={{ cloud: cloud?.id ?? 0, project: id }}
-      >
-        {content}
-      </Link>
-    ),
-  }));
-  const shownClouds = favouritesOf(clouds, ids?.cloud_ids ?? []).map(({ id, name, image }): Shown => ({
-    id,
-    name,
-    line: t('home.projects', { count: countIn(id) }),
-    picture: image,
-    link: content => (
-      <Link className={classes.cardLink} to="/c/$cloud" params={{ cloud: id }}>
-        {content}
-      </Link>
-    ),
-  }));
   return (
     <>
-      <FavouriteList kind="project" label={t('projects.favouriteProjects')} places={shownProjects} />
-      <FavouriteList kind="cloud" label={t('projects.favouriteClouds')} places={shownClouds} />
+      <FavouriteList
+        kind="project"
+        label={t('projects.favouriteProjects')}
+        places={projectCards(projects, ids?.project_ids)}
+      />
+      <FavouriteList
+        kind="cloud"
+        label={t('projects.favouriteClouds')}
+        places={cloudCards(t, clouds, projects, ids?.cloud_ids)}
+      />
     </>
   );
+}
+
+function CardLink({ kind, place, children }: CardLinkProps) {
+  if (kind === 'cloud')
+    return (
+      <Link className={classes.cardLink} to="/c/$cloud" params={{ cloud: place.cloud }}>
+        {children}
+      </Link>
+    );
+  return (
+    <Link
+      className={classes.cardLink}
+      to="/c/$cloud/p/$project/documents"
+      params={{ cloud: place.cloud, project: place.id }}
+    >
+      {children}
+    </Link>
+  );
+}
+
+interface CardLinkProps {
+  readonly kind: FavouriteKind;
+  readonly place: FavouriteCard;
+  readonly children: ReactNode;
 }
 
 interface FavouriteListProps {
   readonly kind: FavouriteKind;
   readonly label: string;
-  readonly places: readonly Shown[];
+  readonly places: readonly FavouriteCard[];
 }
 
 function FavouriteList({ kind, label, places }: FavouriteListProps) {
@@ -75,13 +72,13 @@ function FavouriteList({ kind, label, places }: FavouriteListProps) {
   const { toggle, order } = useFavourites();
   const [said, say] = useState('');
   const ids = places.map(({ id }) => id);
-  const keep = (next: readonly number[], { id, name }: Pick<Shown, 'id' | 'name'>) => {
+  const keep = (next: readonly number[], { id, name }: Pick<FavouriteCard, 'id' | 'name'>) => {
     if (next === ids) return;
     order(kind, next);
     say(t('projects.moved', { name, place: next.indexOf(id) + 1, count: next.length }));
   };
   const { dragged, begin } = useDragging(ids);
-  const onKeyDown = (event: KeyboardEvent, place: Shown) => {
+  const onKeyDown = (event: KeyboardEvent, place: FavouriteCard) => {
     const next = movedBy(event.key, ids, place.id);
     if (!next) return;
     event.preventDefault();
@@ -99,19 +96,17 @@ function FavouriteList({ kind, label, places }: FavouriteListProps) {
             data-favourite={place.id}
             data-dragged={dragged?.id === place.id ? '' : undefined}
           >
-            {place.link(
-              <>
-                <span className={classes.mark} aria-hidden>
-                  <SignedPicture className={classes.picture} address={place.picture}>
-                    <Symbol size={18} stroke={1.5} />
-                  </SignedPicture>
-                </span>
-                <span className={classes.cardText}>
-                  <span className={classes.cardName}>{place.name}</span>
-                  <span className={classes.cardLine}>{place.line}</span>
-                </span>
-              </>,
-            )}
+            <CardLink kind={kind} place={place}>
+              <span className={classes.mark} aria-hidden>
+                <SignedPicture className={classes.picture} address={place.picture}>
+                  <Symbol size={18} stroke={1.5} />
+                </SignedPicture>
+              </span>
+              <span className={classes.cardText}>
+                <span className={classes.cardName}>{place.name}</span>
+                <span className={classes.cardLine}>{place.line}</span>
+              </span>
+            </CardLink>
             <span className={classes.cardActions}>
               <StarButton
                 name={place.name}

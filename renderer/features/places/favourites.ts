@@ -17,6 +17,31 @@ export function favouritesOf<Place extends { readonly id: number }>(
   return ids.flatMap(id => known.get(id) ?? []);
 }
 
+export type FavouriteKind = 'cloud' | 'project';
+
+export interface FavouriteIds {
+  readonly cloud_ids: readonly number[];
+  readonly project_ids: readonly number[];
+}
+
+const fieldOf = { cloud: 'cloud_ids', project: 'project_ids' } as const;
+
+/** Those of a kind. @param ids undefined until they are known */
+export const idsOfKind = (ids: FavouriteIds | undefined, kind: FavouriteKind): readonly number[] =>
+  ids?.[fieldOf[kind]] ?? [];
+
+/** All favourites once those of a kind are others. */
+export const withIds = (ids: FavouriteIds | undefined, kind: FavouriteKind, next: readonly number[]): FavouriteIds => ({
+  cloud_ids: [],
+  project_ids: [],
+  ...ids,
+  [fieldOf[kind]]: [...next],
+});
+
+/** `ids` without `id`, or with it as the last. */
+export const toggled = (ids: readonly number[], id: number): readonly number[] =>
+  ids.includes(id) ? ids.filter(each => each !== id) : [...ids, id];
+
 /** `ids` with `id` at the place `to`, or at the nearest there is; the same list when it is there already. */
 export function moved(ids: readonly number[], id: number, to: number): readonly number[] {
   const from = ids.indexOf(id);
