@@ -9,6 +9,7 @@ import { Note } from '../../ui/states.tsx';
 import { DrawingView } from './drawing-view.tsx';
 import { PictureView } from './picture-view.tsx';
 import { sheetModelQuery, type SheetPlace } from './queries.ts';
+import { contentOf, mayCalibrate, pagesOf, readinessOf } from './sheet-pages.ts';
 import { clearSheet, resetState } from './state.ts';
 import { SheetTabs } from './sheet-tabs.tsx';
 import classes from './sheets.module.css';
@@ -43,10 +44,10 @@ interface SheetsProps extends Pick<SheetPageProps, 'page' | 'onPage' | 'toReport
 
 function Sheets({ model, place, page, onPage, toReport, mayWrite }: SheetsProps) {
   const { t } = useTranslation();
-  const pages = [model, ...model.children];
-  const shown = pages[page - 1] ?? model;
+  const { all, shown, at } = pagesOf(model, page);
+  const readiness = readinessOf(model);
   useEffect(clearSheet, [shown.id]);
-  if (model.status === 'P' || model.status === 'I')
+  if (readiness === 'processing')
     return (
       <div role="status">
         <Note icon={IconHourglass} title={t('sheets.processing.title')} text={t('sheets.processing.text')}>
@@ -54,7 +55,7 @@ function Sheets({ model, place, page, onPage, toReport, mayWrite }: SheetsProps)
         </Note>
       </div>
     );
-  if (model.status === 'E')
+  if (readiness === 'failed')
     return (
       <div role="alert">
         <Note
@@ -74,9 +75,9 @@ function Sheets({ model, place, page, onPage, toReport, mayWrite }: SheetsProps)
         name={model.name ?? ''}
         place={{ ...place, model: shown.id }}
         toReport={toReport}
-        mayWrite={mayWrite && model.document?.user_permission === 100}
+        mayWrite={mayCalibrate(model, mayWrite)}
       />
-      {pages.length > 1 && <SheetTabs pages={pages} at={pages.indexOf(shown)} onPage={onPage} />}
+      {all.length > 1 && <SheetTabs pages={all} at={at} onPage={onPage} />}
     </div>
   );
 }
@@ -89,14 +90,15 @@ interface OneSheetProps extends Pick<SheetPageProps, 'toReport' | 'mayWrite'> {
 
 function OneSheet({ page, name, place, toReport, mayWrite }: OneSheetProps) {
   const { t } = useTranslation();
-  if (page.sheet_file !== null) return <DrawingView name={name} address={page.sheet_file} />;
-  if (page.map_file === null)
+  const content = contentOf(page);
+  if (content.kind === 'lines') return <DrawingView name={name} address={content.address} />;
+  if (content.kind === 'empty')
     return (
       <Note icon={IconFileOff} title={t('sheets.empty.title')} text={t('sheets.empty.text')}>
         {toReport}
       </Note>
     );
-  if (page.type === 'DXF' || page.type === 'DWG')
+  if (content.kind === 'older')
     return (
       <Note icon={IconRefreshAlert} title={t('sheets.older.title')} text={t('sheets.older.text')}>
         {toReport}
@@ -106,7 +108,7 @@ function OneSheet({ page, name, place, toReport, mayWrite }: OneSheetProps) {
     <PictureView
       place={place}
       name={name}
-      address={page.map_file}
+      address={content.address}
       tiles={page.pyramid_file}
       metres={page.size_ratio}
       mayWrite={mayWrite}

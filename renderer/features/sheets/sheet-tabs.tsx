@@ -2,6 +2,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Model } from '../../api/shapes.ts';
+import { pageName, pagesTitle, pageStep } from './sheet-pages.ts';
 import classes from './sheets.module.css';
 
 interface SheetTabsProps {
@@ -19,29 +20,18 @@ export function SheetTabs({ pages, at, onPage }: SheetTabsProps) {
     chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [at]);
   const onKey = (event: KeyboardEvent) => {
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: pages.length - 1 }[event.key];
-    if (to === undefined || to < 0 || to >= pages.length) return;
+    const to = pageStep(event.key, at, pages.length);
+    if (to === undefined) return;
     event.preventDefault();
     onPage(to + 1);
     const tabs = event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]');
     tabs[to]?.focus();
   };
-  const nameOfPage = (n: number): string => {
-    const { layout_name: name, type } = pages[n]!;
-    if (type !== 'DXF' && type !== 'DWG') return name ?? t('sheets.page', { number: n + 1 });
-    return name === null || (n === 0 && name === 'Model') ? t('sheets.model') : name;
-  };
   return (
-    <div
-      className={classes.tabs}
-      role="tablist"
-      tabIndex={-1}
-      aria-label={t(pages[0]?.type === 'DXF' || pages[0]?.type === 'DWG' ? 'sheets.layouts' : 'sheets.pages')}
-      onKeyDown={onKey}
-    >
-      {pages.map(({ id }, n) => (
+    <div className={classes.tabs} role="tablist" tabIndex={-1} aria-label={pagesTitle(t, pages)} onKeyDown={onKey}>
+      {pages.map((page, n) => (
         <button
-          key={id}
+          key={page.id}
           ref={n === at ? chosen : undefined}
           type="button"
           role="tab"
@@ -51,7 +41,7 @@ export function SheetTabs({ pages, at, onPage }: SheetTabsProps) {
             onPage(n + 1);
           }}
         >
-          {nameOfPage(n)}
+          {pageName(t, page, n)}
         </button>
       ))}
     </div>
