@@ -1,7 +1,7 @@
 // The scale of a page: what people write as a length, and what a line of that length makes of a pixel.
 import { readNumber } from '../../ui/number-text.ts';
 import { lengthOf } from '../../viewer/tools/measures.ts';
-import type { KeptMeasure } from './measure-rules.ts';
+import type { KeptMeasure, Measured } from './measure-rules.ts';
 
 const units: Readonly<Record<string, number>> = {
   '': 1,
@@ -27,6 +27,15 @@ export function readLength(text: string, language: string): number | undefined {
   const factor = units[unit.toLowerCase().replace('′', "'").replace('″', '"')];
   const reading = readNumber(number, language);
   return 'value' in reading && factor !== undefined && reading.value > 0 ? reading.value * factor : undefined;
+}
+
+/** The line that was just drawn with the tool for the scale, and what is kept of measures: it is none. Undefined: there is none. */
+export function lineForScale(
+  { tool, kept }: Pick<Measured, 'kept'> & { readonly tool: string },
+  before: Pick<Measured, 'kept'>,
+): { readonly line: KeptMeasure; readonly kept: readonly KeptMeasure[] } | undefined {
+  const line = tool === 'calibrate' && kept.length > before.kept.length ? kept.at(-1) : undefined;
+  return line && { line, kept: kept.slice(0, -1) };
 }
 
 /** Metres of a pixel, when a line is so many metres long. */

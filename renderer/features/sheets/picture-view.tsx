@@ -10,6 +10,7 @@ import { createPyramidPainter } from '../../sheets/pyramid-painter.ts';
 import type { SheetStage, StagePainter } from '../../sheets/sheet-stage.ts';
 import type { Extents } from '../../sheets/sheet-view.ts';
 import { CalibrateDialog } from './calibrate-dialog.tsx';
+import { lineForScale } from './calibration.ts';
 import type { KeptMeasure } from './measure-rules.ts';
 import { pictureQuery, pyramidQuery, type OpenPyramid, type SheetPlace } from './queries.ts';
 import { SheetCanvas } from './sheet-canvas.tsx';
@@ -83,9 +84,10 @@ function Picture({ open, place, name, metres, mayWrite }: PictureViewProps & { r
   useEffect(
     () =>
       useSheetState.subscribe((state, before) => {
-        if (state.tool !== 'calibrate' || state.kept.length <= before.kept.length) return;
-        setLine(state.kept.at(-1) ?? null);
-        setState({ kept: state.kept.slice(0, -1), tool: 'pan' });
+        const drawn = lineForScale(state, before);
+        if (!drawn) return;
+        setLine(drawn.line);
+        setState({ kept: drawn.kept, tool: 'pan' });
       }),
     [],
   );
