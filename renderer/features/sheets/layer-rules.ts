@@ -29,6 +29,10 @@ export function layerRows(
 /** As the drawing was saved. */
 export const savedLayers = (layers: readonly SheetLayer[]): readonly boolean[] => layers.map(({ isShown }) => isShown);
 
+/** Whether layers are switched otherwise than the drawing was saved. */
+export const areChanged = (shown: readonly boolean[], saved: readonly boolean[]): boolean =>
+  saved.some((on, n) => on !== shown[n]);
+
 /** Switches some layers. */
 export const switched = (
   shown: readonly boolean[],

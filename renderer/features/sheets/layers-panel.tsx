@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cssColor } from '../../ui/theme.ts';
 import type { SheetLayer } from '../../sheets/sheet-format.ts';
-import { layerRows, stateOfRows, switched } from './layer-rules.ts';
+import { areChanged, layerRows, stateOfRows, switched } from './layer-rules.ts';
 import classes from './sheets.module.css';
 import { setState } from './state.ts';
 
@@ -25,12 +25,11 @@ export function LayersPanel({ layers, counts, shown, saved, foreground, ink, onS
   const [search, setSearch] = useState('');
   const rows = useMemo(() => layerRows(layers, counts, search, i18n.language), [layers, counts, search, i18n.language]);
   const state = stateOfRows(shown, rows);
-  const isChanged = saved.some((on, n) => on !== shown[n]);
   return (
     <aside className={classes.panel} aria-label={t('sheets.layers')}>
       <header>
         <h2>{t('sheets.layers')}</h2>
-        {isChanged && (
+        {areChanged(shown, saved) && (
           <ActionIcon
             aria-label={t('sheets.layersSaved')}
             title={t('sheets.layersSaved')}

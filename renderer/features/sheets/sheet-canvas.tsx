@@ -11,6 +11,7 @@ import type { Snap } from '../../sheets/snap-index.ts';
 import { finished, shownMeasures, withoutLast, withPoint } from './measure-rules.ts';
 import classes from './sheets.module.css';
 import { getState, setState, useSheetState } from './state.ts';
+import { markedTexts } from './text-rules.ts';
 
 export interface OpenSheet<Painter extends StagePainter> {
   /** opens what draws the sheet on a canvas; a new function opens it anew */
@@ -61,11 +62,10 @@ export function SheetCanvas<Painter extends StagePainter>({
     const { metres: unit, found: texts, style: written } = current.current;
     const state = getState();
     const at = state.tool === 'pan' ? null : pointer.current;
-    const first = texts[state.foundAt];
     stage.current?.setMarks({
       measures: shownMeasures(state, at?.at ?? null, unit, written),
       snap: at,
-      found: [...(first ? [first] : []), ...texts.filter(text => text !== first)].map(({ frame }) => frame),
+      found: markedTexts(texts, state.foundAt).map(({ frame }) => frame),
     });
   });
 

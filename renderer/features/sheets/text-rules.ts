@@ -1,4 +1,5 @@
 // Texts of a sheet that are searched for.
+import type { TFunction } from 'i18next';
 import type { SheetText } from '../../sheets/loaded-sheet.ts';
 import type { Extents } from '../../sheets/sheet-view.ts';
 
@@ -20,6 +21,23 @@ export function findTexts(
     .filter(({ text, layer, owner }) => isSeen(layer) && isSeen(owner) && plain(text).includes(wanted))
     .slice(0, MOST_FOUND)
     .sort((a, b) => b.frame[1]! - a.frame[1]! || a.frame[0]! - b.frame[0]!);
+}
+
+/** The place of the next text that is found, around the ends; `at`: of the one that is looked at, -1: none.
+ *  @param step 1 or -1. Undefined: none is found */
+export function nextFound(at: number, step: number, count: number): number | undefined {
+  if (count === 0) return undefined;
+  return at < 0 && step < 0 ? count - 1 : (at + step + count) % count;
+}
+
+/** How many texts are found, or which of them is looked at. */
+export const foundText = (t: TFunction, at: number, count: number): string =>
+  at >= 0 ? t('sheets.foundAt', { at: at + 1, count }) : t('sheets.found', { count });
+
+/** Texts to be marked, first the one that is looked at. */
+export function markedTexts(found: readonly SheetText[], at: number): readonly SheetText[] {
+  const first = found[at];
+  return first ? [first, ...found.filter(text => text !== first)] : found;
 }
 
 /** The box around a text. */

@@ -8,7 +8,7 @@ import type { SheetStage } from '../../sheets/sheet-stage.ts';
 import { SEARCH_FIELD } from './sheet-commands.ts';
 import classes from './sheets.module.css';
 import { setState, useSheetState } from './state.ts';
-import { boxOf } from './text-rules.ts';
+import { boxOf, foundText, nextFound } from './text-rules.ts';
 
 interface TextSearchProps {
   readonly found: readonly SheetText[];
@@ -22,11 +22,10 @@ export function TextSearch({ found, stage, hasTexts }: TextSearchProps) {
   const at = useSheetState(state => state.foundAt);
   if (!hasTexts) return null;
   const goTo = (step: number) => {
-    const next = at < 0 && step < 0 ? found.length - 1 : (at + step + found.length) % found.length;
-    const text = found[next];
-    if (!text) return;
+    const next = nextFound(at, step, found.length);
+    if (next === undefined) return;
     setState({ foundAt: next });
-    stage?.show(boxOf(text));
+    stage?.show(boxOf(found[next]!));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') goTo(event.shiftKey ? -1 : 1);
@@ -50,11 +49,7 @@ export function TextSearch({ found, stage, hasTexts }: TextSearchProps) {
       />
       {search.trim() !== '' && (
         <>
-          <output>
-            {at >= 0
-              ? t('sheets.foundAt', { at: at + 1, count: found.length })
-              : t('sheets.found', { count: found.length })}
-          </output>
+          <output>{foundText(t, at, found.length)}</output>
           <ActionIcon aria-label={t('sheets.previous')} disabled={found.length === 0} onClick={() => goTo(-1)}>
             <IconChevronUp size={16} />
           </ActionIcon>

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { wordsIn } from '../../i18n/words-for-test.ts';
+import { boxOf, findTexts, foundText, markedTexts, MOST_FOUND, nextFound } from './text-rules.ts';
+
+const textAt = (words: string, x: number, y: number) => ({
+  text: words,
+  layer: 0,
+  owner: 0,
+  frame: [x, y, x + 2, y, x + 2, y + 1, x, y + 1],
+});
+
+test('found texts are walked through around the ends, backwards from the last', () => {
+  const walk = (step: number) => {
+    const places = [-1];
+    for (let n = 0; n < 4; n++) places.push(nextFound(places.at(-1) ?? -1, step, 3) ?? -1);
+    return places.slice(1);
+  };
+  assert.deepEqual(walk(1), [0, 1, 2, 0]);
+  assert.deepEqual(walk(-1), [2, 1, 0, 2]);
+  assert.deepEqual([nextFound(0, 1, 1), nextFound(-1, -1, 1)], [0, 0]);
+  assert.deepEqual([nextFound(-1, 1, 0), nextFound(-1, -1, 0)], [undefined, undefined]);
+});
+
+test('the search says how many texts there are, or which of them is looked at', async () => {
+  const [english, german] = [await wordsIn('en'), await wordsIn('de')];
+  const said = [foundText(english, -1, 0), foundText(english, -1, 1), foundText(english, 0, 12)];
+  assert.deepEqual(said, ['0 results', '1 result', '1 of 12']);
+  assert.equal(foundText(german, 11, 12), '12 von 12');
+});
+
+test('the text that is looked at is marked first, and only once', () => {
+  const texts = [textAt('a', 0, 0), textAt('b', 1, 0), textAt('c', 2, 0)];
+  const marked = (at: number) => markedTexts(texts, at).map(({ text }) => text);
+  assert.deepEqual(
+    [marked(1), marked(0)],
+    [
+      ['b', 'a', 'c'],
+      ['a', 'b', 'c'],
+    ],
+  );
+  assert.deepEqual(
+    [marked(-1), marked(3)],
+    [
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c'],
+    ],
+  );
+});
+
+test('of very many texts a thousand are found; ligatures and wide letters are as those that people type', () => {
+  const many = Array.from({ length: 20_000 }, (_, n) => textAt(`Door ${n}`, n, 0));
+  assert.equal(findTexts(many, 'door', [true]).length, MOST_FOUND);
+  const odd = [textAt('O\uFB03ce', 0, 0), textAt('\uFF21\uFF11', 1, 0)];
+  assert.deepEqual([findTexts(odd, 'office', [true]).length, findTexts(odd, 'a1', [true]).length], [1, 1]);
+});
+
+test('the box of a text that is turned or mirrored holds all of its corners', () => {
+  assert.deepEqual(boxOf({ frame: [0, 0, 3, 4, -1, 7, -4, 3] }), [-4, 0, 3, 7]);
+});
