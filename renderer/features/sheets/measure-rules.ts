@@ -44,6 +44,12 @@ export function withoutLast(now: Measured): Measured {
   return now.points.length > 0 ? { ...now, points: now.points.slice(0, -1) } : { ...now, kept: now.kept.slice(0, -1) };
 }
 
+/** What the next click of a measure is; `more`: another point, or the end. */
+export function measureHint({ kind, points }: Pick<Measured, 'kind' | 'points'>) {
+  const clicks = kind === 'chain' ? (['first', 'second'] as const) : (['first', 'second', 'third'] as const);
+  return clicks[points.length] ?? 'more';
+}
+
 const isSame = (a: Spot, b: Spot): boolean => a[0] === b[0] && a[1] === b[1];
 
 /** What is drawn of all measures; `pointer`: where the next click would measure. `metres`: of a unit; null: units are pixels of nobody knows what. */

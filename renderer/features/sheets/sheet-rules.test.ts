@@ -7,6 +7,7 @@ import { layerRows, stateOfRows, switched } from './layer-rules.ts';
 import {
   finished,
   lengthText,
+  measureHint,
   measureText,
   shownMeasures,
   withoutLast,
@@ -254,4 +255,13 @@ test('texts are found whatever their case and accents, in the order of reading, 
   assert.deepEqual(find('salle', [true, false]), ['SALLE à manger', 'Salle']);
   assert.deepEqual(find('  '), []);
   assert.deepEqual(boxOf(texts[1]!), [9, 5, 11, 6]);
+});
+
+test('the hint says what the next click does', () => {
+  const hints = (kind: Measured['kind']) =>
+    [0, 1, 2, 3, 50].map(count => measureHint({ kind, points: Array.from({ length: count }, () => [0, 0] as const) }));
+  assert.deepEqual(hints('chain'), ['first', 'second', 'more', 'more', 'more']);
+  assert.deepEqual(hints('area'), ['first', 'second', 'third', 'more', 'more']);
+  assert.deepEqual(hints('length').slice(0, 2), ['first', 'second']);
+  assert.deepEqual(hints('angle').slice(0, 3), ['first', 'second', 'third']);
 });

@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { keysText, type Command } from '../../ui/commands.ts';
-import { sheetMeasureKinds, type SheetMeasureKind } from './measure-rules.ts';
+import { measureHint, sheetMeasureKinds, type SheetMeasureKind } from './measure-rules.ts';
 import classes from './sheets.module.css';
 import { setState, useSheetState } from './state.ts';
 
@@ -94,9 +94,7 @@ function MeasureBar({ commands }: { readonly commands: readonly Command[] }) {
   const { t } = useTranslation();
   const kind = useSheetState(state => state.kind);
   const snaps = useSheetState(state => state.snaps);
-  const count = useSheetState(state => state.points.length);
-  const step = (['first', 'second', 'third'] as const)[kind === 'chain' ? Math.min(count, 2) : count] ?? 'more';
-  const hint = (kind === 'chain' && count > 1) || (kind === 'area' && count > 2) ? 'more' : step;
+  const hint = useSheetState(measureHint);
   return (
     <div className={classes.measureBar}>
       <SegmentedControl
