@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { dayOf, dueDay, dueText } from '../../api/due-day.ts';
 import { wordsIn } from '../../i18n/words-for-test.ts';
-import { dayOf, dueDay, dueMark, dueOf, dueText } from './due.ts';
+import { dueMark, dueOf } from './due.ts';
 
 const due = (due_date: string | null, topic_status: string | null = null) =>
   dueOf({ due_date, topic_status }, '2026-03-30');

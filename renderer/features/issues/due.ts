@@ -1,26 +1,11 @@
-// When issues are due. A due date is a day, or a time of other programs.
+// How near the end of an issue is.
 import type { TFunction } from 'i18next';
 import { isClosed } from '../../api/closed-status.ts';
+import { dayOf, dueDay, dueText } from '../../api/due-day.ts';
 import type { Topic } from '../../api/shapes.ts';
-import { formatDay } from '../../ui/format.ts';
 
 /** Days before its end in which an issue counts as due soon. */
 const SOON = 7;
-
-/** YYYY-MM-DD of a moment, where the person is. */
-export function dayOf(moment: Date): string {
-  const digits = (value: number, count: number) => String(value).padStart(count, '0');
-  return [digits(moment.getFullYear(), 4), digits(moment.getMonth() + 1, 2), digits(moment.getDate(), 2)].join('-');
-}
-
-/** The day on which an issue is due; null for none. */
-export const dueDay = ({ due_date }: Pick<Topic, 'due_date'>): string | null =>
-  due_date === null ? null : ownDay(due_date);
-
-const ownDay = (text: string): string => (text.length === 10 ? text : dayOf(new Date(text)));
-
-/** A due date as people read it. */
-export const dueText = (text: string): string => formatDay(`${ownDay(text)}T12:00:00`);
 
 export type Due = 'none' | 'overdue' | 'soon' | 'later';
 

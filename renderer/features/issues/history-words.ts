@@ -1,7 +1,7 @@
 // What happened to an issue, in sentences. Each event has one or more actions of the BCF standard.
 import type { TFunction } from 'i18next';
+import { dueText } from '../../api/due-day.ts';
 import type { TopicEvent } from '../../api/shapes.ts';
-import { dueText } from './due.ts';
 import { authorName, nameOf, type Person } from './people.ts';
 
 type Action = TopicEvent['events'][number];

@@ -2,10 +2,10 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dueDay } from '../../api/due-day.ts';
 import type { Topic } from '../../api/shapes.ts';
 import { Chips } from '../../ui/color-mark.tsx';
 import { DueMark, PersonMark, ValueMark } from './marks.tsx';
-import { dueDay } from './due.ts';
 import { toggled } from './filters.ts';
 import type { IssueChange } from './issue-change.ts';
 import { chosenPerson, labelOptions, memberOptions, noneOption, offered, pickedValue, shownFields } from './options.ts';

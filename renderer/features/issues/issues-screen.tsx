@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayOf } from '../../api/due-day.ts';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import type { Extensions, Topic, UserProject } from '../../api/shapes.ts';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { useIssueChanges, usePendingChanges } from './changes.ts';
-import { dayOf } from './due.ts';
 import { FilterBar } from './filter-bar.tsx';
 import type { Arrangement } from './arrangement.ts';
 import { passes } from './filters.ts';

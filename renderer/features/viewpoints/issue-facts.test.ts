@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { dueText } from '../../api/due-day.ts';
 import type { FullTopic } from '../../api/shapes.ts';
 import { wordsIn } from '../../i18n/words-for-test.ts';
-import { changeOf, choicesOf, dueText, fieldValues, ownViews, pinsOf } from './issue-facts.ts';
+import { changeOf, choicesOf, fieldValues, ownViews, pinsOf } from './issue-facts.ts';
 
 const zone = process.env['TZ'];
 after(() => {

@@ -1,6 +1,6 @@
 // What an issue says beside the model: its fields with the values that the project offers, its day, views and pins.
+import { dueDay } from '../../api/due-day.ts';
 import type { Extensions, FullTopic } from '../../api/shapes.ts';
-import { formatDay } from '../../ui/format.ts';
 import type { IssueChange, PinAt } from './queries.ts';
 
 /** Fields whose values the project offers, and where it offers them. */
@@ -26,26 +26,12 @@ export const fieldValues = (topic: Pick<FullTopic, FieldName>): FieldValues => (
   topic_status: topic.topic_status ?? '',
   priority: topic.priority ?? '',
   assigned_to: topic.assigned_to ?? '',
-  due_date: topic.due_date === null ? '' : dueDay(topic.due_date),
+  due_date: dueDay(topic) ?? '',
 });
 
 /** A change of fields as the service takes it: a field that is left empty is taken away. */
 export const changeOf = (given: Partial<FieldValues>): IssueChange =>
   Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value || null]));
-
-/** The day on which an issue is due. A due date is a day, or a time of other programs: a day where the person is. */
-function dueDay(text: string): string {
-  if (text.length === DAY) return text;
-  const date = new Date(text);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-}
-
-/** Letters of YYYY-MM-DD. */
-const DAY = 10;
-
-/** A due date as people read it. Noon is on that day in each time zone. */
-export const dueText = (text: string): string => formatDay(`${dueDay(text)}T12:00:00`);
 
 type Views = Pick<FullTopic, 'comments' | 'viewpoints'>;
 
