@@ -5,6 +5,7 @@ import { cubeTile } from '../../viewer/clouds/tree-for-test.ts';
 import { marks, type Mark } from '../../viewer/element-states.ts';
 import { askPlace, keepView, showView } from './kept-view.ts';
 import { getState, setState } from './state.ts';
+import { useStorage } from './testing/browser-storage.ts';
 import { openHouse } from './testing/house.ts';
 
 type House = ReturnType<typeof openHouse>;
@@ -80,14 +81,7 @@ test('sections and camera are in the world, and the same in the scene again', ()
 });
 
 test('offsets of open models are in it; a shown view leaves those that this browser keeps', t => {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-  };
-  const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
-  Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
-  t.after(() => before && Object.defineProperty(globalThis, 'localStorage', before));
+  const kept = useStorage(t);
   const { actions } = openHouse();
   actions.moveModel(1, [5, 0, -2]);
   const view = keepView(actions);
