@@ -35,14 +35,13 @@ const at = ({ cloud, project, model: id }: ModelPlace) => ({ cloud_pk: cloud, pr
 
 /** For the elements that `readers` read. All of them throw what `request` throws, and PartlyRefused; what was done until then stays done. */
 export function createBulkEdits(readers: readonly SelectionReader[]) {
-  const total = readers.reduce((sum, { uuids }) => sum + uuids.length, 0);
-
-  /** Sends changes in portions; gives what the elements say then. */
+  /** Sends changes in portions, one after the other; gives what the elements say then. */
   async function send(
     changes: readonly (readonly [ModelPlace, readonly ElementChange[]])[],
     onProgress: Progress,
-  ): Promise<Element[]> {
-    const answers: Element[] = [];
+  ): Promise<(readonly [ModelPlace, Element])[]> {
+    const total = changes.reduce((sum, [, list]) => sum + list.length, 0);
+    const answers: (readonly [ModelPlace, Element])[] = [];
     let [done, refused] = [0, 0];
     for (const [place, list] of changes) {
       for (let first = 0; first < list.length; first += PORTION) {
@@ -54,7 +53,7 @@ export function createBulkEdits(readers: readonly SelectionReader[]) {
         });
         const made = [answer].flat().filter((each): each is Element => 'uuid' in each);
         refused += portion.length - made.length;
-        answers.push(...made);
+        answers.push(...made.map(element => [place, element] as const));
         onProgress((done += portion.length) / total);
       }
     }
@@ -116,27 +115,21 @@ export function createBulkEdits(readers: readonly SelectionReader[]) {
 
     /** To all: those that have no set of this name get one. */
     async addProperty(set: string, setType: string, property: PropertyRequest, onProgress: Progress): Promise<Undo> {
-      const made = await Promise.all(
-        readers.map(async ({ place, uuids }) => {
-          const body: PropertySetRequest = { name: set, type: setType, properties: [property] };
-          return [
-            place,
-            await send([[place, uuids.map(uuid => ({ uuid, property_sets: [body] }))]], onProgress),
-          ] as const;
-        }),
+      const body: PropertySetRequest = { name: set, type: setType, properties: [property] };
+      const made = await send(
+        readers.map(({ place, uuids }) => [place, uuids.map(uuid => ({ uuid, property_sets: [body] }))] as const),
+        onProgress,
       );
-      const own = made.flatMap(([place, elements]) =>
-        elements.flatMap(({ uuid, property_sets: sets }) => {
-          const found = sets.find(
-            ({ name, inherited, properties }) =>
-              name === set &&
-              !inherited &&
-              properties.some(({ definition }) => definition.name === property.definition.name),
-          );
-          const added = found?.properties.find(({ definition }) => definition.name === property.definition.name);
-          return found && added ? [[place, { uuid, set: found.id, property: added.id }] as const] : [];
-        }),
-      );
+      const own = made.flatMap(([place, { uuid, property_sets: sets }]) => {
+        const found = sets.find(
+          ({ name, inherited, properties }) =>
+            name === set &&
+            !inherited &&
+            properties.some(({ definition }) => definition.name === property.definition.name),
+        );
+        const added = found?.properties.find(({ definition }) => definition.name === property.definition.name);
+        return found && added ? [[place, { uuid, set: found.id, property: added.id }] as const] : [];
+      });
       return () => each(own, remove, () => undefined);
     },
 
