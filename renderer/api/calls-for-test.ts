@@ -10,27 +10,40 @@ const sessionStorage = {
   removeItem: () => undefined,
 };
 
-/** A call as `POST /cloud/1`, and its JSON. */
-export type Asked = [call: string, body: unknown];
+/** A call as `POST /cloud/1`, and its JSON where it has any. */
+export type Asked = readonly [call: string, body?: unknown];
+
+/** Tests in which calls are written down: what was there before them comes back once. */
+const noting = new WeakSet<TestContext>();
 
 /**
- * Signs somebody in; until the test is over `answer` answers the calls, 204 what it leaves out.
+ * Signs somebody in; until the test is over `answer` answers the calls: with a Response, or what is sent as JSON, or
+ * nothing.
+ * @param below begin of all addresses, which is left out where calls are written down
  * @returns what was asked so far, in its order
  */
 export async function noteCalls(
   t: TestContext,
-  answer: (call: string) => Response | undefined = () => undefined,
-): Promise<readonly Asked[]> {
+  answer: (...asked: Asked) => unknown = () => undefined,
+  below = '',
+): Promise<Asked[]> {
   const asked: Asked[] = [];
-  const fetch = (path: string, { method = 'GET', body }: RequestInit) => {
-    if (path.endsWith('/token')) return Promise.resolve(Response.json({ access_token: 'token', expires_in: 3600 }));
-    const call = `${method} ${path}`;
-    asked.push([call, typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined]);
-    return Promise.resolve(answer(call) ?? new Response(null, { status: 204 }));
+  const fetchOnce = (path: string, { method = 'GET', body }: RequestInit = {}): Response => {
+    if (path.endsWith('/token')) return Response.json({ access_token: 'token', expires_in: 3600 });
+    const call = `${method} ${path.startsWith(below) ? path.slice(below.length) : path}`;
+    const one: Asked = typeof body === 'string' ? [call, JSON.parse(body) as unknown] : [call];
+    asked.push(one);
+    const given = answer(...one);
+    if (given instanceof Response) return given;
+    return given === undefined ? new Response(null, { status: 204 }) : Response.json(given);
   };
+  const fetch = async (path: string, init?: RequestInit) => fetchOnce(path, init);
+  const isFirst = !noting.has(t);
+  noting.add(t);
   for (const [name, value] of Object.entries({ location, sessionStorage, fetch })) {
     const before = Object.getOwnPropertyDescriptor(globalThis, name);
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+    if (!isFirst) continue;
     t.after(() => {
       if (before) Object.defineProperty(globalThis, name, before);
       else Reflect.deleteProperty(globalThis, name);
@@ -39,3 +52,6 @@ export async function noteCalls(
   await startSession();
   return asked;
 }
+
+/** What a call is answered that the service refuses. */
+export const refusal = (status: number): Response => Response.json({ detail: 'refused' }, { status });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { noteCalls } from '../../api/calls-for-test.ts';
+import { noteCalls, refusal } from '../../api/calls-for-test.ts';
 import { ApiError } from '../../api/errors.ts';
 import { groupCalls } from './group-calls.ts';
 
@@ -16,7 +16,7 @@ test('a group is created, renamed and deleted by its number', async t => {
   assert.deepEqual(asked, [
     [`POST ${path}`, { name: 'Architects', color: null }],
     [`PATCH ${path}/7`, { name: 'Étude', color: 'd6453d' }],
-    [`DELETE ${path}/7`, undefined],
+    [`DELETE ${path}/7`],
   ]);
 });
 
@@ -26,7 +26,7 @@ test('members are added and removed by their number in the project', async t => 
   assert.deepEqual(asked, [
     [`POST ${path}/7/member`, { userproject_id: 12 }],
     [`POST ${path}/7/member`, { userproject_id: 13 }],
-    [`DELETE ${path}/7/member/11`, undefined],
+    [`DELETE ${path}/7/member/11`],
   ]);
 });
 
@@ -37,9 +37,7 @@ test('a change of nobody asks nothing', async t => {
 });
 
 test('after a refusal no more members are changed, and the reason comes back', async t => {
-  const asked = await noteCalls(t, call =>
-    call.includes('/member') ? Response.json({ detail: 'refused' }, { status: 403 }) : undefined,
-  );
+  const asked = await noteCalls(t, call => (call.includes('/member') ? refusal(403) : undefined));
   await assert.rejects(
     calls.setMembers({ id: 7, added: hundred, removed: [200] }),
     error => error instanceof ApiError && error.status === 403,

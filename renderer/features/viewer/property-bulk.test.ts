@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { refusal, type Asked } from '../../api/calls-for-test.ts';
 import { createBulkEdits, PartlyRefused } from './property-bulk.ts';
 import type { SelectionReader } from './property-reader.ts';
 import type { Member, SelectedProperty } from './property-selection.ts';
 import { anElement, aProperty, aSet } from './testing/elements.ts';
-import { modelPlace, refused, startService, type Call } from './testing/service.ts';
+import { modelPlace, noteModelCalls } from './testing/model-calls.ts';
 
 type Changes = readonly { readonly uuid: string; readonly property_sets?: readonly unknown[] }[];
 
@@ -39,8 +40,8 @@ const names = (count: number): string[] => Array.from({ length: count }, (_, n) 
 const takesAll = (_operation: string, body?: unknown) => (body as Changes).map(({ uuid }) => anElement(uuid, []));
 const noProgress = () => undefined;
 
-test('the elements that have a property get its value, and back what each of them said before', async () => {
-  const calls = await startService(takesAll);
+test('the elements that have a property get its value, and back what each of them said before', async t => {
+  const calls = await noteModelCalls(t, takesAll);
   const edits = createBulkEdits([
     reader(3, ['a', 'b', 'c'], [member('a', 7, 'EI 30'), member('b', 8, null)]),
     reader(4, ['d'], [member('d', 9, 'EI 90')]),
@@ -61,8 +62,8 @@ test('the elements that have a property get its value, and back what each of the
   ]);
 });
 
-test('what comes from a type is written into an own set of the same name and type; attributes into none', async () => {
-  const calls = await startService(takesAll);
+test('what comes from a type is written into an own set of the same name and type; attributes into none', async t => {
+  const calls = await noteModelCalls(t, takesAll);
   const edits = createBulkEdits([reader(3, ['a', 'b'], [member('a', 7, 'x', true), member('b', 8, 'x')])]);
   await edits.changeValue({ ...rating, setType: 'IfcDoorPanelProperties' }, 'y', noProgress);
   const properties = [{ definition: { name: 'FireRating' }, value: 'y' }];
@@ -77,8 +78,8 @@ test('what comes from a type is written into an own set of the same name and typ
   ]);
 });
 
-test('many elements are sent in portions, and the progress runs once from the first to the last of all models', async () => {
-  const calls = await startService(takesAll);
+test('many elements are sent in portions, and the progress runs once from the first to the last of all models', async t => {
+  const calls = await noteModelCalls(t, takesAll);
   const shares: number[] = [];
   const edits = createBulkEdits([reader(3, names(450)), reader(4, names(50))]);
   await edits.addProperty('Maker', 'IfcPropertySet', { definition: { name: 'By' }, value: 'x' }, share =>
@@ -96,8 +97,8 @@ test('many elements are sent in portions, and the progress runs once from the fi
   assert.deepEqual(shares, [0.4, 0.8, 0.9, 1]);
 });
 
-test('the progress of a change is of the elements that have the property, not of all that are selected', async () => {
-  await startService(takesAll);
+test('the progress of a change is of the elements that have the property, not of all that are selected', async t => {
+  await noteModelCalls(t, takesAll);
   const shares: number[] = [];
   const edits = createBulkEdits([reader(3, names(1000), [member('e1', 7, 'x')])]);
   await edits.changeValue(rating, 'y', share => shares.push(share));
@@ -106,8 +107,8 @@ test('the progress of a change is of the elements that have the property, not of
   assert.deepEqual(shares, [1], 'nobody has it: nothing is sent');
 });
 
-test('refused elements of all models are counted, and the others are changed nevertheless', async () => {
-  const calls = await startService((_operation, body) =>
+test('refused elements of all models are counted, and the others are changed nevertheless', async t => {
+  const calls = await noteModelCalls(t, (_operation, body) =>
     (body as Changes).map(({ uuid }) => (uuid === 'bad' ? { detail: 'no such element' } : anElement(uuid, []))),
   );
   const edits = createBulkEdits([reader(3, ['bad', 'a']), reader(4, ['bad', 'b', 'c'])]);
@@ -118,14 +119,14 @@ test('refused elements of all models are counted, and the others are changed nev
   assert.equal(calls.length, 2);
 });
 
-test('a property that was added is removed from own sets again, not from those of the type', async () => {
+test('a property that was added is removed from own sets again, not from those of the type', async t => {
   const by = (id: number, set: number) => aProperty(id, set, 'By', 'x');
   const sets = [
     aSet(40, 'Maker', [by(401, 40)], true),
     aSet(41, 'Maker', [aProperty(411, 41, 'At', 'y')]),
     aSet(42, 'Maker', [aProperty(421, 42, 'At', 'y'), by(422, 42)]),
   ];
-  const calls = await startService((operation, body) =>
+  const calls = await noteModelCalls(t, (operation, body) =>
     operation.startsWith('PATCH') ? (body as Changes).map(({ uuid }) => anElement(uuid, sets)) : undefined,
   );
   const undo = await createBulkEdits([reader(3, ['a']), reader(4, ['b'])]).addProperty(
@@ -142,8 +143,8 @@ test('a property that was added is removed from own sets again, not from those o
   ]);
 });
 
-test('a removed property is given back with its set, its type and the value of each element', async () => {
-  const calls = await startService((operation, body) =>
+test('a removed property is given back with its set, its type and the value of each element', async t => {
+  const calls = await noteModelCalls(t, (operation, body) =>
     operation.startsWith('PATCH') ? takesAll(operation, body) : undefined,
   );
   const shares: number[] = [];
@@ -163,8 +164,8 @@ test('a removed property is given back with its set, its type and the value of e
   assert.deepEqual(calls, [['PATCH 3/element/bulk_update', [given('a', 1), given('b', 2)]]]);
 });
 
-test('sets that are taken off are attached again, each model by itself; one without any is not asked', async () => {
-  const calls: Call[] = await startService(() => undefined);
+test('sets that are taken off are attached again, each model by itself; one without any is not asked', async t => {
+  const calls = await noteModelCalls(t, () => undefined);
   const edits = createBulkEdits([
     reader(3, ['a', 'b'], [member('a', 7, 0), member('a', 8, 0)]),
     reader(4, ['c']),
@@ -188,8 +189,8 @@ test('sets that are taken off are attached again, each model by itself; one with
   ]);
 });
 
-test('after a refusal no further portion is sent', async () => {
-  const calls = await startService(() => refused(409));
+test('after a refusal no further portion is sent', async t => {
+  const calls = await noteModelCalls(t, () => refusal(409));
   const edits = createBulkEdits([
     reader(
       3,

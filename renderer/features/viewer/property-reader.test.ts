@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { QueryClient } from '@tanstack/react-query';
+import { refusal } from '../../api/calls-for-test.ts';
 import { createSelectionReader } from './property-reader.ts';
 import type { SelectedProperty } from './property-selection.ts';
 import { anElement, aProperty, aSet } from './testing/elements.ts';
-import { modelPlace, refused, startService } from './testing/service.ts';
+import { modelPlace, noteModelCalls } from './testing/model-calls.ts';
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, n) => `e${n}`);
 const checked = { set: 'Office', name: 'Checked', unit: '' };
@@ -21,8 +22,8 @@ function reading(uuids: readonly string[]) {
   return { reader: createSelectionReader(modelPlace(3), uuids, { source, queryClient }), asked };
 }
 
-test('few elements are read one by one, and come in the order of the selection however their answers do', async () => {
-  const calls = await startService(operation => {
+test('few elements are read one by one, and come in the order of the selection however their answers do', async t => {
+  const calls = await noteModelCalls(t, operation => {
     const uuid = operation.split('/').at(-1) ?? '';
     return anElement(uuid, [aSet(7, 'Office', [aProperty(Number(uuid.slice(1)), 7, 'Checked', uuid === 'e0')])]);
   });
@@ -43,8 +44,8 @@ test('few elements are read one by one, and come in the order of the selection h
   assert.deepEqual([new Set(calls.map(([operation]) => operation)).size, asked], [60, []]);
 });
 
-test('more are asked of the data of the whole model, and no element is fetched', async () => {
-  const calls = await startService(() => refused(500));
+test('more are asked of the data of the whole model, and no element is fetched', async t => {
+  const calls = await noteModelCalls(t, () => refusal(500));
   const uuids = names(61);
   const { reader, asked } = reading(uuids);
   await reader.summary();
@@ -58,7 +59,7 @@ test('more are asked of the data of the whole model, and no element is fetched',
   assert.deepEqual(calls, []);
 });
 
-test('an element that cannot be read fails the whole: a part of a selection is not shown as all of it', async () => {
-  await startService(operation => (operation.endsWith('e2') ? refused(404) : anElement('e', [])));
+test('an element that cannot be read fails the whole: a part of a selection is not shown as all of it', async t => {
+  await noteModelCalls(t, operation => (operation.endsWith('e2') ? refusal(404) : anElement('e', [])));
   await assert.rejects(reading(names(3)).reader.summary(), /refused/);
 });

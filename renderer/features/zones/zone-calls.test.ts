@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { noteCalls } from '../../api/calls-for-test.ts';
+import { noteCalls, refusal } from '../../api/calls-for-test.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Space } from '../../api/schema.d.ts';
 import { zoneCalls } from './zone-calls.ts';
@@ -29,8 +29,8 @@ test('a zone is changed and deleted by its number, and a room is taken out by bo
   await calls.remove(5);
   assert.deepEqual(asked, [
     [`PATCH ${path}/5`, { name: 'Flat 4', color: null }],
-    [`DELETE ${path}/5/space/12`, undefined],
-    [`DELETE ${path}/5`, undefined],
+    [`DELETE ${path}/5/space/12`],
+    [`DELETE ${path}/5`],
   ]);
 });
 
@@ -61,9 +61,7 @@ test('the rooms of the model are read each time, as somebody else may have added
 });
 
 test('after a refusal no more rooms are added, and the reason comes back', async t => {
-  const asked = await noteCalls(t, call =>
-    call.includes('/space/add') ? Response.json({ detail: 'refused' }, { status: 403 }) : undefined,
-  );
+  const asked = await noteCalls(t, call => (call.includes('/space/add') ? refusal(403) : undefined));
   const rooms = Array.from({ length: 100 }, (_, at) => room(at, `room ${at}`));
   await assert.rejects(
     callsWith(() => rooms).add({ id: 5, spaces: rooms.map(({ uuid }) => uuid) }),
