@@ -8,12 +8,11 @@ import { troubleOf } from '../../api/errors.ts';
 import type { Model } from '../../api/shapes.ts';
 import { LoadingRows, Note, TroubleNote } from '../../ui/states.tsx';
 import type { PlanStage } from '../../viewer/plan/plan-stage.ts';
-import type { StagePlan } from '../../viewer/plan/plan-states.ts';
 import { useViewer } from './context.ts';
 import { PlanCanvas } from './plan-canvas.tsx';
 import { useFarGroups } from './far-notice.tsx';
-import { shiftOf } from './model-shifts.ts';
-import { firstLevel, planLevels } from './plan-levels.ts';
+import { firstWanted, heightsOf, levelOf, planTurn, plansOf, wantedAfter } from './plan-choice.ts';
+import { planLevels } from './plan-levels.ts';
 import { levelBelow, planViewOf } from './plan-sight.ts';
 import { planDrawingQuery, plansQuery } from './queries.ts';
 import { getState, setState, useViewerState } from './state.ts';
@@ -41,9 +40,7 @@ export function PlanPanel({ cloud, project, models, onModel }: PlanPanelProps) {
     return () => actions.setPlan(null);
   }, [actions, stage, plans, floor]);
   useWantedPlan({ stage, plans, level, levels, choose });
-  const turn =
-    models.find(({ recommanded_2d_angle: angle }) => typeof angle === 'number' && angle !== 0)?.recommanded_2d_angle ??
-    0;
+  const turn = planTurn(models);
   const [isNorthUp, setNorthUp] = useState(false);
   const name = level?.name ?? t('viewer.plan.title');
   const tool = (
@@ -149,27 +146,18 @@ function useWantedPlan({
   }, [wanted, stage, plans, levels, level, viewer]);
 }
 
-/** A position in the list of storeys; -1 for the level at a height, and without one for the first. */
-interface WantedLevel {
-  readonly storey: number;
-  readonly elevation: number | null;
-}
-
 /** The plans of the models, by level, and the one to show: what was chosen last, here, in the strip of storeys or by walking. */
 function useLevels(cloud: number, project: number, models: readonly Model[]) {
   const actions = useViewer();
   const { viewer, forest, storeys } = actions;
   const version = useViewerState(state => state.version);
   const drawn = version >= 0 && viewer.models.size > 0;
-  const [wanted, setWanted] = useState<WantedLevel>(() => ({
-    storey: getState().storey >= 0 ? getState().storey : getState().here,
-    elevation: null,
-  }));
+  const [wanted, setWanted] = useState(() => firstWanted(getState()));
   useEffect(
     () =>
       useViewerState.subscribe((state, before) => {
-        if (state.storey !== before.storey && state.storey >= 0) setWanted({ storey: state.storey, elevation: null });
-        else if (state.here !== before.here && state.here >= 0) setWanted({ storey: state.here, elevation: null });
+        const next = wantedAfter(state, before);
+        if (next) setWanted(next);
       }),
     [],
   );
@@ -191,10 +179,7 @@ function useLevels(cloud: number, project: number, models: readonly Model[]) {
     [models, files.data],
   );
   const levels = useMemo(() => planLevels(forest, storeys, known), [forest, storeys, known]);
-  const asked = storeys[wanted.storey];
-  const level = asked
-    ? levels.find(({ storey }) => storey === wanted.storey)
-    : (levels.find(({ storey, elevation }) => storey < 0 && elevation === wanted.elevation) ?? firstLevel(levels));
+  const level = levelOf(levels, storeys, wanted);
 
   const chosen = level?.drawings ?? [];
   const drawings = useQueries({
@@ -206,19 +191,12 @@ function useLevels(cloud: number, project: number, models: readonly Model[]) {
     }),
   });
   const [x, y, z] = viewer.worldOf([0, 0, 0]);
-  // Drawings of models that are too far away would make the others a point.
   const away = useFarGroups();
   const shifts = useViewerState(state => state.shifts);
   const read = useMemo(() => {
     if (!drawn || !level || drawings.isLoading) return null;
-    return level.drawings.flatMap(({ model }, n): StagePlan[] => {
-      const drawing = drawings.data[n];
-      const origin = known.get(model)?.origin;
-      if (!drawing || !origin || away.some(({ ids }) => ids.includes(model))) return [];
-      const [east, , south] = shiftOf(shifts, model);
-      return [{ model, drawing, east: origin[0] - x + east, south: -origin[1] - z + south }];
-    });
-  }, [drawn, level, drawings.data, drawings.isLoading, known, x, z, away, shifts]);
+    return plansOf({ level, drawings: drawings.data, files: known, origin: [x, y, z], away, shifts });
+  }, [drawn, level, drawings.data, drawings.isLoading, known, x, y, z, away, shifts]);
   // Until the next plans are read the last ones stay, and with them where one looks.
   const [plans, setPlans] = useState(read);
   if (read !== null && read !== plans) setPlans(read);
@@ -227,9 +205,8 @@ function useLevels(cloud: number, project: number, models: readonly Model[]) {
     levels,
     level,
     plans,
-    floor: (level?.elevation ?? 0) - y,
-    ceiling: (levels.find(({ elevation }) => elevation > (level?.elevation ?? 0))?.elevation ?? Infinity) - y,
-    absent: asked?.name,
+    ...heightsOf(levels, level, [x, y, z]),
+    absent: storeys[wanted.storey]?.name,
     isLoading: files.isLoading || drawings.isLoading,
     error: files.error ?? drawings.error,
     retry: files.retry,
