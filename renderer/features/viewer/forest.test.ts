@@ -138,6 +138,15 @@ test('storeys of several models with one name and height are one', () => {
   );
 });
 
+test('storeys of one name are one where a file has a trace less than zero; another name or height is another', () => {
+  const models = [1, 2].map(id => ({ id, name: `${id}`, structure: [house], featureOf: () => undefined }));
+  const storey = (model: number, name: string, elevation: number) => ({ model, uuid: 's0', name, elevation });
+  const heights = (name: string, elevation: number) =>
+    mergeStoreys(buildForest(models), [storey(1, 'Ground', 0), storey(2, name, elevation)]).length;
+  assert.deepEqual([heights('Ground', -1e-15), heights(' ground ', -0.04), heights('Ground', 0.04)], [1, 1, 1]);
+  assert.deepEqual([heights('Ground', -0.2), heights('Ground floor', 0)], [2, 2]);
+});
+
 test('deep and wide trees are laid out without recursion', () => {
   let deep = node('leaf', 'wall');
   for (let n = 0; n < 20_000; n++) deep = node(`n${n}`, 'element_assembly', [deep]);

@@ -235,7 +235,8 @@ export function mergeStoreys(
   for (const { model, uuid, name, elevation } of storeys) {
     const node = nodeOf.get(`${model} ${uuid}`);
     if (node === undefined) continue;
-    const key = `${(name ?? '').trim().toLowerCase()} ${elevation.toFixed(1)}`;
+    // As numbers: what is a trace below zero is at zero.
+    const key = `${(name ?? '').trim().toLowerCase()} ${Number(elevation.toFixed(1))}`;
     const known = merged.get(key);
     if (known) known.nodes.push(node);
     else merged.set(key, { name: name?.trim() || '–', elevation, nodes: [node] });
