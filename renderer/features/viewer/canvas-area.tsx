@@ -36,7 +36,8 @@ import { ToolBar } from './tool-bar.tsx';
 import { ViewTools } from './view-tools.tsx';
 import { Legend } from './legend.tsx';
 import { WalkHint } from './walk-hint.tsx';
-import { load } from './use-models.ts';
+import { emptyNames, loadLines } from './load-notices.ts';
+import { load } from './loading.ts';
 import classes from './viewer.module.css';
 
 /** The tool bar at the bottom, and as much air at the top as keeps a roof from the edge. */
@@ -163,37 +164,34 @@ function Progress({ text, share }: { readonly text: string; readonly share: numb
   );
 }
 
-/** So many models that are loaded have a line each. */
-const LINES = 3;
-
 /** How far loading is, what failed, and what is too far away to be seen. */
 function Notices(open: FarNoticeProps) {
   const { t } = useTranslation();
   const actions = useViewer();
   const loads = useViewerState(state => state.loads);
   const notice = useViewerState(state => state.notice);
-  const empty = open.models.flatMap(({ id, name }) => (loads.get(id)?.isEmpty ? [name ?? String(id)] : []));
-  const loading = open.models.filter(({ id }) => loads.get(id)?.phase === 'loading');
-  const lines = open.models.flatMap(model => {
-    const { id, name } = model;
-    const state = loads.get(id);
-    if (!state || state.phase === 'ready' || state.phase === 'shown') return [];
-    if (state.phase === 'failed') {
-      return [
-        <div key={id} role="alert" className={classes.notice} data-failed>
-          <span>{t('viewer.load.failed', { name: name ?? id, reason: state.message ?? '' })}</span>
-          <Button onClick={() => load(actions, open, model)}>{t('shell.retry')}</Button>
-        </div>,
-      ];
+  const empty = emptyNames(open.models, loads);
+  const lines = loadLines(open.models, loads).map(line => {
+    switch (line.kind) {
+      case 'many': {
+        const { done, total } = line;
+        return <Progress key="all" text={t('viewer.load.many', { done, total })} share={done / total} />;
+      }
+      case 'loading': {
+        const { id, name } = line.model;
+        return <Progress key={id} text={t('viewer.load.loading', { name: name ?? id })} share={line.share} />;
+      }
+      case 'failed': {
+        const { id, name } = line.model;
+        return (
+          <div key={id} role="alert" className={classes.notice} data-failed>
+            <span>{t('viewer.load.failed', { name: name ?? id, reason: line.reason })}</span>
+            <Button onClick={() => load(actions, open, line.model)}>{t('shell.retry')}</Button>
+          </div>
+        );
+      }
     }
-    return loading.length > LINES
-      ? []
-      : [<Progress key={id} text={t('viewer.load.loading', { name: name ?? id })} share={state.share} />];
   });
-  if (loading.length > LINES) {
-    const [total, done] = [open.models.length, open.models.length - loading.length];
-    lines.unshift(<Progress key="all" text={t('viewer.load.many', { done, total })} share={done / total} />);
-  }
   if (notice)
     lines.push(
       <div key="notice" role="alert" className={classes.notice} data-failed>
