@@ -22,6 +22,11 @@ test('found texts are walked through around the ends, backwards from the last', 
   assert.deepEqual([nextFound(-1, 1, 0), nextFound(-1, -1, 0)], [undefined, undefined]);
 });
 
+test('when layers are hidden fewer texts are found: none of them is looked at until the next', async () => {
+  assert.equal(foundText(await wordsIn('en'), 5, 2), '2 results', 'not 6 of 2');
+  assert.deepEqual([nextFound(5, 1, 2), nextFound(5, -1, 2), nextFound(2, 1, 2)], [0, 1, 0]);
+});
+
 test('the search says how many texts there are, or which of them is looked at', async () => {
   const [english, german] = [await wordsIn('en'), await wordsIn('de')];
   const said = [foundText(english, -1, 0), foundText(english, -1, 1), foundText(english, 0, 12)];

@@ -27,12 +27,16 @@ export function findTexts(
  *  @param step 1 or -1. Undefined: none is found */
 export function nextFound(at: number, step: number, count: number): number | undefined {
   if (count === 0) return undefined;
-  return at < 0 && step < 0 ? count - 1 : (at + step + count) % count;
+  if (!isOneOf(at, count)) return step < 0 ? count - 1 : 0;
+  return (at + step + count) % count;
 }
+
+/** Of texts on layers that were hidden since, none is looked at. */
+const isOneOf = (at: number, count: number): boolean => at >= 0 && at < count;
 
 /** How many texts are found, or which of them is looked at. */
 export const foundText = (t: TFunction, at: number, count: number): string =>
-  at >= 0 ? t('sheets.foundAt', { at: at + 1, count }) : t('sheets.found', { count });
+  isOneOf(at, count) ? t('sheets.foundAt', { at: at + 1, count }) : t('sheets.found', { count });
 
 /** Texts to be marked, first the one that is looked at. */
 export function markedTexts(found: readonly SheetText[], at: number): readonly SheetText[] {
