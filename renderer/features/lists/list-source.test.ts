@@ -58,7 +58,7 @@ const tableOf = (...classes: readonly string[]): ElementTable => ({
 type Body = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /** Text as it arrives, in pieces that are cut also within letters. */
-function bodyOf(text: string, size = 5): Body {
+function bodyOf(text: string, size = 1): Body {
   const bytes = new TextEncoder().encode(text);
   return new ReadableStream({
     start: controller => {
@@ -116,7 +116,7 @@ test('a table that was loaded since takes the place of the one before', async t 
 test('while another table begins to arrive the one before is given up', async t => {
   const source = sourceFor(t);
   const [late, last] = await Promise.allSettled([
-    source.load(bodyOf(textOfTable(tableOf('late')), 1)),
+    source.load(bodyWith('late')),
     source.load(bodyOf(textOfTable(tableOf('last')), 1_000)),
   ]);
   assert.equal(late.status, 'rejected');
@@ -128,14 +128,18 @@ test('a table that cannot be read is refused; the one before stays, and another 
   const { number } = await source.load(bodyWith('a'));
   await assert.rejects(source.load(bodyOf(textOfTable(tableOf('b')).slice(0, -3))), /not whole/);
   const cancelled = Promise.withResolvers<void>();
-  const endless: Body = new ReadableStream({
+  let pieces = 0;
+  const long: Body = new ReadableStream({
     pull: async controller => {
       await new Promise(setImmediate);
       controller.enqueue(new TextEncoder().encode('<html>\n'));
+      if (++pieces < 10_000) return;
+      controller.close();
+      cancelled.reject(new Error('all of it was read'));
     },
     cancel: () => cancelled.resolve(),
   });
-  await assert.rejects(source.load(endless), /no line <html>/);
+  await assert.rejects(source.load(long), /no line <html>/);
   await cancelled.promise; // nobody reads the rest
   assert.equal((await source.view(number, everything)).rows.length, 1);
   assert.equal((await source.load(bodyWith('c', 'c'))).count, 2);
@@ -161,6 +165,16 @@ test('a tree of many portions is linked whole; one that is replaced on its way i
   const whole = source.link(number, treeOf(...many, 'g1'));
   await assert.rejects(replaced, /another tree is there now/);
   assert.deepEqual([...(await whole).nodes], [-1, 50_000]);
+});
+
+test('a tree on its way is given up when the list is closed, and starts no thread again', async t => {
+  const source = sourceFor(t);
+  const { number } = await source.load(bodyWith('a'));
+  const before = started;
+  const linking = source.link(number, treeOf(...Array.from({ length: 50_000 }, (_, n) => `x${n}`), 'g0'));
+  source.dispose();
+  await assert.rejects(linking, /another tree is there now/);
+  assert.equal(started, before);
 });
 
 test('what waits is given up when the list is closed; the thread starts again only when it is needed', async t => {
