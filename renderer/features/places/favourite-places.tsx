@@ -37,6 +37,12 @@ export function FavouritePlaces({ clouds, projects }: FavouritePlacesProps) {
   );
 }
 
+interface CardLinkProps {
+  readonly kind: FavouriteKind;
+  readonly place: FavouriteCard;
+  readonly children: ReactNode;
+}
+
 function CardLink({ kind, place, children }: CardLinkProps) {
   if (kind === 'cloud')
     return (
@@ -53,12 +59,6 @@ function CardLink({ kind, place, children }: CardLinkProps) {
       {children}
     </Link>
   );
-}
-
-interface CardLinkProps {
-  readonly kind: FavouriteKind;
-  readonly place: FavouriteCard;
-  readonly children: ReactNode;
 }
 
 interface FavouriteListProps {
