@@ -5,13 +5,10 @@ import { keysText } from '../../ui/commands.ts';
 import type { ViewerCommand } from './commands.ts';
 import { useViewer } from './context.ts';
 import { elementColours } from './element-colours.ts';
+import { menuCommands } from './offered-commands.ts';
 import { showPanel } from './panels.ts';
 import { setState, useViewerState } from './state.ts';
 import classes from './viewer.module.css';
-
-const onElement = ['frame', 'similar', 'hide', 'isolate', 'xray'] as const;
-const always = ['showAll', 'fit', 'home', 'spaces'] as const;
-const colours = ['colourClass', 'colourStorey', 'colourModel', 'colourProperty'] as const;
 
 interface CanvasMenuProps {
   readonly commands: readonly ViewerCommand[];
@@ -26,21 +23,12 @@ export function CanvasMenu({ commands, pane }: CanvasMenuProps) {
   const current = useViewerState(state => state.current);
   const hasChosen = menu !== null && actions.viewer.states.countOf('selected') > 0;
   const close = () => setState({ menu: null });
-  const item = (name: string) => {
-    const command = commands.find(({ id }) => id === `viewer.${name}`);
-    return (
-      command &&
-      command.when?.() !== false && (
-        <Menu.Item
-          key={name}
-          onClick={command.run}
-          rightSection={command.keys && <kbd className={classes.kbd}>{keysText(command.keys)}</kbd>}
-        >
-          {command.title}
-        </Menu.Item>
-      )
-    );
-  };
+  const { ofChosen, ofAll } = menuCommands(commands);
+  const item = ({ id, title, keys, run }: ViewerCommand) => (
+    <Menu.Item key={id} onClick={run} rightSection={keys && <kbd className={classes.kbd}>{keysText(keys)}</kbd>}>
+      {title}
+    </Menu.Item>
+  );
   return (
     <Menu
       opened={menu !== null}
@@ -60,7 +48,7 @@ export function CanvasMenu({ commands, pane }: CanvasMenuProps) {
       <Menu.Dropdown aria-label={t('viewer.menu')}>
         {hasChosen && (
           <>
-            {onElement.map(item)}
+            {ofChosen.map(item)}
             <div className={classes.swatches} role="group" aria-label={t('viewer.colour')}>
               {elementColours.map(([name, colour]) => (
                 <button
@@ -81,10 +69,7 @@ export function CanvasMenu({ commands, pane }: CanvasMenuProps) {
             <Menu.Divider />
           </>
         )}
-        {commands.filter(({ isInMenu }) => isInMenu).map(({ id }) => item(id.replace('viewer.', '')))}
-        {always.map(item)}
-        {colours.map(item)}
-        {item('ownColours')}
+        {ofAll.map(item)}
       </Menu.Dropdown>
     </Menu>
   );

@@ -28,79 +28,39 @@ import { useTranslation } from 'react-i18next';
 import { keysText } from '../../ui/commands.ts';
 import type { ViewerCommand } from './commands.ts';
 import type { Place } from './panel-places.ts';
-import { isOpenAt, isPanelShown, labelAt, shownAt } from './panels.ts';
-import { useViewerState, type ViewerState } from './state.ts';
+import { activeCommands, closedLabel, toolsOf, type OfferedTool, type ToolName } from './offered-commands.ts';
+import { useViewerState } from './state.ts';
 import { fittingTools } from './tool-room.ts';
 import classes from './viewer.module.css';
 
-const groups: readonly (readonly (readonly [id: string, icon: Icon])[])[] = [
-  [
-    ['viewer.select', IconPointer],
-    ['viewer.rectangle', IconSelectAll],
-    ['viewer.measure', IconRuler2],
-    ['viewer.section', IconSlice],
-    ['viewer.sectionBox', IconBoxModel2],
-    ['viewer.walk', IconWalk],
-  ],
-  [
-    ['viewer.isolate', IconFocusCentered],
-    ['viewer.hide', IconEyeOff],
-    ['viewer.xray', IconGhost2],
-    ['viewer.showAll', IconEye],
-    ['viewer.colourNext', IconPalette],
-  ],
-  [
-    ['viewer.fit', IconMaximize],
-    ['viewer.plan', IconMap2],
-    ['viewer.screenshot', IconCamera],
-    ['viewer.help', IconKeyboard],
-  ],
-];
+const icons: Readonly<Record<ToolName, Icon>> = {
+  select: IconPointer,
+  rectangle: IconSelectAll,
+  measure: IconRuler2,
+  section: IconSlice,
+  sectionBox: IconBoxModel2,
+  walk: IconWalk,
+  isolate: IconFocusCentered,
+  hide: IconEyeOff,
+  xray: IconGhost2,
+  showAll: IconEye,
+  colourNext: IconPalette,
+  points: IconGrain,
+  fit: IconMaximize,
+  plan: IconMap2,
+  screenshot: IconCamera,
+  help: IconKeyboard,
+};
+const iconOf = ({ name, command }: OfferedTool): Icon => (name ? icons[name] : (command.icon ?? IconDots));
 
 /** Pixels of the bar's own edges, and of the gaps in it. */
 const [EDGES, GAP, RULE] = [26, 2, 9];
 
-/** What is in front of a dock that is closed; undefined: it is open, has nothing, or has the list, which has a button of its own. */
-function closedLabel(state: ViewerState, place: Place): string | undefined {
-  return isOpenAt(state, place) || shownAt(state, place) === 'list' ? undefined : labelAt(state, place);
-}
-
-interface Tool {
-  readonly command: ViewerCommand;
-  readonly icon: Icon;
-  readonly group: number;
-}
-
-/** What the bar has, in its order: its own tools, then those that the page adds. */
-function toolsOf(commands: readonly ViewerCommand[], hasClouds: boolean): Tool[] {
-  const own = groups.flatMap((group, n) => [
-    ...group.map(([id, icon]) => ({ id, icon, group: n })),
-    ...(n === 1 && hasClouds ? [{ id: 'viewer.points', icon: IconGrain, group: n }] : []),
-  ]);
-  return [
-    ...own.flatMap(({ id, ...rest }) => {
-      const command = commands.find(each => each.id === id);
-      return command ? [{ command, ...rest }] : [];
-    }),
-    ...commands.flatMap(command => (command.icon ? [{ command, icon: command.icon, group: groups.length }] : [])),
-  ];
-}
-
 /** Which commands are on now. */
 function useIsOn(): (id: string) => boolean {
-  const tool = useViewerState(state => state.tool);
-  const planOpen = useViewerState(state => state.planOpen);
-  const isColoured = useViewerState(state => state.legend !== null);
-  const box = useViewerState(state => state.sections.box !== null);
-  const isListed = useViewerState(state => isPanelShown(state, 'list'));
-  const pointsOpen = useViewerState(state => state.pointsOpen);
-  return id =>
-    id === `viewer.${tool}` ||
-    (id === 'viewer.sectionBox' && box) ||
-    (id === 'viewer.plan' && planOpen) ||
-    (id === 'viewer.list' && isListed) ||
-    (id === 'viewer.points' && pointsOpen) ||
-    (id === 'viewer.colourNext' && isColoured);
+  // As a text: it is the same as long as they are.
+  const active = useViewerState(state => [...activeCommands(state)].join(' '));
+  return id => active.split(' ').includes(id);
 }
 
 /** Pixels inside the bar at its largest, and of one button. */
@@ -151,10 +111,10 @@ export function ToolBar({ commands }: { readonly commands: readonly ViewerComman
           <span className={classes.rule} />
         </>
       )}
-      {tools.slice(0, count).map(({ command, icon, group }, n) => (
-        <Fragment key={command.id}>
-          {n > 0 && tools[n - 1]?.group !== group && <span className={classes.rule} />}
-          <ToolButton command={command} icon={icon} isOn={isOn(command.id)} />
+      {tools.slice(0, count).map((tool, n) => (
+        <Fragment key={tool.command.id}>
+          {n > 0 && tools[n - 1]?.group !== tool.group && <span className={classes.rule} />}
+          <ToolButton command={tool.command} icon={iconOf(tool)} isOn={isOn(tool.command.id)} />
         </Fragment>
       ))}
       {count < tools.length && <MoreTools tools={tools.slice(count)} isOn={isOn} />}
@@ -192,7 +152,13 @@ function ToolButton({ command: { title, keys, when, run }, icon: Symbol, isOn, o
 }
 
 /** Tools that the bar has no room for. */
-function MoreTools({ tools, isOn }: { readonly tools: readonly Tool[]; readonly isOn: (id: string) => boolean }) {
+function MoreTools({
+  tools,
+  isOn,
+}: {
+  readonly tools: readonly OfferedTool[];
+  readonly isOn: (id: string) => boolean;
+}) {
   const { t } = useTranslation();
   const isAnyOn = tools.some(({ command }) => isOn(command.id));
   return (
@@ -203,18 +169,22 @@ function MoreTools({ tools, isOn }: { readonly tools: readonly Tool[]; readonly 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown aria-label={t('viewer.moreTools')}>
-        {tools.map(({ command: { id, title, keys, when, run }, icon: Symbol }) => (
-          <Menu.Item
-            key={id}
-            leftSection={<Symbol size={16} stroke={1.6} />}
-            rightSection={keys && <kbd className={classes.kbd}>{keysText(keys)}</kbd>}
-            data-on={isOn(id) || undefined}
-            disabled={when?.() === false}
-            onClick={run}
-          >
-            {title}
-          </Menu.Item>
-        ))}
+        {tools.map(tool => {
+          const { id, title, keys, when, run } = tool.command;
+          const Symbol = iconOf(tool);
+          return (
+            <Menu.Item
+              key={id}
+              leftSection={<Symbol size={16} stroke={1.6} />}
+              rightSection={keys && <kbd className={classes.kbd}>{keysText(keys)}</kbd>}
+              data-on={isOn(id) || undefined}
+              disabled={when?.() === false}
+              onClick={run}
+            >
+              {title}
+            </Menu.Item>
+          );
+        })}
       </Menu.Dropdown>
     </Menu>
   );

@@ -15,7 +15,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { troubleOf } from '../../api/errors.ts';
 import type { Model } from '../../api/shapes.ts';
-import { type Command, useCommands } from '../../ui/commands.ts';
+import { useCommands } from '../../ui/commands.ts';
 import { Note, TroubleNote } from '../../ui/states.tsx';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { createViewer, type Viewer } from '../../viewer/viewer.ts';
@@ -30,6 +30,7 @@ import { HelpDialog } from './help-dialog.tsx';
 import { LAST, readLast } from './layouts.ts';
 import { LayoutsDialog } from './layouts-dialog.tsx';
 import { readShifts, STORED } from './model-shifts.ts';
+import { windowCommands } from './offered-commands.ts';
 import { OpenModelPanel, type ModelPanel } from './model-panels.tsx';
 import { PanelDock, type DockPanel } from './panel-dock.tsx';
 import { keepLayout } from './panels.ts';
@@ -219,22 +220,7 @@ function useProperties(cloud: number, project: number) {
 /** The palette and the keys of the window read one list; what can do nothing now is silent. */
 function useOffered(commands: readonly ViewerCommand[]): void {
   const { t } = useTranslation();
-  const offered = useMemo(
-    () =>
-      commands.flatMap(({ id, title, keys, also, when, run }): Command[] => {
-        const command = {
-          id,
-          title,
-          group: t('viewer.title'),
-          run: () => {
-            if (when?.() !== false) run();
-          },
-        };
-        return [{ ...command, ...(keys && { keys }) }, ...(also ? [{ ...command, id: `${id}.also`, keys: also }] : [])];
-      }),
-    [commands, t],
-  );
-  useCommands(offered);
+  useCommands(useMemo(() => windowCommands(commands, t('viewer.title')), [commands, t]));
 }
 
 /** The canvas has the colours of the page around it. */
