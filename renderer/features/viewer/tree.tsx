@@ -4,12 +4,12 @@ import { IconChevronDown, IconChevronRight, IconEye, IconEyeOff } from '@tabler/
 import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from './context.ts';
-import { CLOUD, type Forest } from './forest.ts';
+import type { Forest } from './forest.ts';
 import { drawnBelow, elementOfRow, isGroup, isGroupTree, rowOfElement } from './group-tree.ts';
 import { TOUCHED } from './side-docks.ts';
+import { rowKind, rowLook, rowName, rowTitle } from './tree-row.ts';
 import { treeStep } from './tree-rules.ts';
 import classes from './viewer.module.css';
 
@@ -101,15 +101,11 @@ export function Tree({ label, forest, rows, open, matches, onToggle, version, cu
       <div style={{ height: virtual.getTotalSize(), position: 'relative' }} role="presentation">
         {virtual.getVirtualItems().map(({ index, start }) => {
           const node = rows[index]!;
-          const hasChildren = forest.ends[node]! > node + 1;
-          const isOpen = matches !== undefined || open.has(node);
-          const feature = forest.features[node]!;
-          const isOfGroup = isGroup(forest, node);
-          const isCurrent = !isOfGroup && elementOfRow(forest, node) === current;
-          const selected = feature >= 0 ? states.has(feature, 'selected') : isCurrent;
-          const isDrawn = !drawnBelow(forest, node).next().done;
+          const look = rowLook(forest, node, { open, matches, current }, feature => states.has(feature, 'selected'));
+          const { hasChildren, isOpen, isDrawn } = look;
           const visible = !isDrawn || actions.isNodeVisible(node, forest);
-          const name = nameOf(forest, node, t);
+          const name = rowName(forest, node, t);
+          const kind = hidesClass ? undefined : rowKind(forest, node, t);
           return (
             // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the tree itself has the focus and the keys (aria-activedescendant)
             <div
@@ -117,16 +113,16 @@ export function Tree({ label, forest, rows, open, matches, onToggle, version, cu
               id={`node-${node}`}
               role="treeitem"
               aria-level={forest.depths[node]! + 1}
-              aria-selected={selected}
+              aria-selected={look.isSelected}
               aria-expanded={hasChildren ? isOpen : undefined}
               className={classes.row}
-              data-selected={selected || undefined}
+              data-selected={look.isSelected || undefined}
               data-active={node === active || undefined}
               data-hidden={!visible || undefined}
-              data-match={matches?.has(node) || undefined}
+              data-match={look.isMatch || undefined}
               style={{ transform: `translateY(${start}px)`, paddingLeft: 4 + forest.depths[node]! * 14 }}
               data-uuid={forest.uuids[node] || undefined}
-              title={isOfGroup ? name : `${name} · ${forest.classes[node]!}`}
+              title={rowTitle(forest, node, t)}
               onClick={event => {
                 setActive(node);
                 actions.pickNode(node, event.ctrlKey || event.metaKey, forest);
@@ -147,18 +143,10 @@ export function Tree({ label, forest, rows, open, matches, onToggle, version, cu
                 {hasChildren && (isOpen ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />)}
               </span>
               <span className={classes.name}>{name}</span>
-              {isGroupTree(forest) && isOfGroup && (
+              {isGroupTree(forest) && isGroup(forest, node) && (
                 <span className={classes.size}>{new Intl.NumberFormat(i18n.language).format(forest.sizes[node]!)}</span>
               )}
-              {!isOfGroup &&
-                !hidesClass &&
-                !/^(Ifc)?(Project|Site|Building|BuildingStorey)$/.test(forest.classes[node]!) && (
-                  <span className={classes.kind}>
-                    {forest.classes[node] === CLOUD
-                      ? t('viewer.points.title')
-                      : forest.classes[node]!.replace(/^Ifc/, '')}
-                  </span>
-                )}
+              {kind !== undefined && <span className={classes.kind}>{kind}</span>}
               {isDrawn && (
                 <ActionIcon
                   className={classes.eye}
@@ -179,9 +167,4 @@ export function Tree({ label, forest, rows, open, matches, onToggle, version, cu
       </div>
     </div>
   );
-}
-
-function nameOf(tree: Forest, row: number, t: TFunction): string {
-  if (isGroupTree(tree) && tree.rest === row) return t('viewer.legend.none');
-  return tree.names[row] || t('viewer.tree.unnamed');
 }
