@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { Note } from '../../ui/states.tsx';
+import { whoseProperties } from './chosen-elements.ts';
 import { CloudProperties } from './cloud-properties.tsx';
 import { useViewer } from './context.ts';
-import { isNoElement } from './forest.ts';
 import { useChosen } from './property-chosen.ts';
 import { useEditing, type Editing } from './property-editing.ts';
 import { createPropertyEdits } from './property-edits.ts';
@@ -37,12 +37,10 @@ export function PropertiesDock({ cloud, project, mayEdit }: PropertiesDockProps)
   const [filter, setFilter] = useState('');
   const chosen = useChosen();
   const wanted = filter.trim().toLowerCase();
-  const isThere = current >= 0 && current < forest.count && !isNoElement(forest, current);
-  const all = chosen.count > 1 && (showsAll || !isThere);
-  const models = all ? [...chosen.byModel.keys()] : isThere ? [forest.models[current]!] : [];
+  const { hasLast, all, models } = whoseProperties(forest, current, chosen, showsAll);
   const editing = useEditing(project, models);
   const mayEditAll = models.length > 0 && models.every(mayEdit);
-  if (!isThere && chosen.count < 2) {
+  if (!hasLast && chosen.count < 2) {
     const facts = clouds.get(forest.models[current] ?? -1);
     if (facts && current < forest.count) return <CloudProperties name={forest.names[current]!} facts={facts} />;
     return (
@@ -56,7 +54,7 @@ export function PropertiesDock({ cloud, project, mayEdit }: PropertiesDockProps)
   }
   return (
     <>
-      {chosen.count > 1 && <Whose count={chosen.count} canChoose={isThere} all={all} onAll={setShowsAll} />}
+      {chosen.count > 1 && <Whose count={chosen.count} canChoose={hasLast} all={all} onAll={setShowsAll} />}
       {!all && <Identity key={current} place={{ cloud, project, model: forest.models[current]! }} node={current} />}
       <div className={classes.search}>
         <TextInput

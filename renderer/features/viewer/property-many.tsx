@@ -9,7 +9,7 @@ import { keys } from '../../api/keys.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { useViewer } from './context.ts';
 import { createBulkEdits, PartlyRefused, type Progress } from './property-bulk.ts';
-import type { Chosen } from './property-chosen.ts';
+import type { Chosen } from './chosen-elements.ts';
 import type { Editing } from './property-editing.ts';
 import type { Undo } from './property-edits.ts';
 import { PropertyForm } from './property-form.tsx';
