@@ -47,8 +47,8 @@ async function load(window: BrowserWindow, address: string): Promise<void> {
   }
 }
 
-/** Begins again what the page itself was loading, such as the sign-in, when the network changed meanwhile. What `load` loads
- *  it repeats itself. */
+/** Begins again what the page itself was loading, such as the sign-in, when the network changed meanwhile. What `load`
+ *  loads it repeats itself. */
 function watchLoads(window: BrowserWindow, isLoading: () => boolean, onError: (error: unknown) => void): void {
   const contents = window.webContents;
   let failures = 0;

@@ -53,8 +53,8 @@ interface BuiltIn {
   readonly text?: string;
 }
 
-/** One page of the licences of everything that ships: NOTICE, then whole texts of what the window has built in, of which
- *  no folder is left. */
+/** One page of the licences of everything that ships: NOTICE, then whole texts of what the window has built in, of
+ *  which no folder is left. */
 function writeLicences(folder: string): void {
   const list = join(folder, 'licences.json');
   const builtIn = JSON.parse(readFileSync(list, 'utf8')) as readonly BuiltIn[];

@@ -27,7 +27,8 @@ export const conditionColumns = (
 export const conditionTitle = (offered: readonly ColumnInfo[], column: ListColumn, words: ColumnWords): string =>
   titleOf(infoOf(offered, column) ?? column, words);
 
-/** A condition on another column: the comparison stays when the column has it, the value never. Undefined for an unknown key. */
+/** A condition on another column: the comparison stays when the column has it, the value never. Undefined for an
+ *  unknown key. */
 export function movedCondition(offered: readonly ColumnInfo[], { column, is }: Condition, key: string) {
   const next = conditionColumns(offered, column).find(each => keyOf(each) === key);
   if (!next) return undefined;

@@ -3,7 +3,8 @@ import { columnOf, keyOf, type ListColumn } from './list-shapes.ts';
 import { groupKey, type ListView } from './list-view.ts';
 import { cellOf, type ShownTable } from './table-data.ts';
 
-/** Columns that can make the groups of a level: what is shown and what is grouped by, each once; no column at both levels. */
+/** Columns that can make the groups of a level: what is shown and what is grouped by, each once; no column at both
+ *  levels. */
 export function groupChoices(
   columns: readonly ListColumn[],
   groups: readonly ListColumn[],
@@ -30,8 +31,8 @@ const uniqueColumns = (columns: readonly ListColumn[]): readonly ListColumn[] =>
   ...new Map(columns.map(column => [keyOf(column), column])).values(),
 ];
 
-/** Positions in a table of the columns that make its groups, as `makeView` takes them: while another table is on its way, the
- *  one that is shown may lack some, and has no groups of these. */
+/** Positions in a table of the columns that make its groups, as `makeView` takes them: while another table is on its
+ *  way, the one that is shown may lack some, and has no groups of these. */
 export const groupPositions = ({ columns }: ShownTable, groups: readonly ListColumn[]): readonly number[] =>
   groups.flatMap(group => {
     const at = columns.findIndex(({ info }) => keyOf(info) === keyOf(group));

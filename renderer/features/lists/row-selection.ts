@@ -63,7 +63,8 @@ export function toggledRows(view: ListView, line: number, { marks }: Pick<Select
   return { selected, last: isOn ? -1 : (rows.at(-1) ?? -1) };
 }
 
-/** Elements of rows, without rows that no element of the tree belongs to. `current`: that of the row `last`; -1: none. */
+/** Elements of rows, without rows that no element of the tree belongs to.
+ *  `current`: that of the row `last`; -1: none. */
 export function elementsOf({ nodes }: Pick<RowLinks, 'nodes'>, rows: Iterable<number>, last: number) {
   return {
     elements: Array.from(rows, row => nodes[row]!).filter(node => node >= 0),

@@ -35,7 +35,8 @@ export async function makeProject(
   return project;
 }
 
-/** The name of a project once an archive is chosen: one that was typed or given stays, the one of an archive before does not. */
+/** The name of a project once an archive is chosen: one that was typed or given stays, the one of an archive before
+ *  does not. */
 export const nameWith = (name: string, before: string | undefined, chosen: string): string =>
   name.trim() === '' || name === projectNameOf(before ?? '') ? projectNameOf(chosen) : name;
 

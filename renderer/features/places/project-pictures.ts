@@ -11,7 +11,8 @@ export function chooseModelPicture(models: readonly LightModel[], main: number |
   return chosen?.picture_file ?? null;
 }
 
-/** Where the own picture of a cloud or of a project is set, and the form that sets it. @param file null: none any more */
+/** Where the own picture of a cloud or of a project is set, and the form that sets it.
+ *  @param file null: none any more */
 export function pictureChange(place: { readonly cloud: number; readonly project?: number }, file: File | null) {
   const { cloud, project } = place;
   const form = new FormData();

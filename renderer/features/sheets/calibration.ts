@@ -29,7 +29,8 @@ export function readLength(text: string, language: string): number | undefined {
   return 'value' in reading && factor !== undefined && reading.value > 0 ? reading.value * factor : undefined;
 }
 
-/** The line that was just drawn with the tool for the scale, and what is kept of measures: it is none. Undefined: there is none. */
+/** The line that was just drawn with the tool for the scale, and what is kept of measures: it is none. Undefined: there
+ *  is none. */
 export function lineForScale(
   { tool, kept }: Pick<Measured, 'kept'> & { readonly tool: string },
   before: Pick<Measured, 'kept'>,

@@ -16,7 +16,8 @@ export type LoadLine<Model extends Named> =
 /** So many models that are loaded have a line each. */
 const LINES = 3;
 
-/** A line for each model that is on its way or failed, in their order; of many on their way one for all, before the failures. */
+/** A line for each model that is on its way or failed, in their order; of many on their way one for all, before the
+ *  failures. */
 export function loadLines<Model extends Named>(
   models: readonly Model[],
   loads: ReadonlyMap<number, Load>,

@@ -23,7 +23,8 @@ export interface OfferedTool {
 const commandOf = (commands: readonly ViewerCommand[], name: string): ViewerCommand | undefined =>
   commands.find(({ id }) => id === `viewer.${name}`);
 
-/** What the bar has: its own tools, then those that the page adds. @param hasClouds whether a cloud of points is open */
+/** What the bar has: its own tools, then those that the page adds.
+ *  @param hasClouds whether a cloud of points is open */
 export const toolsOf = (commands: readonly ViewerCommand[], hasClouds: boolean): readonly OfferedTool[] => [
   ...toolGroups.flatMap((names, group) =>
     names.flatMap((name): OfferedTool[] => {
@@ -47,7 +48,8 @@ export function activeCommands(state: ViewerState): ReadonlySet<string> {
   return new Set(Object.entries(isOn).flatMap(([name, on]) => (on ? [`viewer.${name}`] : [])));
 }
 
-/** What is in front of a dock that is closed; undefined: it is open, has nothing, or has the list, which has a button of its own. */
+/** What is in front of a dock that is closed; undefined: it is open, has nothing, or has the list, which has a button
+ *  of its own. */
 export const closedLabel = (state: ViewerState, place: Place): string | undefined =>
   isOpenAt(state, place) || shownAt(state, place) === 'list' ? undefined : labelAt(state, place);
 
@@ -55,7 +57,8 @@ const onElement = ['frame', 'similar', 'hide', 'isolate', 'xray'];
 const always = ['showAll', 'fit', 'home', 'spaces'];
 const colours = ['colourClass', 'colourStorey', 'colourModel', 'colourProperty', 'ownColours'];
 
-/** Those in the menu at the pointer: of what is selected, then of all, the page's own first. What does nothing now is left out. */
+/** Those in the menu at the pointer: of what is selected, then of all, the page's own first. What does nothing now is
+ *  left out. */
 export function menuCommands(commands: readonly ViewerCommand[]): {
   readonly ofChosen: readonly ViewerCommand[];
   readonly ofAll: readonly ViewerCommand[];

@@ -4,7 +4,8 @@ import type { Viewer } from '../../viewer/viewer.ts';
 import type { mergeStoreys, StructureNode, TreeModel } from './forest.ts';
 import { canBeShown } from './offered-models.ts';
 
-/** What the address asks for; without numbers in it, every finished model of the project that is of a current version. */
+/** What the address asks for; without numbers in it, every finished model of the project that is of a current
+ *  version. */
 export function chooseModels(all: readonly Model[], wanted: readonly number[]): readonly Model[] {
   const finished = all.filter(canBeShown);
   return wanted.length === 0

@@ -47,7 +47,8 @@ export function heightsOf(
   return { floor: floor - origin[1], ceiling: next - origin[1] };
 }
 
-/** The angle by which a plan is turned so that the building is straight, in degrees: that of the first model with one. */
+/** The angle by which a plan is turned so that the building is straight, in degrees: that of the first model with
+ *  one. */
 export const planTurn = (models: readonly { readonly recommanded_2d_angle?: number | null | undefined }[]): number =>
   models.find(({ recommanded_2d_angle: angle }) => angle)?.recommanded_2d_angle ?? 0;
 

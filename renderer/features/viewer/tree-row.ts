@@ -11,7 +11,8 @@ export function rowName(tree: Forest, row: number, t: TFunction): string {
   return tree.names[row] || t('viewer.tree.unnamed');
 }
 
-/** Its class beside the name, without the letters that all have; undefined: a group, or a place, which is known by its depth. */
+/** Its class beside the name, without the letters that all have; undefined: a group, or a place, which is known by its
+ *  depth. */
 export function rowKind(tree: Forest, row: number, t: TFunction): string | undefined {
   const kind = tree.classes[row]!;
   if (isGroup(tree, row) || places.test(kind)) return undefined;
