@@ -1,4 +1,4 @@
-// Pictures of clouds and projects: their own, and which model stands for a project that has none.
+// Pictures of clouds and projects: their own, and the model that is shown for a project that has none.
 import type { LightModel } from '../../api/shapes.ts';
 
 /** The address of a picture: of the main model, else of the building that came last, else of whatever came last; null

@@ -22,19 +22,19 @@ test('found texts are walked through around the ends, backwards from the last', 
   assert.deepEqual([nextFound(-1, 1, 0), nextFound(-1, -1, 0)], [undefined, undefined]);
 });
 
-test('when layers are hidden fewer texts are found: none of them is looked at until the next', async () => {
+test('when layers are hidden fewer texts are found: none of them is shown until the next', async () => {
   assert.equal(foundText(await wordsIn('en'), 5, 2), '2 results', 'not 6 of 2');
   assert.deepEqual([nextFound(5, 1, 2), nextFound(5, -1, 2), nextFound(2, 1, 2)], [0, 1, 0]);
 });
 
-test('the search says how many texts there are, or which of them is looked at', async () => {
+test('the search says how many texts there are, or which of them is shown', async () => {
   const [english, german] = [await wordsIn('en'), await wordsIn('de')];
   const said = [foundText(english, -1, 0), foundText(english, -1, 1), foundText(english, 0, 12)];
   assert.deepEqual(said, ['0 results', '1 result', '1 of 12']);
   assert.equal(foundText(german, 11, 12), '12 von 12');
 });
 
-test('the text that is looked at is marked first, and only once', () => {
+test('the text that is shown is marked first, and only once', () => {
   const texts = [textAt('a', 0, 0), textAt('b', 1, 0), textAt('c', 2, 0)];
   const marked = (at: number) => markedTexts(texts, at).map(({ text }) => text);
   assert.deepEqual(

@@ -23,7 +23,7 @@ export function findTexts(
     .sort((a, b) => b.frame[1]! - a.frame[1]! || a.frame[0]! - b.frame[0]!);
 }
 
-/** The place of the next text that is found, around the ends; `at`: of the one that is looked at, -1: none.
+/** The place of the next text that is found, around the ends; `at`: of the one that is shown, -1: none.
  *  @param step 1 or -1. Undefined: none is found */
 export function nextFound(at: number, step: number, count: number): number | undefined {
   if (count === 0) return undefined;
@@ -31,14 +31,14 @@ export function nextFound(at: number, step: number, count: number): number | und
   return (at + step + count) % count;
 }
 
-/** Of texts on layers that were hidden since, none is looked at. */
+/** Of texts on layers that were hidden since, none is shown. */
 const isOneOf = (at: number, count: number): boolean => at >= 0 && at < count;
 
-/** How many texts are found, or which of them is looked at. */
+/** How many texts are found, or which of them is shown. */
 export const foundText = (t: TFunction, at: number, count: number): string =>
   isOneOf(at, count) ? t('sheets.foundAt', { at: at + 1, count }) : t('sheets.found', { count });
 
-/** Texts to be marked, first the one that is looked at. */
+/** Texts to be marked, first the one that is shown. */
 export function markedTexts(found: readonly SheetText[], at: number): readonly SheetText[] {
   const first = found[at];
   return first ? [first, ...found.filter(text => text !== first)] : found;
