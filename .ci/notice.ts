@@ -71,7 +71,7 @@ Copyright (c) Plinth contributors. Licensed under the MIT licence, see LICENSE.
 
 Plinth ships with the packages below, each under its own licence. The full text of each licence lies in the package's
 own folder in node_modules. What the window has built in is listed with the full texts in dist/app/licences.txt, which
-the service shows at /app/licences.txt. web-ifc is used unmodified under the Mozilla Public License 2.0; its source
+the service shows at /app/licences. web-ifc is used unmodified under the Mozilla Public License 2.0; its source
 code is available at https://github.com/ThatOpen/engine_web-ifc. The Node.js binaries contain further components,
 listed in the LICENSE file of their packages. libvips, which sharp draws with, is used unmodified as a shared library
 under the GNU Lesser General Public License 3.0 or later; its source code and that of the libraries in it is available

@@ -48,14 +48,20 @@ test('the inline script of the page may run, and no other', async t => {
   );
 });
 
-test('the licences of what is built in are a page of their own; without them it is no page of the window', async t => {
-  const get = await serve(t, { 'index.html': '<html>', 'licences.txt': 'react 19 (MIT) \u00a9' });
-  const { statusCode, headers, body } = await get('/app/licences.txt');
+test('the licences of what is built in have a page of their own; without them it is no page of the window', async t => {
+  const get = await serve(t, {
+    'index.html': '<html>',
+    'licences.txt': 'react 19 (MIT) \u00a9 Ada & Bob <b@example.org>',
+  });
+  const { statusCode, headers, body } = await get('/app/licences');
   assert.deepEqual(
-    [statusCode, headers['content-type'], headers['cache-control'], body],
-    [200, 'text/plain; charset=utf-8', 'no-cache', 'react 19 (MIT) \u00a9'],
+    [statusCode, headers['content-type'], headers['cache-control']],
+    [200, 'text/html; charset=utf-8', 'no-cache'],
   );
-  assert.equal((await (await serve(t, { 'index.html': '<html>' }))('/app/licences.txt')).statusCode, 404);
+  assert.ok(body.includes('<pre>react 19 (MIT) \u00a9 Ada &amp; Bob &lt;b@example.org></pre>'));
+  const style = /<style>(.*)<\/style>/.exec(body)?.[1] ?? '';
+  assert.ok(String(headers['content-security-policy']).includes(`style-src 'self' ${inlineSource(style)};`));
+  assert.equal((await (await serve(t, { 'index.html': '<html>' }))('/app/licences')).statusCode, 404);
 });
 
 test('files of the build are kept for ever and travel packed', async t => {

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../kit/errors.ts';
 import { leaveUncompressed } from './compression.ts';
 import { acceptedEncoding } from './encodings.ts';
+import { licencesHeaders, licencesPage } from './licences-page.ts';
 import { inlineSource, pageHeaders } from './page-headers.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -34,7 +35,7 @@ export function serveWeb(app: FastifyInstance, folder: string): void {
   app.get<{ Params: { name: string } }>('/app/assets/:name', async (request, reply) =>
     sendAsset(request, reply, folder, request.params.name),
   );
-  app.get('/app/licences.txt', async (_request, reply) => sendLicences(reply, folder));
+  app.get('/app/licences', async (_request, reply) => sendLicences(reply, folder));
   app.get('/app/*', async (_request, reply) => sendPage(reply, folder));
 }
 
@@ -52,17 +53,11 @@ function sendPage(reply: FastifyReply, folder: string): FastifyReply {
     .send((page ?? absent).replace('%NONCE%', nonce));
 }
 
-/** The licences of what is built into the window, which is made with it. */
+/** The licences, which are put together when the window is built. */
 async function sendLicences(reply: FastifyReply, folder: string): Promise<FastifyReply> {
   const text = await readIfThere(join(folder, 'licences.txt'));
   if (!text) throw notFound('list of licences');
-  return reply
-    .headers({
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'no-cache',
-      'x-content-type-options': 'nosniff',
-    })
-    .send(text);
+  return reply.headers(licencesHeaders).send(licencesPage(text.toString()));
 }
 
 async function sendAsset(

@@ -1,5 +1,6 @@
 // Sessions and connections: reloading, ending, slowness, absence.
 import assert from 'node:assert/strict';
+import { seriousFindings } from '../fixtures/accessibility.ts';
 import { openPage, testsOfOneService } from '../fixtures/window.ts';
 
 const session = testsOfOneService('sessions and connections');
@@ -198,4 +199,19 @@ session('a window whose files never come says so in words, and goes on once they
   await page.getByText('Plinth does not load. It is tried again.').waitFor();
   await page.unrouteAll();
   await page.locator('input[name=username]').waitFor();
+});
+
+session('the menu of the account leads to the licences of what the window is made of', async windows => {
+  const person = await windows.service.createPerson('lea');
+  const { page, problems } = await windows.signIn(person, '/app/');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Licences' }).click();
+  await page.waitForURL('**/app/licences');
+  const text = await page.locator('pre').innerText();
+  for (const name of ['fastify — MIT', 'react-dom', '@fontsource-variable/inter', 'SIL OPEN FONT LICENSE'])
+    assert.ok(text.includes(name), name);
+  assert.deepEqual(await seriousFindings(page), []);
+  await page.getByRole('link', { name: 'Back to Plinth' }).click();
+  await page.getByRole('button', { name: 'Account' }).waitFor();
+  assert.deepEqual(problems, []);
 });

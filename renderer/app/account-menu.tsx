@@ -70,7 +70,7 @@ export function AccountMenu() {
       <Menu.Item component="a" href="/doc" leftSection={<IconBook2 size={14} />}>
         {t('shell.apiPage')}
       </Menu.Item>
-      <Menu.Item component="a" href="/app/licences.txt" leftSection={<IconLicense size={14} />}>
+      <Menu.Item component="a" href="/app/licences" leftSection={<IconLicense size={14} />}>
         {t('shell.licences')}
       </Menu.Item>
       <Menu.Item leftSection={<IconLogout size={14} />} onClick={signOut}>
