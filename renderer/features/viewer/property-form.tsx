@@ -3,19 +3,8 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import type { PropertyRequest } from '../../api/schema.d.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { readDraft } from './property-values.ts';
-
-/** IFC types of what people add; their other types come with files. */
-const types = { text: 'IfcLabel', number: 'IfcReal', boolean: 'IfcBoolean' } as const;
-type NewKind = keyof typeof types;
-
-export interface NewProperty {
-  /** of a new set; undefined when it is there */
-  readonly set: string | undefined;
-  readonly property: PropertyRequest;
-}
+import { newKinds, newProperty, type NewKind, type NewProperty } from './property-values.ts';
 
 export interface PropertyFormProps {
   readonly title: string;
@@ -39,19 +28,12 @@ export function PropertyForm({ title, asksSet, taken, note, onClose, onGiven }: 
   const [draft, setDraft] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const read = readDraft(kind, draft, i18n.language);
-  const isTaken = taken.includes(name.trim());
+  const given = newProperty({ set: asksSet ? set : undefined, name, kind, text: draft }, taken, i18n.language);
   const submit = async () => {
-    if ('problem' in read) return;
+    if (!given.property) return;
     setBusy(true);
     try {
-      await onGiven({
-        set: asksSet ? set.trim() : undefined,
-        property: {
-          definition: { name: name.trim(), type: 'IfcPropertySingleValue', value_type: types[kind] },
-          value: read.value,
-        },
-      });
+      await onGiven(given.property);
       onClose();
     } catch (failure) {
       setError(problems.of(failure));
@@ -64,7 +46,7 @@ export function PropertyForm({ title, asksSet, taken, note, onClose, onGiven }: 
       size="sm"
       action={t('editing.add')}
       busy={busy}
-      disabled={name.trim() === '' || isTaken || (asksSet && set.trim() === '') || 'problem' in read}
+      disabled={!given.property}
       error={error}
       onClose={onClose}
       onSubmit={() => {
@@ -87,7 +69,7 @@ export function PropertyForm({ title, asksSet, taken, note, onClose, onGiven }: 
         label={t('editing.name')}
         value={name}
         maxLength={255}
-        error={isTaken ? t('editing.taken') : undefined}
+        error={given.isTaken ? t('editing.taken') : undefined}
         onChange={event => {
           setName(event.currentTarget.value);
         }}
@@ -99,7 +81,7 @@ export function PropertyForm({ title, asksSet, taken, note, onClose, onGiven }: 
           setKind(event.currentTarget.value as NewKind);
           setDraft('');
         }}
-        data={(Object.keys(types) as NewKind[]).map(each => ({ value: each, label: t(`editing.kinds.${each}`) }))}
+        data={newKinds.map(each => ({ value: each, label: t(`editing.kinds.${each}`) }))}
       />
       {kind === 'boolean' ? (
         <NativeSelect
@@ -118,7 +100,7 @@ export function PropertyForm({ title, asksSet, taken, note, onClose, onGiven }: 
         <TextInput
           label={t('editing.valueLabel')}
           value={draft}
-          error={'problem' in read ? t(`parts.number.${read.problem}`) : undefined}
+          error={given.problem && t(`parts.number.${given.problem}`)}
           onChange={event => {
             setDraft(event.currentTarget.value);
           }}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/errors.ts';
 import { useProblems } from '../../api/problem.ts';
 import classes from './property.module.css';
-import { draftOf, readDraft, type ValueKind } from './property-values.ts';
+import { draftKey, draftOf, savingOf, type ValueKind } from './property-values.ts';
 
 export interface EditableValue {
   readonly kind: ValueKind;
@@ -112,16 +112,18 @@ function ValueForm({ name, edit, draft, onDraft, problem, onProblem, onClose }: 
   };
   const save = () => {
     if (busy) return;
-    const read = readDraft(edit.kind, draft, i18n.language, edit.value);
-    if ('problem' in read) onProblem(t(`parts.number.${read.problem}`));
-    else if (draft === draftOf(edit.value, i18n.language)) onClose();
-    else run(() => edit.save(read.value)).catch(() => undefined);
+    const saving = savingOf(edit, draft, i18n.language);
+    if (saving === 'unchanged') onClose();
+    else if ('problem' in saving) onProblem(t(`parts.number.${saving.problem}`));
+    else run(() => edit.save(saving.value)).catch(() => undefined);
   };
   const { remove } = edit;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter' && !event.shiftKey && !(event.target instanceof HTMLButtonElement)) save();
-    else return;
+    const onButton = event.target instanceof HTMLButtonElement;
+    const act = draftKey(event.key, { shift: event.shiftKey, onButton });
+    if (act === undefined) return;
+    if (act === 'close') onClose();
+    else save();
     event.preventDefault();
     event.stopPropagation();
   };

@@ -74,3 +74,65 @@ export function requestOf({ definition, value }: Property): PropertyRequest {
     value,
   };
 }
+
+/** What saving a text does: it says what is wrong, changes nothing, or changes the value. */
+export type Saving = Reading | 'unchanged';
+
+export function savingOf(
+  { kind, value }: { readonly kind: ValueKind; readonly value: unknown },
+  draft: string,
+  language: string,
+): Saving {
+  const read = readDraft(kind, draft, language, value);
+  return !('problem' in read) && draft === draftOf(value, language) ? 'unchanged' : read;
+}
+
+/** What a key does while a value is written; undefined: it writes. @param onButton it presses the button that has the focus */
+export function draftKey(key: string, { shift, onButton }: { readonly shift: boolean; readonly onButton: boolean }) {
+  if (key === 'Escape') return 'close';
+  // With Shift a list gets one more line.
+  return key === 'Enter' && !shift && !onButton ? 'save' : undefined;
+}
+
+/** IFC types of what people add; their other types come with files. */
+const newTypes = { text: 'IfcLabel', number: 'IfcReal', boolean: 'IfcBoolean' } as const;
+export type NewKind = keyof typeof newTypes;
+export const newKinds: readonly NewKind[] = ['text', 'number', 'boolean'];
+
+/** What a person gives for a new property. */
+export interface NewDraft {
+  /** name of its set; undefined when that is there already */
+  readonly set: string | undefined;
+  readonly name: string;
+  readonly kind: NewKind;
+  readonly text: string;
+}
+
+export interface NewProperty {
+  /** of a new set; undefined when it is there */
+  readonly set: string | undefined;
+  readonly property: PropertyRequest;
+}
+
+/** @param taken names of properties that the set has
+ *  @returns `property`: undefined as long as something is missing or wrong */
+export function newProperty(
+  { set, name, kind, text }: NewDraft,
+  taken: readonly string[],
+  language: string,
+): {
+  readonly isTaken: boolean;
+  readonly problem: NumberProblem | undefined;
+  readonly property: NewProperty | undefined;
+} {
+  const read = readDraft(kind, text, language);
+  const isTaken = taken.includes(name.trim());
+  if ('problem' in read) return { isTaken, problem: read.problem, property: undefined };
+  const isWhole = name.trim() !== '' && !isTaken && set?.trim() !== '';
+  const definition = { name: name.trim(), type: 'IfcPropertySingleValue', value_type: newTypes[kind] };
+  return {
+    isTaken,
+    problem: undefined,
+    property: isWhole ? { set: set?.trim(), property: { definition, value: read.value } } : undefined,
+  };
+}
