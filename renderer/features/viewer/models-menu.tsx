@@ -4,18 +4,12 @@ import { IconArrowsMove, IconBox, IconBoxMultiple } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Model } from '../../api/shapes.ts';
-import { formatNumber } from '../../ui/format.ts';
 import { shiftOf } from './model-shifts.ts';
-import { namedLike, offeredModels, readyCount, readyIds, type OfferedModel } from './offered-models.ts';
+import { factsText, listOf, offeredModels, readyCount, toggledModels, type OfferedModel } from './offered-models.ts';
 import { OffsetDialog } from './offset-dialog.tsx';
 import { useViewerState } from './state.ts';
-import { lengthText } from '../../ui/length-display.ts';
 import { useNumberStyle } from '../../ui/number-style.ts';
-import { farText } from './units.ts';
 import classes from './viewer.module.css';
-
-/** So many are found without a filter. */
-const FEW = 8;
 
 interface ModelsMenuProps {
   readonly models: readonly Model[];
@@ -30,9 +24,8 @@ export function ModelsMenu({ models, shown, onShow }: ModelsMenuProps) {
   const offered = offeredModels(models, shown);
   if (offered.length === 0) return null;
   const total = readyCount(offered);
-  const listed = namedLike(offered, offered.length > FEW ? filter : '');
+  const { hasFilter, listed, others } = listOf(offered, filter);
   const shownIds = shown.map(({ id }) => id);
-  const others = readyIds(listed).filter(id => !shownIds.includes(id));
   const names = shown.map(({ id, name }) => name ?? String(id)).join(', ');
   const count = t('viewer.models.shown', { count: shown.length, total });
   const Symbol = shown.length > 1 ? IconBoxMultiple : IconBox;
@@ -53,7 +46,7 @@ export function ModelsMenu({ models, shown, onShow }: ModelsMenuProps) {
           </Button>
         </Popover.Target>
         <Popover.Dropdown>
-          {offered.length > FEW && (
+          {hasFilter && (
             <div className={classes.modelListHead}>
               <TextInput
                 aria-label={t('viewer.models.filter')}
@@ -73,9 +66,7 @@ export function ModelsMenu({ models, shown, onShow }: ModelsMenuProps) {
                 key={model.id}
                 model={model}
                 isOnly={model.isShown && shown.length === 1}
-                onToggle={() => {
-                  onShow(model.isShown ? shownIds.filter(each => each !== model.id) : [...shownIds, model.id]);
-                }}
+                onToggle={() => onShow(toggledModels(shownIds, model))}
                 onMove={() => setMoved(model)}
               />
             ))}
@@ -96,26 +87,18 @@ interface OfferedRowProps {
 }
 
 function OfferedRow({ model: { id, name, state, isShown }, isOnly, onToggle, onMove }: OfferedRowProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const style = useNumberStyle();
   const shift = useViewerState(({ shifts }) => shiftOf(shifts, id));
   const isEmpty = useViewerState(({ loads }) => loads.get(id)?.isEmpty ?? false);
   const points = useViewerState(({ clouds }) => clouds.get(id)?.points);
-  const metres = Math.hypot(...shift);
-  const distance = metres < 1000 ? lengthText(metres, style) : farText(metres, i18n.language);
-  const facts = [
-    points !== undefined && t('viewer.points.count', { number: formatNumber(points) }),
-    state === 'failed' && t('viewer.models.failed'),
-    state === 'processing' && t('viewer.models.notReady'),
-    isEmpty && t('viewer.models.noGeometry'),
-    metres > 0 && t('viewer.offset.moved', { distance }),
-  ].filter(fact => fact !== false);
+  const facts = factsText(state, { points, isEmpty, shift }, t, style);
   const label = t('viewer.offset.open', { name });
   return (
     <div className={classes.modelRow}>
       <Checkbox
         label={name}
-        description={facts.length > 0 ? facts.join(' · ') : undefined}
+        description={facts || undefined}
         disabled={state !== 'ready' || isOnly}
         checked={isShown}
         onChange={onToggle}

@@ -1,5 +1,10 @@
 // Which models of a project the menu of the viewer offers, and what each of them is.
+import type { TFunction } from 'i18next';
 import { isCloud, isOfCurrentVersion, type Model } from '../../api/shapes.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { lengthText, type NumberStyle } from '../../ui/length-display.ts';
+import type { Vec } from '../../viewer/camera/camera-math.ts';
+import { farText } from './units.ts';
 
 export type OfferState = 'ready' | 'processing' | 'failed';
 
@@ -39,4 +44,53 @@ export const readyCount = (offered: readonly OfferedModel[]): number => readyIds
 export function namedLike(offered: readonly OfferedModel[], text: string): readonly OfferedModel[] {
   const wanted = text.trim().toLowerCase();
   return wanted === '' ? offered : offered.filter(({ name }) => name.toLowerCase().includes(wanted));
+}
+
+/** So many are found without a filter. */
+const FEW = 8;
+
+/** What the menu lists: all of a few, else those that a filter leaves. */
+export function listOf(offered: readonly OfferedModel[], filter: string) {
+  const hasFilter = offered.length > FEW;
+  const listed = namedLike(offered, hasFilter ? filter : '');
+  return {
+    hasFilter,
+    listed,
+    /** ready, listed and not open */
+    others: readyIds(listed).filter(id => !offered.some(each => each.id === id && each.isShown)),
+  };
+}
+
+/** The open models after one is switched on or off: the last to come is the last in order. */
+export const toggledModels = (shown: readonly number[], { id, isShown }: OfferedModel): readonly number[] =>
+  isShown ? shown.filter(each => each !== id) : [...shown, id];
+
+interface KnownOfModel {
+  /** of a cloud that is open */
+  readonly points: number | undefined;
+  readonly isEmpty: boolean;
+  /** metres by which the person has moved it */
+  readonly shift: Vec;
+}
+
+/** Metres from which on a length is written in kilometres. */
+const FAR = 1000;
+
+/** What is known of a model besides its name, for the line below it; empty when nothing is. */
+export function factsText(
+  state: OfferState,
+  { points, isEmpty, shift }: KnownOfModel,
+  t: TFunction,
+  style: NumberStyle,
+): string {
+  const metres = Math.hypot(...shift);
+  const distance = metres < FAR ? lengthText(metres, style) : farText(metres, style.language);
+  const facts = [
+    points !== undefined && t('viewer.points.count', { number: formatNumber(points) }),
+    state === 'failed' && t('viewer.models.failed'),
+    state === 'processing' && t('viewer.models.notReady'),
+    isEmpty && t('viewer.models.noGeometry'),
+    metres > 0 && t('viewer.offset.moved', { distance }),
+  ];
+  return facts.filter(fact => fact !== false).join(' · ');
 }
