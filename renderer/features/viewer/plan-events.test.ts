@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import { plainLengths } from '../../ui/length-display.ts';
 import { positionOf, type Vec } from '../../viewer/camera/camera-math.ts';
 import { EYE_HEIGHT } from '../../viewer/camera/walk-math.ts';
@@ -14,9 +14,9 @@ import { openHouse, type Drawn } from './testing/house.ts';
 const FLOOR = 3;
 
 /** A plan of which `under` is under the pointer; ten pixels are a metre. */
-function open(under: Drawn | null = 'wall') {
+function open(t: TestContext, under: Drawn | null = 'wall') {
   const house = openHouse();
-  const frame = useFrames();
+  const frame = useFrames(t);
   const hovered: number[] = [];
   const shown: (readonly [texts: readonly (string | null)[], snap: Spot | null])[] = [];
   const stage = {
@@ -38,14 +38,14 @@ function open(under: Drawn | null = 'wall') {
 }
 const eye = ({ viewer }: ReturnType<typeof open>) => positionOf(viewer.rig.goal).map(value => Number(value.toFixed(3)));
 
-test('a click selects what is under it, one on nothing selects nothing, and with the key more is selected', () => {
-  const wall = open('wall');
+test('a click selects what is under it, one on nothing selects nothing, and with the key more is selected', t => {
+  const wall = open(t, 'wall');
   wall.events.onClick([1, 1], false);
   assert.deepEqual(wall.marked('selected'), ['wall']);
   wall.actions.pickFeature(wall.featureOf('door'), true);
   wall.events.onClick([1, 1], true);
   assert.deepEqual(wall.marked('selected'), ['door'], 'a second time takes it away');
-  const nothing = open(null);
+  const nothing = open(t, null);
   nothing.actions.pickFeature(nothing.featureOf('door'), false);
   nothing.events.onClick([1, 1], true);
   assert.deepEqual(nothing.marked('selected'), ['door']);
@@ -53,8 +53,8 @@ test('a click selects what is under it, one on nothing selects nothing, and with
   assert.deepEqual(nothing.marked('selected'), []);
 });
 
-test('points that are measured are at the height of the floor; the second one completes a length', () => {
-  const { events } = open();
+test('points that are measured are at the height of the floor; the second one completes a length', t => {
+  const { events } = open(t);
   setState({ tool: 'measure' });
   events.onClick([0, 0], false);
   assert.deepEqual(getState().measurePoints, [[0, FLOOR, 0]]);
@@ -71,8 +71,8 @@ test('points that are measured are at the height of the floor; the second one co
   ]);
 });
 
-test('a double click ends what has any number of points, and else goes to the place', () => {
-  const plan = open();
+test('a double click ends what has any number of points, and else goes to the place', t => {
+  const plan = open(t);
   plan.actions.setTool('measure');
   plan.actions.setMeasureKind('chain');
   for (const x of [0, 10, 20]) plan.events.onClick([x, 0], false);
@@ -85,8 +85,8 @@ test('a double click ends what has any number of points, and else goes to the pl
   assert.notDeepEqual(before, eye(plan));
 });
 
-test('while one walks a click goes there, in perspective', () => {
-  const plan = open();
+test('while one walks a click goes there, in perspective', t => {
+  const plan = open(t);
   plan.actions.toggleProjection();
   setState({ tool: 'walk' });
   plan.events.onClick([50, 60], false);
@@ -95,8 +95,8 @@ test('while one walks a click goes there, in perspective', () => {
   assert.deepEqual(plan.marked('selected'), []);
 });
 
-test('a clearance begins at the element under the pointer; faces are not on a plan', () => {
-  const { events, featureOf, marked } = open('wall');
+test('a clearance begins at the element under the pointer; faces are not on a plan', t => {
+  const { events, featureOf, marked } = open(t, 'wall');
   setState({ tool: 'measure', measureKind: 'clearance', measuresFace: true });
   events.onClick([1, 1], false);
   assert.deepEqual([getState().clearanceFrom, marked('selected')], [null, []]);
@@ -106,8 +106,8 @@ test('a clearance begins at the element under the pointer; faces are not on a pl
   assert.deepEqual(marked('selected'), ['wall']);
 });
 
-test('however often the pointer moves, a frame looks once, where it is then', () => {
-  const { events, frame, hovered, featureOf } = open('door');
+test('however often the pointer moves, a frame looks once, where it is then', t => {
+  const { events, frame, hovered, featureOf } = open(t, 'door');
   for (const x of [1, 2, 3]) events.onHover([x, 0]);
   assert.deepEqual(hovered, []);
   assert.equal(frame(), 1);
@@ -118,8 +118,8 @@ test('however often the pointer moves, a frame looks once, where it is then', ()
   assert.deepEqual(hovered, [featureOf('door'), -1], 'it has left before the frame came');
 });
 
-test('the line up to the pointer is measured while it moves, and is gone when it leaves', () => {
-  const { events, frame, shown } = open();
+test('the line up to the pointer is measured while it moves, and is gone when it leaves', t => {
+  const { events, frame, shown } = open(t);
   setState({ tool: 'measure' });
   events.onClick([0, 0], false);
   events.onHover([30, 40]);

@@ -87,7 +87,8 @@ export function savingOf(
   return !('problem' in read) && draft === draftOf(value, language) ? 'unchanged' : read;
 }
 
-/** What a key does while a value is written; undefined: it writes. @param onButton it presses the button that has the focus */
+/** What a key does while a value is written; undefined: it writes.
+ *  @param onButton it presses the button that has the focus */
 export function draftKey(key: string, { shift, onButton }: { readonly shift: boolean; readonly onButton: boolean }) {
   if (key === 'Escape') return 'close';
   // With Shift a list gets one more line.
