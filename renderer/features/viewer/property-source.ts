@@ -1,7 +1,7 @@
 // The properties of the open models: fetched once, kept and grouped in a thread of their own, so that the page never waits.
 import type { PropertyChoice, PropertyGroup, PropertyName } from './property-groups.ts';
 import type { Member, SelectedName, SelectedProperty } from './property-selection.ts';
-import type { PropertyAnswer, PropertyOrder } from './property-worker.ts';
+import type { PropertyAnswer, PropertyOrder } from './property-orders.ts';
 
 export interface PropertySource {
   /** All properties of some models. @throws what fetching throws */
@@ -32,7 +32,11 @@ export function createPropertySource(fetchModel: (model: number) => Promise<Arra
   const added = new Map<number, Promise<unknown>>();
   const kept = new Map<number, Promise<unknown>>();
 
+  /** why everything was given up the last time; another object each time */
+  let ended = { reason: '' };
+
   function giveUp(reason: string): void {
+    ended = { reason };
     worker?.terminate();
     worker = undefined;
     added.clear();
@@ -66,7 +70,12 @@ export function createPropertySource(fetchModel: (model: number) => Promise<Arra
     const brought = kind === 'add' ? added : kept;
     const known = brought.get(model);
     if (known) return known;
-    const bringing = fetchModel(model).then(bytes => ask({ kind, model, bytes }, [bytes]));
+    const before = ended;
+    const bringing: Promise<unknown> = fetchModel(model).then(bytes => {
+      if (ended !== before) throw new Error(ended.reason);
+      // Forgotten meanwhile: these may be of before the change, and must not take the place of later ones.
+      return brought.get(model) === bringing ? ask({ kind, model, bytes }, [bytes]) : bring(kind, model);
+    });
     brought.set(model, bringing);
     // What failed is asked for anew the next time.
     bringing.catch(() => {

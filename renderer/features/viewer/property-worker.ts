@@ -1,56 +1,12 @@
 // Reads and groups the properties of whole models away from the page.
-import type { RawElements } from '../../api/schema.d.ts';
-import {
-  groupByProperty,
-  listProperties,
-  readProperties,
-  type ModelProperties,
-  type PropertyChoice,
-  type PropertyGroup,
-  type PropertyName,
-} from './property-groups.ts';
-import {
-  membersOf,
-  setMembersOf,
-  setsOfRaw,
-  summarise,
-  type Member,
-  type SelectedName,
-  type SelectedProperty,
-} from './property-selection.ts';
-
-export type PropertyOrder =
-  /** `bytes`: the flat form of the model as JSON */
-  | { readonly kind: 'add'; readonly model: number; readonly bytes: ArrayBuffer }
-  | { readonly kind: 'list'; readonly models: readonly number[] }
-  | { readonly kind: 'group'; readonly models: readonly number[]; readonly property: PropertyName }
-  /** as `add`, for what is asked of single elements */
-  | { readonly kind: 'keep'; readonly model: number; readonly bytes: ArrayBuffer }
-  | { readonly kind: 'forget'; readonly model: number }
-  /** `about`: who has this property, or a set of this name; absent: all properties together */
-  | {
-      readonly kind: 'selection';
-      readonly model: number;
-      readonly uuids: readonly string[];
-      readonly about?: SelectedName | string;
-    };
-
-type Answer =
-  | { readonly list: readonly PropertyChoice[] }
-  | { readonly groups: readonly PropertyGroup[] }
-  | { readonly summary: readonly SelectedProperty[] }
-  | { readonly members: readonly Member[] }
-  | { readonly setMembers: readonly Pick<Member, 'uuid' | 'set'>[] }
-  | { readonly done: number };
-export type PropertyAnswer = { readonly id: number } & (Answer | { readonly error: string });
+import { createPropertyAnswers, type PropertyAnswer, type PropertyOrder } from './property-orders.ts';
 
 interface WorkerScope {
   onmessage: ((event: MessageEvent<PropertyOrder & { readonly id: number }>) => void) | null;
   postMessage(message: PropertyAnswer): void;
 }
 const scope = self as unknown as WorkerScope;
-const known = new Map<number, ModelProperties>();
-const kept = new Map<number, RawElements>();
+const answer = createPropertyAnswers();
 
 scope.onmessage = ({ data }) => {
   const { id } = data;
@@ -60,41 +16,3 @@ scope.onmessage = ({ data }) => {
     scope.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
   }
 };
-
-function answer(order: PropertyOrder): Answer {
-  switch (order.kind) {
-    case 'add':
-      known.set(order.model, readProperties(parsed(order.bytes)));
-      return { done: order.model };
-    case 'keep':
-      kept.set(order.model, parsed(order.bytes));
-      return { done: order.model };
-    case 'forget':
-      known.delete(order.model);
-      kept.delete(order.model);
-      return { done: order.model };
-    case 'selection': {
-      const raw = kept.get(order.model);
-      const elements = raw ? setsOfRaw(raw, order.uuids) : [];
-      if (order.about === undefined) return { summary: summarise(elements) };
-      return typeof order.about === 'string'
-        ? { setMembers: setMembersOf(elements, order.about) }
-        : { members: membersOf(elements, order.about) };
-    }
-    case 'list':
-      return { list: listProperties(chosen(order.models).values()) };
-    case 'group':
-      return { groups: groupByProperty(chosen(order.models), order.property) };
-  }
-}
-
-const parsed = (bytes: ArrayBuffer) => JSON.parse(new TextDecoder().decode(bytes)) as RawElements;
-
-function chosen(models: readonly number[]): ReadonlyMap<number, ModelProperties> {
-  return new Map(
-    models.flatMap(model => {
-      const properties = known.get(model);
-      return properties ? [[model, properties] as const] : [];
-    }),
-  );
-}
