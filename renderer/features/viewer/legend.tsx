@@ -1,10 +1,10 @@
 // What the colours of the model mean. A row selects its elements; a second click isolates them.
 import { CloseButton, UnstyledButton } from '@mantine/core';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { cssColour } from './colour-groups.ts';
 import { useViewer } from './context.ts';
-import { useViewerState, type LegendState } from './state.ts';
+import { legendTitle, legendWord } from './legend-words.ts';
+import { useViewerState } from './state.ts';
 import classes from './viewer.module.css';
 
 export function Legend() {
@@ -21,13 +21,12 @@ export function Legend() {
       aria-label={t('viewer.legend.title')}
     >
       <header>
-        <h2>{titleOf(legend, t)}</h2>
+        <h2>{legendTitle(legend, t)}</h2>
         <CloseButton size={22} aria-label={t('viewer.legend.close')} onClick={actions.stopColouring} />
       </header>
       <ul>
         {legend.rows.map(({ kind, word, colour, features, count = features.length }, n) => {
-          const text =
-            word ?? t(kind === 'others' && legend.rows.length > 1 ? 'viewer.legend.others' : 'viewer.legend.none');
+          const text = legendWord({ kind, word }, legend.rows.length, t);
           return (
             <li key={n}>
               <UnstyledButton
@@ -45,11 +44,4 @@ export function Legend() {
       </ul>
     </section>
   );
-}
-
-function titleOf({ kind, property, title }: LegendState, t: TFunction): string {
-  if (kind === 'Rules') return title ?? '';
-  return property
-    ? [property.name, property.set ?? t('viewer.properties.attributes')].join(' · ')
-    : t(`viewer.command.colour${kind}`);
 }

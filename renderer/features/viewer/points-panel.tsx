@@ -1,21 +1,13 @@
 // How points are seen: a panel over the canvas, while a cloud is open.
 import { CloseButton, ColorInput, NativeSelect, Slider, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import {
-  classColour,
-  coloursOf,
-  knownClasses,
-  mostPoints,
-  rampStops,
-  rangeAround,
-  sizeRange,
-} from '../../viewer/clouds/cloud-look.ts';
+import { classColour, coloursOf, mostPoints, rampStops, sizeRange } from '../../viewer/clouds/cloud-look.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { cssColour } from './colour-groups.ts';
 import { useViewer } from './context.ts';
+import { classesOf, className, colourFrom, heightTexts } from './legend-words.ts';
 import { possibleLook } from './point-look.ts';
 import { setState, useViewerState } from './state.ts';
-import { roughText } from './units.ts';
 import classes from './viewer.module.css';
 
 export function PointsPanel() {
@@ -56,8 +48,8 @@ export function PointsPanel() {
             aria-label={t('viewer.points.by.single')}
             value={cssColour(look.single)}
             onChange={text => {
-              const single = Number.parseInt(text.slice(1), 16);
-              if (/^#[\da-f]{6}$/i.test(text)) setPointLook({ single });
+              const single = colourFrom(text);
+              if (single !== undefined) setPointLook({ single });
             }}
           />
         )}
@@ -96,10 +88,8 @@ export function PointsPanel() {
 function HeightLegend() {
   const { i18n } = useTranslation();
   const clouds = useViewerState(state => state.clouds);
-  const range = rangeAround([...clouds.values()].map(({ heights }) => heights));
-  if (!range) return null;
-  const [low, high] = range.map(height => roughText(height, i18n.language));
-  return <Ramp colours={rampStops} low={low!} high={high!} />;
+  const heights = heightTexts(clouds.values(), i18n.language);
+  return heights && <Ramp colours={rampStops} low={heights[0]} high={heights[1]} />;
 }
 
 interface RampProps {
@@ -121,15 +111,12 @@ function Ramp({ colours, low, high }: RampProps) {
 function ClassLegend() {
   const { t } = useTranslation();
   const clouds = useViewerState(state => state.clouds);
-  const seen = [...new Set([...clouds.values()].flatMap(cloud => cloud.classes))].sort((a, b) => a - b);
   return (
     <ul aria-label={t('viewer.points.by.class')}>
-      {seen.map(number => (
+      {classesOf(clouds.values()).map(number => (
         <li key={number}>
           <i style={{ background: cssColour(classColour(number)) }} aria-hidden />
-          {knownClasses.includes(number)
-            ? t(`viewer.points.classes.c${number}` as 'viewer.points.classes.c2')
-            : t('viewer.points.otherClass', { number })}
+          {className(number, t)}
         </li>
       ))}
     </ul>

@@ -6,10 +6,10 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEv
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useViewer } from './context.ts';
+import { choiceKey, findProperties, rowMeant, textsOf } from './property-choices.ts';
 import type { PropertyChoice } from './property-groups.ts';
 import { propertyListQuery } from './queries.ts';
 import { setState, useViewerState } from './state.ts';
-import { rangeText, valueText } from './units.ts';
 import classes from './viewer.module.css';
 
 export function PropertyDialog() {
@@ -28,9 +28,6 @@ export function PropertyDialog() {
   );
 }
 
-/** More rows than one reads are not made: the search is for that. */
-const MOST_ROWS = 200;
-
 function PropertySearch() {
   const { t, i18n } = useTranslation();
   const actions = useViewer();
@@ -38,16 +35,9 @@ function PropertySearch() {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
-  const wanted = useDeferredValue(text.trim().toLowerCase());
-  const found = useMemo(() => {
-    const words = wanted.split(/\s+/);
-    return (query.data ?? []).filter(({ set, name }) => {
-      const said = `${name} ${set ?? ''}`.toLowerCase();
-      return words.every(word => said.includes(word));
-    });
-  }, [query.data, wanted]);
-  const rows = found.slice(0, MOST_ROWS);
-  const at = Math.min(active, rows.length - 1);
+  const wanted = useDeferredValue(text);
+  const { rows, more } = useMemo(() => findProperties(query.data ?? [], wanted), [query.data, wanted]);
+  const at = rowMeant(active, rows.length);
   // Scrolling may answer with a promise, which is nothing for React to call.
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
@@ -56,20 +46,16 @@ function PropertySearch() {
   const choose = (property: PropertyChoice | undefined) => {
     if (!property) return;
     const words = { yes: t('viewer.value.yes'), no: t('viewer.value.no'), unknown: t('viewer.value.unknown') };
-    const withUnit = (said: string) => `${said}${property.unit && ` ${property.unit}`}`;
     actions
-      .colourByProperty(property, {
-        value: value => withUnit(valueText(value, words, i18n.language)),
-        range: (from, to) => withUnit(rangeText(from, to, i18n.language)),
-      })
+      .colourByProperty(property, textsOf(property, words, i18n.language))
       .catch(() => setState({ notice: t('viewer.colourBy.failed') }));
     setState({ choosesProperty: false });
   };
   const onKey = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Enter') choose(rows[at]);
-    else if (step !== undefined) setActive(Math.max(0, Math.min(rows.length - 1, at + step)));
-    else return;
+    const act = choiceKey(event.key, at, rows.length);
+    if (act === undefined) return;
+    if (act === 'choose') choose(rows[at]);
+    else setActive(act.to);
     event.preventDefault();
   };
   return (
@@ -123,9 +109,7 @@ function PropertySearch() {
                   </div>
                 ))}
               </div>
-              {found.length > rows.length && (
-                <p className={classes.nothing}>{t('viewer.colourBy.more', { count: found.length - rows.length })}</p>
-              )}
+              {more > 0 && <p className={classes.nothing}>{t('viewer.colourBy.more', { count: more })}</p>}
             </>
           )
         }
