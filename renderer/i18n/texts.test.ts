@@ -33,6 +33,7 @@ const shared: Readonly<Record<Exclude<Language, 'en'>, readonly string[]>> = {
     'Description | Image | Format | {{count}} page | {{count}} pages | Pages | Page {{number}}',
     'export | Zones | Structure | Classes | Plan | Triangles | Message | Orange | Violet | Angle',
     'Rail | Menu | Plans | {{count}} million | {{number}} points | Points | Total | Point | Terminal',
+    'Licences',
   ),
   de: texts(
     'Navigation | Viewer | Issue | Issues | Issue… | Server | System | Name | Name (optional) | Tags',
