@@ -10,6 +10,7 @@ import { ensureFirstAccount } from './identity/first-start.ts';
 import type { MakeSigningKey } from './identity/keys/service.ts';
 import { createAddressFamilies } from './identity/tokens/address-families/service.ts';
 import type { PasswordCost } from './identity/users/service.ts';
+import { createAlarms } from './kit/alarms.ts';
 import { systemClock } from './kit/time.ts';
 import { openMailSettings } from './mail-settings.ts';
 import { createOwnerView, type OwnerView } from './owner-view.ts';
@@ -64,6 +65,7 @@ export async function createCore(
 ): Promise<Core> {
   const { dataFolder, log } = config;
   const clock = systemClock;
+  const alarms = createAlarms({ log, clock });
   // Everything that is opened is closed in reverse: by `stop`, or at once when building fails half-way.
   await using opened = new AsyncDisposableStack();
   opened.defer(lockFolder(dataFolder));
@@ -82,7 +84,7 @@ export async function createCore(
 
   // The rooms: accounts, then what people share, then how they sign in
   const mail = openMailSettings(config, secrets);
-  const kept = { db, secrets, clock, log };
+  const kept = { db, secrets, clock, log, alarms };
   const identity = openIdentity({
     ...kept,
     dataFolder,

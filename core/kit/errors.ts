@@ -72,6 +72,16 @@ export function diskFull(cause?: unknown): AppError {
   return new AppError(507, 'disk_full', 'The disk is full. Nothing was saved.', { cause });
 }
 
+/** 503: the database can no longer be written safely; the alarm of the same time says why. */
+export function writesStopped(cause?: unknown): AppError {
+  return new AppError(
+    503,
+    'writes_stopped',
+    'Changes are not accepted because the database can no longer be written safely. An administrator has to restart the service.',
+    { cause },
+  );
+}
+
 /** The text of anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

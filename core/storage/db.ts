@@ -1,6 +1,8 @@
 // The port to the database. Everything above speaks to these three types; the SQLite driver behind them can be
 // exchanged. SQL is written for the common ground of SQLite and PostgreSQL, parameters are `?`.
 
+import type { AppError } from '../kit/errors.ts';
+
 export type Value = string | number | null | Uint8Array;
 export type Params = readonly Value[];
 
@@ -45,6 +47,8 @@ export interface Db extends Reads {
   onCommit(listener: () => void, topic?: Topic): () => void;
   /** Another number after each commit, whoever made it; asked for before what is read, it stands for that. */
   version(): Promise<number>;
+  /** Refuses every later unit of work with `refusal`. Only a restart ends that. Reads go on. */
+  stopWrites(refusal: AppError): void;
   close(): Promise<void>;
 }
 

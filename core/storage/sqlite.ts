@@ -1,4 +1,5 @@
 // The SQLite driver behind the port: reads in-process, writes through the writer's thread with shared commits.
+import type { AppError } from '../kit/errors.ts';
 import { connect, StatementCache } from './connect.ts';
 import type { Db, Params, Topic, Tx } from './db.ts';
 import { createUnits } from './units.ts';
@@ -17,12 +18,14 @@ export function openSqlite(path: string): Db {
     },
   });
   let closing: Promise<void> | undefined;
+  let stopped: AppError | undefined;
 
   return {
     all: async <Row>(sql: string, params: Params = []) => statements.get(sql).all(...params) as Row[],
     get: async <Row>(sql: string, params: Params = []) => statements.get(sql).get(...params) as Row | undefined,
     tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       if (closing) throw new Error('the database is closed');
+      if (stopped) return Promise.reject(stopped);
       return units.run(work);
     },
     onCommit(call, topic) {
@@ -31,6 +34,9 @@ export function openSqlite(path: string): Db {
       return () => listeners.delete(listener);
     },
     version: async () => (statements.get('PRAGMA data_version').get() as { data_version: number }).data_version,
+    stopWrites(refusal) {
+      stopped ??= refusal;
+    },
     close() {
       closing ??= (async () => {
         await units.idle();
