@@ -25,6 +25,8 @@ import { openSignIn } from './rooms/sign-in.ts';
 import { openStorage } from './rooms/storage.ts';
 import { openWatchedFolders } from './rooms/watched-folders.ts';
 import { openWebhooks } from './rooms/webhooks.ts';
+import { databaseIn } from './storage/database-file.ts';
+import { createDatabaseWatch } from './storage/database-watch.ts';
 import { lockFolder } from './storage/lock.ts';
 import { createUpkeep } from './upkeep.ts';
 
@@ -73,6 +75,8 @@ export async function createCore(
   // What everything is kept in, and how it is reached
   const { db, blobs, secrets, addLine } = openStorage(config);
   opened.defer(() => db.close());
+  const databaseWatch = createDatabaseWatch({ path: databaseIn(dataFolder), db, alarms, log, clock });
+  opened.defer(() => databaseWatch.stop());
   const headKeeper = createHeadKeeper({ db, dataFolder, log, clock });
   opened.defer(() => headKeeper.stop());
   const refusals = createRefusals({ db, clock, addLine });
@@ -198,6 +202,7 @@ export async function createCore(
       watchedFolders.start();
       upkeep.start();
       headKeeper.start();
+      databaseWatch.start();
       log.info('started', { url, version: VERSION, routes: server.routes.length });
       return url;
     },

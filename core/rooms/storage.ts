@@ -4,24 +4,50 @@ import { createChain } from '../audit/chain.ts';
 import { withAudit } from '../audit/log.ts';
 import type { Config } from '../config.ts';
 import { storeAnnounced } from '../events/announce.ts';
+import { opensKey } from '../identity/keys/service.ts';
+import { anySealedKey } from '../identity/keys/store.ts';
 import { sealOldRecords } from '../identity/sso/seal-old-records.ts';
+import { later } from '../kit/later.ts';
 import { systemClock } from '../kit/time.ts';
+import { databaseIn, openingDatabase, prepareDatabase } from '../storage/database-file.ts';
 import type { Tx } from '../storage/db.ts';
 import { openDiskBlobs } from '../storage/disk.ts';
-import { migrate } from '../storage/migrate.ts';
-import { openSecrets } from '../storage/secrets.ts';
+import { migrate, type MigrationSteps } from '../storage/migrate.ts';
+import { openSecrets, type Secrets } from '../storage/secrets.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 
-export function openStorage({ dataFolder, keyLocks, program }: Config) {
-  const path = join(dataFolder, 'plinth.db');
-  const secrets = openSecrets(dataFolder, keyLocks);
-  migrate(path, join(program, 'core/storage/migrations'), {
-    '026-sealed-sign-ins.sql': database => {
-      sealOldRecords(database, secrets);
-    },
-  });
+/** @throws naming the file and the remedy when the database or the master key is missing, damaged or foreign */
+export function openStorage(config: Config) {
+  const { dataFolder } = config;
+  prepareDatabase(dataFolder);
+  const secrets = openSchemaAndSecrets(config);
   const addLine = createChain();
   const atEnd = (tx: Tx) => storeAnnounced(tx, systemClock);
-  const db = withAudit(openSqlite(path), { clock: systemClock, addLine, atEnd });
+  const db = withAudit(openSqlite(databaseIn(dataFolder)), { clock: systemClock, addLine, atEnd });
   return { db, addLine, blobs: openDiskBlobs(dataFolder), secrets };
+}
+
+/** Brings the database to the newest schema. Its master key is made only while nothing was sealed by one. */
+function openSchemaAndSecrets({ dataFolder, keyLocks, program }: Config): Secrets {
+  const path = databaseIn(dataFolder);
+  let sealedKey: string | undefined;
+  const secrets = later(() => openSecrets(dataFolder, keyLocks, sealedKey === undefined));
+  const steps: MigrationSteps = {
+    '026-sealed-sign-ins.sql': database => {
+      sealedKey = anySealedKey(database);
+      sealOldRecords(database, secrets);
+    },
+  };
+  openingDatabase(path, () =>
+    migrate(path, join(program, 'core/storage/migrations'), steps, database => {
+      sealedKey = anySealedKey(database);
+    }),
+  );
+  const opened = secrets();
+  if (sealedKey !== undefined && !opensKey(opened, sealedKey))
+    throw new Error(
+      `${join(dataFolder, 'keys', 'master.key')} does not belong to ${path}: it does not open the secrets in it. ` +
+        'Nothing was changed; put the right key back from where it was moved or from a backup',
+    );
+  return opened;
 }

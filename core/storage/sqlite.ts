@@ -37,6 +37,10 @@ export function openSqlite(path: string): Db {
     stopWrites(refusal) {
       stopped ??= refusal;
     },
+    async saveCopy(copy) {
+      await units.idle();
+      await writer.saveCopy(copy);
+    },
     close() {
       closing ??= (async () => {
         await units.idle();

@@ -2,7 +2,7 @@
 // serves requests must not. It executes what it is told, in order.
 import { parentPort, workerData } from 'node:worker_threads';
 import { release } from '../kit/release.ts';
-import { connect, StatementCache } from './connect.ts';
+import { connect, makeDatabaseFile, StatementCache } from './connect.ts';
 import type { Batch, BatchAnswer, Outcome, Statement, Step, WriterFailure, WriterRequest } from './writer-protocol.ts';
 
 const port = parentPort;
@@ -79,10 +79,23 @@ function answerTo({ steps, statements: asked, mayCommit }: Batch): BatchAnswer {
   return mayCommit ? { outcomes, commit: commitAfter(outcomes) } : { outcomes };
 }
 
+function saveCopy(path: string): BatchAnswer {
+  return withoutStatements(() => {
+    makeDatabaseFile(path);
+    connection.prepare('VACUUM INTO ?').run(path);
+  });
+}
+
 function close(): BatchAnswer {
-  try {
+  return withoutStatements(() => {
     connection.pragma('wal_checkpoint(TRUNCATE)');
     connection.close();
+  });
+}
+
+function withoutStatements(work: () => void): BatchAnswer {
+  try {
+    work();
     return { outcomes: [] };
   } catch (error) {
     return { failure: failureOf(error), outcomes: [] };
@@ -93,6 +106,10 @@ port.on('message', (request: WriterRequest) => {
   if ('close' in request) {
     port.postMessage({ id: request.id, ...close() });
     port.close();
+    return;
+  }
+  if ('saveTo' in request) {
+    port.postMessage({ id: request.id, ...saveCopy(request.saveTo) });
     return;
   }
   port.postMessage({ id: request.id, ...answerTo(request) });
