@@ -77,14 +77,14 @@ export async function createCore(
   opened.defer(() => db.close());
   const databaseWatch = createDatabaseWatch({ path: databaseIn(dataFolder), db, alarms, log, clock });
   opened.defer(() => databaseWatch.stop());
-  const headKeeper = createHeadKeeper({ db, dataFolder, log, clock });
+  const headKeeper = createHeadKeeper({ db, dataFolder, alarms, log, clock });
   opened.defer(() => headKeeper.stop());
   const refusals = createRefusals({ db, clock, addLine });
   opened.defer(() => refusals.flush());
   const onVisitor = () => {
     owner.refresh();
   };
-  const door = await openDoor({ config, secrets, clock, onVisitor, opened });
+  const door = await openDoor({ config, secrets, clock, alarms, onVisitor, opened });
 
   // The rooms: accounts, then what people share, then how they sign in
   const mail = openMailSettings(config, secrets);
@@ -156,7 +156,18 @@ export async function createCore(
   });
   opened.defer(() => upkeep.stop());
   const rooms = { identity, signIn, collaboration, webhooks, moreRoutes };
-  const server = await openServer({ config, version: VERSION, db, blobs, door, refusals, relay, ...rooms, opened });
+  const server = await openServer({
+    config,
+    version: VERSION,
+    db,
+    blobs,
+    door,
+    refusals,
+    alarms,
+    relay,
+    ...rooms,
+    opened,
+  });
   const { certificates, isShared, edge } = door;
   const { visitors } = edge;
   const owner = createOwnerView({
@@ -184,6 +195,7 @@ export async function createCore(
     describeApi: server.description,
     tidy: upkeep.round,
     async start() {
+      await headKeeper.compare();
       await families.load();
       await server.ready();
       url = await door.listen();

@@ -56,6 +56,8 @@ const Settings = Type.Object(
     dwg2dxf: Type.Optional(Type.String({ minLength: 1 })),
     /** bytes that each cloud may hold; as many as the disk when absent */
     quota: Type.Optional(Type.Integer({ minimum: 1 })),
+    /** secret by which a collector of figures reads `/metrics`, as a bearer token; without one there are no figures */
+    metrics_token: Type.Optional(Type.String({ minLength: 16 })),
     /** a proxy in front: the header in which it says who calls, and the addresses from which it does */
     proxy: Type.Optional(
       Type.Object(

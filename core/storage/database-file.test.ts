@@ -35,7 +35,10 @@ test('a missing or empty database next to data is refused by name, and nothing i
       const before = readdirSync(folder);
       const text = isMissing ? 'is missing' : 'is empty';
       const part = name.split('/')[0] ?? '';
-      assert.throws(() => prepareDatabase(folder), new RegExp(`plinth\\.db ${text}, but .* contains ${part}.*put plinth\\.db back`));
+      assert.throws(
+        () => prepareDatabase(folder),
+        new RegExp(`plinth\\.db ${text}, but .* contains ${part}.*put plinth\\.db back`),
+      );
       assert.deepEqual(readdirSync(folder), before);
     }
   }
@@ -62,5 +65,11 @@ test('damage that SQLite finds at the opening is reported with the remedy', t =>
     }
   };
   assert.throws(() => openingDatabase(path, read), /plinth\.db is damaged .*restore it from a backup/);
-  assert.throws(() => openingDatabase(path, () => { throw new Error('other'); }), /^Error: other$/);
+  assert.throws(
+    () =>
+      openingDatabase(path, () => {
+        throw new Error('other');
+      }),
+    /^Error: other$/,
+  );
 });

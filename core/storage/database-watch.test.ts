@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { closeSync, copyFileSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -12,15 +13,18 @@ import { createDatabaseWatch } from './database-watch.ts';
 import { askProcess, isLockSeen } from './lock-seen.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** Another program that opens the database, reads it and closes it again in good order. */
-function readElsewhere(path: string): void {
-  const script = `const connection = new (require(${JSON.stringify(require_('better-sqlite3'))}))(process.argv[1]);
-    connection.prepare('SELECT count(*) FROM note').get(); connection.close();`;
-  const { status, stderr } = spawnSync(process.execPath, ['-e', script, path], { encoding: 'utf8' });
+/** Another program that opens the database, executes a statement and closes it again in good order. */
+function executeElsewhere(path: string, sql: string): void {
+  const driver = createRequire(import.meta.url).resolve('better-sqlite3');
+  const script = `const connection = new (require(${JSON.stringify(driver)}))(process.argv[1]);
+    connection.prepare(process.argv[2]).all(); connection.close();`;
+  const { status, stderr } = spawnSync(process.execPath, ['-e', script, path, sql], { encoding: 'utf8' });
   assert.equal(status, 0, stderr);
 }
-
-const require_ = (name: string) => process.getBuiltinModule('module').createRequire(import.meta.url).resolve(name);
+  process
+    .getBuiltinModule('module')
+    .createRequire(import.meta.url)
+    .resolve(name);
 
 async function openWatched(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-watch-'));
@@ -52,7 +56,7 @@ const notesIn = (path: string) => {
 test('another program that opens and closes the database leaves its -wal alone, also after a restart', async t => {
   const { path, db, alarms, watch, write } = await openWatched(t);
   const { ino } = statSync(`${path}-wal`);
-  readElsewhere(path);
+  executeElsewhere(path, 'SELECT count(*) FROM note');
   await write('second');
   assert.equal(statSync(`${path}-wal`).ino, ino);
   await watch.check();
@@ -106,4 +110,20 @@ test('a -wal that is deleted, or a database that is replaced, is noticed with al
     assert.equal(statSync(String(alarm?.params['copy'])).mode & 0o777, 0o600);
     assert.equal(readFileSync(String(alarm?.params['copy'])).subarray(0, 15).toString(), 'SQLite format 3');
   }
+});
+
+test('a page that is damaged under a running service is found, and ends writes', async t => {
+  const { path, db, alarms, watch, write } = await openWatched(t);
+  await db.tx(tx => tx.run('CREATE INDEX note_text ON note (text)'));
+  for (let index = 0; index < 50; index += 1) await write(`note ${index} ${'x'.repeat(200)}`);
+  await watch.checkPages();
+  assert.deepEqual(alarms.list(), []);
+  executeElsewhere(path, 'PRAGMA wal_checkpoint(TRUNCATE)');
+  // Written by another process, past SQLite, as a failing disk does it.
+  const script = `const fs = require('fs'); const file = fs.openSync(process.argv[1], 'r+');
+    fs.writeSync(file, Buffer.alloc(3000, 0xa5), 0, 3000, 4096 * 2 + 8); fs.closeSync(file);`;
+  assert.equal(spawnSync(process.execPath, ['-e', script, path]).status, 0);
+  await watch.checkPages();
+  assert.equal(alarms.list()[0]?.code, 'database_damaged');
+  await assert.rejects(write('more'), { code: 'writes_stopped' });
 });

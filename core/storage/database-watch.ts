@@ -1,11 +1,13 @@
-// Watches that the open database is the one in the data folder: that plinth.db and its -wal were not moved, deleted or
-// replaced by another program, and that other processes see the lock. When not, writes end and what is known is saved.
+// Watches that the open database is the one in the data folder and intact: that plinth.db and its -wal were not moved,
+// deleted or replaced by another program, that other processes see the lock, once a day that every page is sound. When
+// not, writes end; after a loss of files what is known is saved.
 import { readdirSync, statSync, type BigIntStats } from 'node:fs';
 import type { Alarms } from '../kit/alarms.ts';
 import { writesStopped } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
-import { HOUR, isoTime, SECOND, type Clock } from '../kit/time.ts';
+import { DAY, HOUR, isoTime, MINUTE, SECOND, type Clock } from '../kit/time.ts';
 import type { Db } from './db.ts';
+import { checkIntegrity } from './integrity.ts';
 import { isLockSeen, type LockState } from './lock-seen.ts';
 
 /** Between two looks at the files: a loss is noticed within a minute. */
@@ -30,6 +32,10 @@ export function createDatabaseWatch({ path, db, alarms, log, clock, askLock = is
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
   let askedAt = -Infinity;
+  /** the first check of all pages is a minute after the start, which has enough to do */
+  let checkedAt = performance.now() - DAY + MINUTE;
+  let pages: Promise<void> = Promise.resolve();
+  const stopped = new AbortController();
   let isLost = false;
 
   /** The files that are not those that were opened. */
@@ -43,12 +49,29 @@ export function createDatabaseWatch({ path, db, alarms, log, clock, askLock = is
     if (isLost) return;
     const foreign = foreignFiles();
     if (foreign.length > 0) return end(`moved, deleted or replaced: ${foreign.join(', ')}`);
+    if (performance.now() - checkedAt >= DAY) void runPages();
     if (performance.now() - askedAt < HOUR) return;
     askedAt = performance.now();
     const state = await askLock(path);
     if (state === 'lost') return end('no other process sees its lock');
     if (state === 'unknown') log.warn('whether other processes see the lock of the database could not be checked');
   }
+
+  /** Checks every page. */
+  async function checkPages(): Promise<void> {
+    const problem = await checkIntegrity(path, stopped.signal);
+    if (problem === undefined) return;
+    db.stopWrites(writesStopped(problem));
+    alarms.raise('database_damaged', { problem });
+  }
+
+  const runPages = () => {
+    checkedAt = performance.now();
+    pages = checkPages().catch((error: unknown) => {
+      if (!stopped.signal.aborted) log.error('the pages of the database could not be checked', { error });
+    });
+    return pages;
+  };
 
   /** Ends writes and saves what this process knows, also what is only in a deleted -wal. */
   async function end(reason: string): Promise<void> {
@@ -79,9 +102,11 @@ export function createDatabaseWatch({ path, db, alarms, log, clock, askLock = is
       timer.unref();
     },
     check: run,
+    checkPages: runPages,
     async stop(): Promise<void> {
       clearInterval(timer);
-      await round;
+      stopped.abort();
+      await Promise.all([round, pages]);
     },
   };
 }

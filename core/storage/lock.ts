@@ -79,9 +79,7 @@ function takeLock(folder: string): Database.Database | undefined {
 function inUse(folder: string, holder: Holder | undefined): Error {
   const place = holder?.host === undefined || holder.host === hostname() ? '' : ` on ${holder.host}`;
   const name = holder ? ` (process ${holder.pid}${place})` : '';
-  return new Error(
-    `${folder} is in use by another Plinth${name}; stop it first, or choose another folder with --data`,
-  );
+  return new Error(`${folder} is in use by another Plinth${name}; stop it first, or choose another folder with --data`);
 }
 
 interface Holder {

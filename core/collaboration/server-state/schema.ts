@@ -1,6 +1,7 @@
 // How the service is, as its administrators see it.
 import Type, { type Static } from 'typebox';
-import { named, nullable, Timestamp } from '../../kit/shapes.ts';
+import { alarmCodes } from '../../kit/alarms.ts';
+import { named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 const Bytes = Type.Integer({ minimum: 0, description: 'bytes on the disk' });
@@ -10,6 +11,14 @@ export const ServerState = named(
   Type.Object({
     version: Type.String(),
     started_at: Timestamp,
+    alarms: Type.Array(
+      Type.Object({
+        code: oneOf(alarmCodes),
+        since: Timestamp,
+        params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+      }),
+      { description: 'conditions that an administrator has to end, oldest first' },
+    ),
     devices: Type.Integer({ minimum: 0, description: 'other devices that are connected' }),
     work: Type.Object({
       running: Count,
@@ -29,3 +38,12 @@ export const ServerState = named(
   }),
 );
 export type ServerState = Static<typeof ServerState>;
+
+export const Health = named(
+  'Health',
+  Type.Object({
+    status: Type.Union([Type.Literal('ok'), Type.Literal('degraded')]),
+    alarms: Type.Array(oneOf(alarmCodes), { description: 'codes of the conditions that an administrator has to end' }),
+  }),
+);
+export type Health = Static<typeof Health>;
