@@ -21,10 +21,6 @@ function executeElsewhere(path: string, sql: string): void {
   const { status, stderr } = spawnSync(process.execPath, ['-e', script, path, sql], { encoding: 'utf8' });
   assert.equal(status, 0, stderr);
 }
-  process
-    .getBuiltinModule('module')
-    .createRequire(import.meta.url)
-    .resolve(name);
 
 async function openWatched(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-watch-'));
