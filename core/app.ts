@@ -22,7 +22,7 @@ import { openModelsAndCollaboration, type JoinedRooms } from './rooms/models-and
 import { cloudsOfAccounts, stateOfHolders } from './rooms/ports.ts';
 import { openServer } from './rooms/server.ts';
 import { openSignIn } from './rooms/sign-in.ts';
-import { openStorage } from './rooms/storage.ts';
+import { openFiles, openStorage } from './rooms/storage.ts';
 import { openWatchedFolders } from './rooms/watched-folders.ts';
 import { openWebhooks } from './rooms/webhooks.ts';
 import { databaseIn } from './storage/database-file.ts';
@@ -73,10 +73,12 @@ export async function createCore(
   opened.defer(lockFolder(dataFolder));
 
   // What everything is kept in, and how it is reached
-  const { db, blobs, secrets, addLine } = openStorage(config);
+  const { db, secrets, addLine } = openStorage(config);
   opened.defer(() => db.close());
   const databaseWatch = createDatabaseWatch({ path: databaseIn(dataFolder), db, alarms, log, clock });
   opened.defer(() => databaseWatch.stop());
+  const { blobs, damage, storedFiles } = openFiles(config, { db, alarms });
+  opened.defer(() => damage.settled());
   const headKeeper = createHeadKeeper({ db, dataFolder, alarms, log, clock });
   opened.defer(() => headKeeper.stop());
   const refusals = createRefusals({ db, clock, addLine });
@@ -102,7 +104,7 @@ export async function createCore(
   const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock, families });
   const relay = createRelay({ db, log });
   opened.defer(() => relay.stop());
-  const shared = { config, makeConverterHost, ...kept, blobs, addresses, families, relay, identity };
+  const shared = { config, makeConverterHost, ...kept, blobs, damage, addresses, families, relay, identity };
   const collaboration: JoinedRooms = openModelsAndCollaboration(shared);
   opened.defer(() => collaboration.issues.stop());
   opened.defer(() => {
@@ -146,7 +148,7 @@ export async function createCore(
   const { binItems: bin, conversions } = collaboration;
   const upkeep = createUpkeep({
     ...kept,
-    blobs,
+    storedFiles,
     bin,
     conversions,
     records: { sweep },
@@ -156,18 +158,9 @@ export async function createCore(
   });
   opened.defer(() => upkeep.stop());
   const rooms = { identity, signIn, collaboration, webhooks, moreRoutes };
-  const server = await openServer({
-    config,
-    version: VERSION,
-    db,
-    blobs,
-    door,
-    refusals,
-    alarms,
-    relay,
-    ...rooms,
-    opened,
-  });
+  const stored = { db, blobs, damage };
+  const doors = { door, refusals, alarms, relay };
+  const server = await openServer({ config, version: VERSION, ...stored, ...doors, ...rooms, opened });
   const { certificates, isShared, edge } = door;
   const { visitors } = edge;
   const owner = createOwnerView({
@@ -197,6 +190,7 @@ export async function createCore(
     async start() {
       await headKeeper.compare();
       await families.load();
+      await damage.refresh();
       await server.ready();
       url = await door.listen();
       closing.defer(() => edge.close());

@@ -6,16 +6,15 @@ import type { Log } from './kit/log.ts';
 import type { Clock } from './kit/time.ts';
 import type { Conversions } from './models/processing/conversions/service.ts';
 import { pruneJobs } from './pipeline/jobs.ts';
-import { sweepBlobs, sweepOrphans } from './storage/blob-rows.ts';
-import type { Blobs } from './storage/blobs.ts';
 import type { Db } from './storage/db.ts';
+import type { StoredFiles } from './storage/stored-files.ts';
 
 /** Between two rounds. */
 const EVERY = 60_000;
 
 export interface UpkeepParts {
   readonly db: Db;
-  readonly blobs: Blobs;
+  readonly storedFiles: StoredFiles;
   readonly clock: Clock;
   readonly log: Log;
   readonly bin: { sweep(): Promise<unknown> };
@@ -29,7 +28,7 @@ export interface UpkeepParts {
 /** `start` begins with what an earlier run left; `round` does one round now; `stop` waits for the round under way. */
 export function createUpkeep({
   db,
-  blobs,
+  storedFiles,
   clock,
   log,
   bin,
@@ -54,7 +53,9 @@ export function createUpkeep({
   async function round(): Promise<void> {
     await quietly('bin', () => bin.sweep());
     await quietly('conversions', () => conversions.sweep());
-    await quietly('blobs', () => sweepBlobs(db, blobs));
+    await quietly('blobs', () => storedFiles.sweep());
+    await quietly('orphans', () => storedFiles.sweepOrphans());
+    await quietly('record of files', () => storedFiles.note());
     await quietly('sign-in records', () => records.sweep());
     await quietly('signing keys', () => keys.renew());
     await quietly('refusals', () => refusals.flush());
@@ -65,10 +66,8 @@ export function createUpkeep({
 
   return {
     start() {
-      running = (async () => {
-        await quietly('orphans', () => sweepOrphans(db, blobs));
-        await round();
-      })();
+      running = round();
+      storedFiles.start();
       timer = setInterval(() => {
         running = running.then(round);
       }, EVERY);
@@ -78,6 +77,7 @@ export function createUpkeep({
     async stop() {
       stopped = true;
       clearInterval(timer);
+      await storedFiles.stop();
       await running;
     },
   };

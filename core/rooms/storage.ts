@@ -1,4 +1,4 @@
-// Opens what everything is kept in: the database with its log of activity, the files, the sealed secrets.
+// Opens what everything is kept in: the database with its log of activity, the sealed secrets, the files.
 import { join } from 'node:path';
 import { createChain } from '../audit/chain.ts';
 import { withAudit } from '../audit/log.ts';
@@ -7,14 +7,17 @@ import { storeAnnounced } from '../events/announce.ts';
 import { opensKey } from '../identity/keys/service.ts';
 import { anySealedKey } from '../identity/keys/store.ts';
 import { sealOldRecords } from '../identity/sso/seal-old-records.ts';
+import type { Alarms } from '../kit/alarms.ts';
 import { later } from '../kit/later.ts';
 import { systemClock } from '../kit/time.ts';
+import { createDamage } from '../storage/damage.ts';
 import { databaseIn, openingDatabase, prepareDatabase } from '../storage/database-file.ts';
-import type { Tx } from '../storage/db.ts';
+import type { Db, Tx } from '../storage/db.ts';
 import { openDiskBlobs } from '../storage/disk.ts';
 import { migrate, type MigrationSteps } from '../storage/migrate.ts';
 import { openSecrets, type Secrets } from '../storage/secrets.ts';
 import { openSqlite } from '../storage/sqlite.ts';
+import { createStoredFiles } from '../storage/stored-files.ts';
 
 /** @throws naming the file and the remedy when the database or the master key is missing, damaged or foreign */
 export function openStorage(config: Config) {
@@ -24,7 +27,18 @@ export function openStorage(config: Config) {
   const addLine = createChain();
   const atEnd = (tx: Tx) => storeAnnounced(tx, systemClock);
   const db = withAudit(openSqlite(databaseIn(dataFolder)), { clock: systemClock, addLine, atEnd });
-  return { db, addLine, blobs: openDiskBlobs(dataFolder), secrets };
+  return { db, addLine, secrets };
+}
+
+/** Days between two checks of all stored files, unless the settings name another number. */
+const CHECK_DAYS = 7;
+
+export function openFiles({ dataFolder, settings, log }: Config, parts: { readonly db: Db; readonly alarms: Alarms }) {
+  const kept = { ...parts, clock: systemClock, log };
+  const damage = createDamage(kept);
+  const blobs = openDiskBlobs(dataFolder, damage.note);
+  const checkDays = settings.check_files_days ?? CHECK_DAYS;
+  return { blobs, damage, storedFiles: createStoredFiles({ ...kept, blobs, damage, checkDays }) };
 }
 
 /** Brings the database to the newest schema. Its master key is made only while nothing was sealed by one. */

@@ -7,6 +7,7 @@ import { notFound, unauthorized } from '../../kit/errors.ts';
 import { DAY, isoTime, type Clock } from '../../kit/time.ts';
 import { countWork } from '../../pipeline/jobs.ts';
 import type { Blobs } from '../../storage/blobs.ts';
+import type { Damage } from '../../storage/damage.ts';
 import type { Db } from '../../storage/db.ts';
 import { metricsText } from './metrics.ts';
 import type { Health, ServerState } from './schema.ts';
@@ -16,6 +17,7 @@ export interface ServerStateParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly blobs: Pick<Blobs, 'free'>;
+  readonly damage: Pick<Damage, 'list'>;
   readonly dataFolder: string;
   readonly version: string;
   /** how many other devices are connected */
@@ -28,16 +30,17 @@ export interface ServerStateParts {
 export type ServerStateService = ReturnType<typeof createServerState>;
 
 export function createServerState(parts: ServerStateParts) {
-  const { db, clock, blobs, dataFolder, version, devices, alarms, metricsToken } = parts;
+  const { db, clock, blobs, damage, dataFolder, version, devices, alarms, metricsToken } = parts;
   const startedAt = isoTime(clock.now());
 
   async function describe(): Promise<ServerState> {
-    const [work, { all, made }, data, database, free] = await Promise.all([
+    const [work, { all, made }, data, database, free, damaged] = await Promise.all([
       countWork(db, isoTime(clock.now() - DAY)),
       storedBytes(db),
       bytesIn(join(dataFolder, 'models'), ''),
       bytesIn(dataFolder, 'plinth.db'),
       blobs.free(),
+      damage.list(),
     ]);
     return {
       version,
@@ -50,6 +53,9 @@ export function createServerState(parts: ServerStateParts) {
         waiting_since: work.waitingSince,
         failed_today: work.failed,
       },
+      damaged: damaged.flatMap(({ holders, ...file }) =>
+        (holders.length === 0 ? [unnamed] : holders).map(holder => ({ ...file, ...holder })),
+      ),
       storage: { documents: all - made, models: made + data, database, free },
     };
   }
@@ -76,6 +82,9 @@ function isSame(one: string, other: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(one), hash(other));
 }
+
+/** Of a file of which nothing is known but that it is used. */
+const unnamed = { kind: 'other', name: null, project: null, cloud: null } as const;
 
 /** Bytes of the files directly in a folder whose names begin so. One that goes meanwhile does not count. */
 async function bytesIn(folder: string, start: string): Promise<number> {

@@ -1,6 +1,6 @@
-// Files that are made of a model's data when they are first requested, and kept until the data is edited. No row refers to
-// them: they are pinned as long as they are kept, and what is left of them after a stop goes with the sweep of the next start.
-import { giveUpBlob } from '../../storage/blob-rows.ts';
+// Files that are made of a model's data when they are first requested, and kept until the data is edited. Nothing refers to
+// their rows: they are pinned as long as they are kept, and what is left of them after a stop goes with the sweep of the next start.
+import { giveUpBlob, noteBlob } from '../../storage/blob-rows.ts';
 import type { PinnedBlob } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
 
@@ -31,6 +31,7 @@ export function createKeptFiles({ db, most = MOST_KEPT }: { readonly db: Db; rea
       else {
         letGo(key);
         const made = { version, blob: make() };
+        made.blob.then(blob => noteBlob(db, blob)).catch(() => undefined); // without room for its row it is used all the same
         made.blob.catch(() => {
           if (kept.get(key) === made) kept.delete(key);
         }); // the next one tries again

@@ -13,7 +13,7 @@ import { converterVersion, type Conversions } from './conversions/service.ts';
 import type { Pictures } from './pictures.ts';
 import { createMakers, makerOf, type MadeModel, type Maker } from './makers.ts';
 import { createStatusChanges, type StatusChangeParts } from './status-changes.ts';
-import { insertPage, outdatedModels, setStatus } from './store.ts';
+import { failedModelsOf, insertPage, outdatedModels, setStatus } from './store.ts';
 import { warningsAmong } from './information.ts';
 import { warningText } from './warning-text.ts';
 
@@ -192,6 +192,16 @@ export function createProcessing(parts: ProcessingParts) {
       await setStatus(tx, clock, modelId, 'C', { conversionId, warnings: warnings.map(warningText) });
       const row = await findModel(tx, modelId);
       if (row) await announce(tx, row, actorId);
+    },
+
+    /** Processes models again whose damaged source was repaired. */
+    async repaired(sourceHash: string): Promise<void> {
+      const rows = await failedModelsOf(db, sourceHash);
+      if (rows.length === 0) return;
+      await db.tx(async tx => {
+        unrecorded(tx, 'a damaged file was repaired');
+        for (const row of rows) await resume(tx, row, null);
+      });
     },
 
     /** Has models made anew that an earlier version made: their data has another layout, or their plans are drawn differently. Returns how many. */

@@ -54,7 +54,7 @@ export function createTilesets({ access, records, reprocess, files, conversions,
       const outputs = conversion_id === null ? [] : await conversions.outputsOf([conversion_id]);
       const [tileset, tiles] = ['tileset', 'tiles'].map(kind => outputs.find(output => output.kind === kind));
       if (!tileset || !tiles) throw notFound('tileset');
-      const stored = JSON.parse(await text(blobs.read(tileset))) as StoredTileset;
+      const stored = JSON.parse(await text(await blobs.read(tileset))) as StoredTileset;
       const addresses = new Map<Tile, string>();
       for (const portion of portionsOf(tilesBelow(stored.root), SIGNED_AT_ONCE)) {
         for (const tile of portion)
@@ -82,7 +82,7 @@ export function createTilesets({ access, records, reprocess, files, conversions,
       const [start, bytes] = [Number(from), Number(length)];
       const tiles = await files.outputAt(modelId, 'tiles', shortHash);
       if (!(bytes > 0 && start + bytes <= tiles.size)) throw notFound('tile');
-      const stored = await buffer(blobs.read(tiles, { start, end: start + bytes - 1 }));
+      const stored = await buffer(await blobs.read(tiles, { start, end: start + bytes - 1 }));
       const points = readPnts(stored);
       if (!points) throw notFound('tile');
       const file = await makers[format](points, { stored, id: `${modelId}-r${start}` });

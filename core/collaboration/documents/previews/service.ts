@@ -3,6 +3,7 @@
 import { open } from 'node:fs/promises';
 import { formatOfEnding } from '../../../formats/catalogue.ts';
 import { unreadOfEnding } from '../../../formats/unread/table.ts';
+import { DamagedFile } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import { FEWEST_LETTERS, isLong, snippetOf, type SearchWords } from '../../../kit/search-words.ts';
 import { toNfc } from '../../../kit/unicode.ts';
@@ -13,6 +14,7 @@ import type { JobEnd, JobHandler } from '../../../pipeline/runner.ts';
 import { findBlob, retainBlob } from '../../../storage/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
 import type { Db, Reads, Tx } from '../../../storage/db.ts';
+import { unlogged } from '../../../storage/unlogged.ts';
 import { fileTypeOf } from '../../../kit/file-types.ts';
 import * as store from './store.ts';
 
@@ -45,7 +47,7 @@ export type Previews = ReturnType<typeof createPreviews>;
 
 export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade }: PreviewDeps) {
   async function make(source: BlobFacts, fileName: string, signal: AbortSignal): Promise<Made> {
-    return jobFolders.use(blobs.pathOf(source), async job => {
+    return jobFolders.use(await blobs.pathOf(source), async job => {
       const { outputs, facts } = await converter.convert(
         { ...job, encoding: source.encoding, size: source.size, fileName },
         { limits, signal, onProgress: () => undefined },
@@ -87,6 +89,10 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
     try {
       made = await make(source, fileName, end.signal);
     } catch (error) {
+      if (error instanceof DamagedFile) {
+        await end.failed(error.message, async () => undefined); // tried again once the file is repaired
+        return;
+      }
       if (!(error instanceof ConversionRefused)) throw error;
       await end.failed(error.reason, tx => keep(tx, hash, nothing));
       return;
@@ -107,18 +113,30 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
     givenUp: (tx, { payload }) => keep(tx, (payload as { readonly hash: string }).hash, nothing),
   };
 
+  async function begin(
+    tx: Tx,
+    { documentId, hash, fileName }: { readonly documentId: number; readonly hash: string; readonly fileName: string },
+  ): Promise<void> {
+    // The rest is decided by the bytes.
+    if (!hasPreviewOf(fileTypeOf(fileName) ?? '') || (await store.hasPreview(tx, hash))) return;
+    await insertJob(tx, clock, { kind: PREVIEW, subjectId: documentId, payload: { hash, fileName } });
+  }
+
   return {
     handler,
 
-    /** Begins the preview of bytes that a document has come to hold; nothing happens where there is one, or can be none. */
-    async begin(
-      tx: Tx,
-      { documentId, hash, fileName }: { readonly documentId: number; readonly hash: string; readonly fileName: string },
-    ): Promise<void> {
-      // The rest is decided by the bytes.
-      if (!hasPreviewOf(fileTypeOf(fileName) ?? '') || (await store.hasPreview(tx, hash))) return;
-      await insertJob(tx, clock, { kind: PREVIEW, subjectId: documentId, payload: { hash, fileName } });
+    /** Begins the preview of bytes that were damaged and are repaired. */
+    async repaired(hash: string): Promise<void> {
+      await db.tx(
+        unlogged('a damaged file was repaired', async tx => {
+          const holder = await store.findHeld(tx, hash);
+          if (holder) await begin(tx, { documentId: holder.id, hash, fileName: holder.file_name });
+        }),
+      );
     },
+
+    /** Begins the preview of bytes that a document has come to hold; nothing happens where there is one, or can be none. */
+    begin,
 
     /** Ids of the documents of a project that say something, in capitals or not. What is shorter than three letters is in none. */
     async idsWithText(reads: Reads, projectId: number, text: string): Promise<ReadonlySet<number>> {
