@@ -11,6 +11,7 @@ import type { MakeSigningKey } from './identity/keys/service.ts';
 import { createAddressFamilies } from './identity/tokens/address-families/service.ts';
 import type { PasswordCost } from './identity/users/service.ts';
 import { createAlarms } from './kit/alarms.ts';
+import { createStopLimit } from './kit/stop-limit.ts';
 import { systemClock } from './kit/time.ts';
 import { openMailSettings } from './mail-settings.ts';
 import { createOwnerView, type OwnerView } from './owner-view.ts';
@@ -68,6 +69,7 @@ export async function createCore(
   const { dataFolder, log } = config;
   const clock = systemClock;
   const alarms = createAlarms({ log, clock });
+  const stopInTime = createStopLimit({ log });
   // Everything that is opened is closed in reverse: by `stop`, or at once when building fails half-way.
   await using opened = new AsyncDisposableStack();
   opened.defer(lockFolder(dataFolder));
@@ -106,7 +108,7 @@ export async function createCore(
   opened.defer(() => relay.stop());
   const shared = { config, makeConverterHost, ...kept, blobs, damage, addresses, families, relay, identity };
   const collaboration: JoinedRooms = openModelsAndCollaboration(shared);
-  opened.defer(() => collaboration.issues.stop());
+  opened.defer(() => stopInTime('mails about issues', collaboration.issues.stop()));
   opened.defer(() => {
     collaboration.search.stop();
   });
@@ -119,13 +121,13 @@ export async function createCore(
     ownPort: () => door.edge.port,
     fileAddress: documentId => collaboration.files.addressOf(documentId, config.settings.public_url ?? url),
   });
-  opened.defer(() => webhooks.stop());
+  opened.defer(() => stopInTime('webhooks', webhooks.stop()));
   const watchedFolders = openWatchedFolders({
     ...kept,
     ...collaboration,
     origin: () => config.settings.public_url ?? url,
   });
-  opened.defer(() => watchedFolders.stop());
+  opened.defer(() => stopInTime('watched folders', watchedFolders.stop()));
   const signIn = openSignIn({
     ...kept,
     identity,
@@ -156,7 +158,7 @@ export async function createCore(
     refusals,
     digests: collaboration.digests,
   });
-  opened.defer(() => upkeep.stop());
+  opened.defer(() => stopInTime('upkeep', upkeep.stop()));
   const rooms = { identity, signIn, collaboration, webhooks, moreRoutes };
   const stored = { db, blobs, damage };
   const doors = { door, refusals, alarms, relay };

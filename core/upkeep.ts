@@ -46,7 +46,7 @@ export function createUpkeep({
     try {
       if (!stopped) await work();
     } catch (error) {
-      log.error('housekeeping failed', { part: name, error });
+      if (!stopped) log.error('housekeeping failed', { part: name, error });
     }
   };
 

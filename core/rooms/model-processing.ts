@@ -26,6 +26,8 @@ export interface ModelProcessingParts {
   readonly log: Log;
   readonly dataFolder: string;
   readonly converters: Converters;
+  /** ends the threads that are started here */
+  readonly processes: AsyncDisposableStack;
   readonly relay: Pick<Relay, 'signal'>;
 }
 
@@ -35,7 +37,8 @@ const MOST_OPEN = 64;
 export type ModelProcessing = ReturnType<typeof openModelProcessing>;
 
 /** The first step: how models are made, and how they come and go with documents. */
-export function openModelProcessing({ db, blobs, clock, log, dataFolder, converters, relay }: ModelProcessingParts) {
+export function openModelProcessing(parts: ModelProcessingParts) {
+  const { db, blobs, clock, log, dataFolder, converters, processes, relay } = parts;
   const folder = join(dataFolder, 'models');
   const dataWriter = createModelDataWriter({ folder });
   // A thread of its own: what searches read is made while others edit and build.
@@ -58,6 +61,7 @@ export function openModelProcessing({ db, blobs, clock, log, dataFolder, convert
   });
   const given = createGivenFiles();
   const tables = createTableReader({ dataFolder });
+  for (const thread of [dataWriter, indexer, tables]) processes.defer(() => thread.close());
   const earlier = createEarlierEditsLife({ clock });
   const pictures = createPictures({
     db,

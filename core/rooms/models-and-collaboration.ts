@@ -37,9 +37,12 @@ export type JoinedRooms = ReturnType<typeof openModelsAndCollaboration>;
 export function openModelsAndCollaboration({ config, damage, makeConverterHost, relay, ...parts }: JoinedParts) {
   const { db, blobs, secrets, clock, addresses } = parts;
   const { dataFolder, log, program, programs, settings } = config;
-  const converters = openConverters({ log, dataFolder, program, programs, makeConverterHost });
-  const previews = openPreviews({ db, blobs, clock, log, dataFolder, program, makeConverterHost, relay });
-  const modelParts = { db, blobs, clock, log, dataFolder, converters, relay };
+  // Every process and thread that works for these rooms: they end together, with the jobs.
+  const processes = new AsyncDisposableStack();
+  const process = { log, dataFolder, program, makeConverterHost, processes };
+  const converters = openConverters({ ...process, programs });
+  const previews = openPreviews({ ...process, db, blobs, clock, relay });
+  const modelParts = { db, blobs, clock, log, dataFolder, converters, processes, relay };
   const processing = openModelProcessing(modelParts);
   damage.onRepaired(processing.processing.repaired);
   damage.onRepaired(previews.repaired);
@@ -74,7 +77,6 @@ export function openModelsAndCollaboration({ config, damage, makeConverterHost, 
   const siteOf = (origin: string) =>
     `${(settings.public_url ?? origin).replace(/\/+$/, '')}/auth/realms/${config.realm}`;
   const clientShapes = settings['bcf.clientShapes'] ?? false;
-  const process = { log, dataFolder, program, makeConverterHost };
   const issues = { db, blobs, clock, addresses, users, collaboration, siteOf, clientShapes };
   const bcf = openBcf({ ...issues, relay, process, mail, publicUrl: settings.public_url });
   const finding = { ...collaboration.finding, ...models.finding, ...bcf.finding };
@@ -92,7 +94,7 @@ export function openModelsAndCollaboration({ config, damage, makeConverterHost, 
     conversions: processing.conversions,
     issues: { stop: bcf.stop },
     search: { stop: search.stop },
-    jobs: openJobs({ db, clock, log, converters, processing, handlers }),
+    jobs: openJobs({ db, clock, log, converters, processing, handlers, processes }),
     routes: [
       ...collaboration.routes,
       archiveRoutes(archives, addresses),

@@ -5,6 +5,9 @@ import { release } from '../kit/release.ts';
 import { connect, makeDatabaseFile, StatementCache } from './connect.ts';
 import type { Batch, BatchAnswer, Outcome, Statement, Step, WriterFailure, WriterRequest } from './writer-protocol.ts';
 
+/** Milliseconds that the end waits for other programs which read: what they keep in the -wal file is taken over at the next start. */
+const CHECKPOINT_PATIENCE = 500;
+
 const port = parentPort;
 if (!port) throw new Error('the writer runs as a worker thread only');
 
@@ -88,6 +91,7 @@ function saveCopy(path: string): BatchAnswer {
 
 function close(): BatchAnswer {
   return withoutStatements(() => {
+    connection.pragma(`busy_timeout = ${CHECKPOINT_PATIENCE}`);
     connection.pragma('wal_checkpoint(TRUNCATE)');
     connection.close();
   });

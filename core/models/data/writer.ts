@@ -33,6 +33,7 @@ export interface ModelDataWriter {
   release(name: string): Promise<void>;
   /** Starts the thread, unless it runs, so that it is there when it has something to do. */
   warm(): void;
+  /** Ends the thread, whatever it is doing; none starts after that. */
   close(): Promise<void>;
 }
 
@@ -44,6 +45,7 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
     { readonly resolve: (answer: WorkAnswer['answer']) => void; readonly reject: (error: Error) => void }
   >();
   let worker: Worker | undefined;
+  let isClosed = false;
   let last = 0;
 
   function start(): Worker {
@@ -72,6 +74,7 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
   }
 
   function send(work: Work): Promise<WorkAnswer['answer']> {
+    if (isClosed) return Promise.reject(new Error('the thread that builds element data was ended'));
     worker ??= start();
     const thread = worker;
     const id = ++last;
@@ -121,6 +124,7 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
       worker ??= start();
     },
     async close() {
+      isClosed = true;
       await worker?.terminate();
     },
   };

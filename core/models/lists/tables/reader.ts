@@ -20,6 +20,7 @@ interface Inbox {
 export function createTableReader({ dataFolder }: { readonly dataFolder: string }): TableReader {
   const inboxes = new Map<number, Inbox>();
   let worker: Worker | undefined;
+  let isClosed = false;
   let last = 0;
 
   function deliver(report: TableReport): void {
@@ -45,6 +46,7 @@ export function createTableReader({ dataFolder }: { readonly dataFolder: string 
 
   return {
     async *read(order) {
+      if (isClosed) throw new Error('the thread of tables was ended');
       worker ??= start();
       const thread = worker;
       const id = ++last;
@@ -78,6 +80,7 @@ export function createTableReader({ dataFolder }: { readonly dataFolder: string 
       }
     },
     async close() {
+      isClosed = true;
       await worker?.terminate();
     },
   };
