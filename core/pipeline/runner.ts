@@ -1,5 +1,6 @@
 // Runs jobs: claims what is due when a commit that touched jobs or the clock wakes it, one at a time for each kind.
-import { messageOf } from '../kit/errors.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDiskFull, messageOf } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/time.ts';
 import { LONGEST_SILENCE, type Db, type Tx } from '../storage/db.ts';
@@ -57,6 +58,9 @@ export interface RunnerParts {
   readonly backOff?: (attempts: number) => number;
 }
 
+/** Milliseconds until a job is tried again for which the disk had no room. */
+const WAIT_FOR_ROOM = 30_000;
+
 export function createRunner({
   db,
   clock,
@@ -75,7 +79,9 @@ export function createRunner({
       unrecorded(tx, 'the state of a job');
       return work(tx);
     });
+  const ending = new AbortController();
   let stopping = false;
+  let isRecovered = false;
   let awake: Promise<void> | undefined;
   let wakeAgain = false;
   let timer: NodeJS.Timeout | undefined;
@@ -89,7 +95,8 @@ export function createRunner({
     }
     awake = look()
       .catch((error: unknown) => {
-        log.error('the queue of jobs cannot be read', { error });
+        if (!isDiskFull(error)) log.error('the queue of jobs cannot be read', { error });
+        wakeIn(LONGEST_SILENCE);
       })
       .finally(() => {
         awake = undefined;
@@ -100,7 +107,15 @@ export function createRunner({
       });
   }
 
+  function wakeIn(milliseconds: number): void {
+    clearTimeout(timer);
+    if (stopping) return;
+    timer = setTimeout(wake, milliseconds);
+    timer.unref();
+  }
+
   async function look(): Promise<void> {
+    await recoverAll();
     for (const { job, abort } of running.values()) {
       const row = await findJob(db, job.id);
       if (row?.state !== 'running') abort.abort(new Error('cancelled'));
@@ -111,11 +126,8 @@ export function createRunner({
       const job = await inQueue(tx => claimJob(tx, clock, free));
       if (job) begin(job);
     }
-    clearTimeout(timer);
     const due = (await nextDue(db)) ?? Infinity;
-    if (stopping) return;
-    timer = setTimeout(wake, Math.min(LONGEST_SILENCE, Math.max(10, due - clock.now())));
-    timer.unref();
+    wakeIn(Math.min(LONGEST_SILENCE, Math.max(10, due - clock.now())));
   }
 
   function begin(job: Job): void {
@@ -153,19 +165,30 @@ export function createRunner({
 
   async function interrupted(handler: JobHandler, job: Job, error: unknown): Promise<void> {
     const reason = messageOf(error);
+    const isInnocent = isDiskFull(error);
     if (!stopping) log.warn('a job was interrupted', { job: job.id, kind: job.kind, attempt: job.attempts, error });
-    await inQueue(async tx => {
-      if (!stopping && job.attempts >= MOST_ATTEMPTS) await giveUp(tx, handler, job, reason);
-      else if (
-        await returnJob(tx, clock, job.id, {
-          runAt: stopping ? clock.now() : clock.now() + backOff(job.attempts),
-          error: reason,
-          counted: !stopping,
-        })
-      ) {
-        await handler.returned(tx, job);
+    await whenThereIsRoom(() =>
+      inQueue(async tx => {
+        const isCounted = !stopping && !isInnocent;
+        const wait = stopping ? 0 : isInnocent ? WAIT_FOR_ROOM : backOff(job.attempts);
+        if (isCounted && job.attempts >= MOST_ATTEMPTS) await giveUp(tx, handler, job, reason);
+        else if (await returnJob(tx, clock, job.id, { runAt: clock.now() + wait, error: reason, counted: isCounted }))
+          await handler.returned(tx, job);
+      }),
+    );
+  }
+
+  /** Tries again while the disk is full, so that no job is left as running. */
+  async function whenThereIsRoom(write: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        await write();
+        return;
+      } catch (error) {
+        if (stopping || !isDiskFull(error)) throw error;
+        await sleep(LONGEST_SILENCE, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
       }
-    });
+    }
   }
 
   async function giveUp(tx: Tx, handler: JobHandler, job: Job, reason: string): Promise<void> {
@@ -183,17 +206,27 @@ export function createRunner({
     }
   }
 
+  /** What ran when the service last ended waits again, before anything is claimed. */
+  async function recoverAll(): Promise<void> {
+    if (isRecovered) return;
+    if ((await runningJobs(db)).length > 0) await inQueue(recover);
+    isRecovered = true;
+  }
+
   return {
     async start() {
       const unknown = (await openKinds(db)).filter(kind => !byKind.has(kind));
       if (unknown.length > 0) throw new Error(`jobs wait that this program has no handler for: ${unknown.join(', ')}`);
       for (const handler of handlers) await handler.prepare?.();
-      if ((await runningJobs(db)).length > 0) await inQueue(recover);
+      await recoverAll().catch((error: unknown) => {
+        if (!isDiskFull(error)) throw error; // done when there is room
+      });
       forget = db.onCommit(wake, 'job');
       wake();
     },
     async stop() {
       stopping = true;
+      ending.abort();
       forget();
       clearTimeout(timer);
       await awake;

@@ -38,7 +38,7 @@ export async function discardBlob(db: Db, blob: PinnedBlob): Promise<void> {
       unrecorded(tx, 'references to stored bytes');
       await retainBlob(tx, blob);
       await releaseBlob(tx, blob.hash);
-    });
+    }, 'vital');
   } finally {
     blob.unpin();
   }
@@ -56,7 +56,7 @@ export async function usingBlobs<T>(db: Db, blobs: readonly PinnedBlob[], work: 
     for (const blob of blobs) blob.unpin();
     return done;
   } catch (error) {
-    for (const blob of blobs) await discardBlob(db, blob);
+    for (const blob of blobs) await discardBlob(db, blob).catch(() => undefined); // as giveUpBlob says
     throw error;
   }
 }
@@ -71,7 +71,7 @@ export async function sweepBlobs(db: Db, blobs: Blobs): Promise<number> {
   const unused = await db.tx(tx => {
     unrecorded(tx, 'references to stored bytes');
     return tx.all<BlobRow>('DELETE FROM blob WHERE refs <= 0 RETURNING hash, size, stored_size, encoding');
-  });
+  }, 'vital');
   let removed = 0;
   for (const row of unused) {
     // The same bytes may be stored again meanwhile.

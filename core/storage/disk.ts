@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PassThrough, Transform, type Readable } from 'node:stream';
 import { constants as zlib, createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { AppError, diskFull } from '../kit/errors.ts';
+import { AppError, diskFull, isDiskFull } from '../kit/errors.ts';
 import { randomToken } from '../kit/ids.ts';
 import type { BlobEncoding, BlobFacts, Blobs, PinnedBlob, PutOptions } from './blobs.ts';
 
@@ -251,7 +251,6 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 function refusalOf(error: unknown): unknown {
-  const code = (error as NodeJS.ErrnoException).code;
   if (error instanceof AppError) return error;
-  return code === 'ENOSPC' || code === 'EDQUOT' ? diskFull(error) : error;
+  return isDiskFull(error) ? diskFull(error) : error;
 }
