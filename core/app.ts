@@ -26,6 +26,7 @@ import { openSignIn } from './rooms/sign-in.ts';
 import { openFiles, openStorage } from './rooms/storage.ts';
 import { openWatchedFolders } from './rooms/watched-folders.ts';
 import { openWebhooks } from './rooms/webhooks.ts';
+import { makeRoomToStart, openBallast } from './storage/ballast.ts';
 import { databaseIn } from './storage/database-file.ts';
 import { createDatabaseWatch } from './storage/database-watch.ts';
 import { lockFolder } from './storage/lock.ts';
@@ -39,6 +40,8 @@ export interface CoreParts {
   readonly makeConverterHost?: MakeConverterHost;
   /** what the hash of a password costs; that of the rules unless given */
   readonly passwordCost?: PasswordCost;
+  /** whether the service keeps room for deletions on its disk; it does unless told otherwise, by tests that share a disk */
+  readonly keepsBallast?: boolean;
   /** how a key that signs tokens is made; by chance unless given */
   readonly makeSigningKey?: MakeSigningKey;
   /** routes besides the service's own, for measurements */
@@ -64,7 +67,13 @@ export interface Core {
  *  @throws when the folder is in use, damaged or of a newer version */
 export async function createCore(
   config: Config,
-  { makeConverterHost = createNodeHost, passwordCost, makeSigningKey, routes: moreRoutes = [] }: CoreParts = {},
+  {
+    makeConverterHost = createNodeHost,
+    keepsBallast = true,
+    passwordCost,
+    makeSigningKey,
+    routes: moreRoutes = [],
+  }: CoreParts = {},
 ): Promise<Core> {
   const { dataFolder, log } = config;
   const clock = systemClock;
@@ -72,11 +81,14 @@ export async function createCore(
   const stopInTime = createStopLimit({ log });
   // Everything that is opened is closed in reverse: by `stop`, or at once when building fails half-way.
   await using opened = new AsyncDisposableStack();
+  makeRoomToStart(dataFolder);
   opened.defer(lockFolder(dataFolder));
 
   // What everything is kept in, and how it is reached
-  const { db, secrets, addLine } = openStorage(config);
+  const ballast = openBallast({ dataFolder, alarms, log });
+  const { db, secrets, addLine } = openStorage(config, { ballast, alarms });
   opened.defer(() => db.close());
+  opened.defer(() => ballast.stop());
   const databaseWatch = createDatabaseWatch({ path: databaseIn(dataFolder), db, alarms, log, clock });
   opened.defer(() => databaseWatch.stop());
   const { blobs, damage, storedFiles } = openFiles(config, { db, alarms });
@@ -84,7 +96,11 @@ export async function createCore(
   const headKeeper = createHeadKeeper({ db, dataFolder, alarms, log, clock });
   opened.defer(() => headKeeper.stop());
   const refusals = createRefusals({ db, clock, addLine });
-  opened.defer(() => refusals.flush());
+  opened.defer(() =>
+    refusals.flush().catch((error: unknown) => {
+      log.warn('the last refusals are not in the log of activity', { error });
+    }),
+  );
   const onVisitor = () => {
     owner.refresh();
   };
@@ -203,6 +219,7 @@ export async function createCore(
         baseUrl: url,
         realm: config.realm,
         caFile: certificates.caFile ?? config.settings.certificate?.cert_file ?? '',
+        log,
       });
       await relay.start();
       await collaboration.jobs.start();
@@ -211,6 +228,7 @@ export async function createCore(
       upkeep.start();
       headKeeper.start();
       databaseWatch.start();
+      if (keepsBallast) ballast.start();
       log.info('started', { url, version: VERSION, routes: server.routes.length });
       return url;
     },

@@ -2,7 +2,7 @@
 // output carries results only. A command loads what it needs: all of the service takes half a second.
 import { action, command, flags, print, usage, UsageError } from './command-line.ts';
 import { readConfig } from './config.ts';
-import { messageOf } from './kit/errors.ts';
+import { isDiskFull, messageOf } from './kit/errors.ts';
 import { silentLog } from './kit/log.ts';
 
 async function serve(): Promise<void> {
@@ -56,6 +56,9 @@ try {
   else throw new UsageError(command ? `unknown command: ${command}` : 'command required');
 } catch (error) {
   const isUsage = error instanceof UsageError;
-  console.error(isUsage ? `${error.message}\n\n${usage}` : `plinth: ${messageOf(error)}`);
+  const reason = isDiskFull(error)
+    ? `the disk is full: free some space, then start again (${messageOf(error)})`
+    : messageOf(error);
+  console.error(isUsage ? `${error.message}\n\n${usage}` : `plinth: ${reason}`);
   process.exitCode = isUsage ? 2 : 1;
 }

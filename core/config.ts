@@ -1,5 +1,5 @@
 // Every setting of the service as one typed object. The only reader of the environment and of flags.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, fstatSync, mkdirSync, readFileSync, writeSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import Type, { type Static } from 'typebox';
@@ -124,9 +124,17 @@ export interface ConfigInput {
 
 export const DEFAULT_PORT = 8443;
 
-/** Lines on standard error. */
+/**
+ * Lines on standard error. One that cannot be written is left out: it may go to a file on a full disk, where the stream of
+ * Node would end the process, and write nothing more once there is room again.
+ */
 export const standardLog: Log = createLog(line => {
-  process.stderr.write(line);
+  try {
+    if (fstatSync(2).isFile()) writeSync(2, line);
+    else process.stderr.write(line);
+  } catch {
+    // There is nowhere else to report it.
+  }
 });
 
 /**

@@ -5,7 +5,7 @@ import type { RehearsedKind } from './formats/ifc/rehearse.ts';
 import { conversionOf } from './formats/catalogue.ts';
 import { chooseLastCompiler } from './formats/last-compiler.ts';
 import { refuseWrongEnding } from './formats/unread/refuse.ts';
-import { messageOf } from './kit/errors.ts';
+import { isDiskFull, messageOf } from './kit/errors.ts';
 import { openParentPort } from './kit/parent-port.ts';
 import { endWithParent } from './kit/parent-watch.ts';
 import type {
@@ -87,7 +87,8 @@ function failureOf(id: number, error: unknown): FromConverter {
   // Formats throw errors with a `reason` when the file is to blame.
   const { reason } = error as { reason?: unknown };
   if (typeof reason === 'string') return { kind: 'refused', id, reason };
-  return { kind: 'failed', id, message: error instanceof Error ? (error.stack ?? error.message) : messageOf(error) };
+  const message = error instanceof Error ? (error.stack ?? error.message) : messageOf(error);
+  return { kind: 'failed', id, message, isDiskFull: isDiskFull(error) };
 }
 
 /** Loads and compiles what files will need, by converting a building of our own, unless there is work. */

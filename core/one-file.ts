@@ -1,6 +1,6 @@
 // What entries of processes share that do one piece of work with one file at a time. The service ends them then, or when no
 // other file comes.
-import { messageOf } from './kit/errors.ts';
+import { isDiskFull, messageOf } from './kit/errors.ts';
 import { openParentPort } from './kit/parent-port.ts';
 import { endWithParent } from './kit/parent-watch.ts';
 import type { ConvertResult, FileOrder, FromConverter, Progress, ToConverter } from './pipeline/protocol.ts';
@@ -27,7 +27,7 @@ export function serveFiles(
       if (typeof reason === 'string') send({ kind: 'refused', id, reason });
       else {
         const message = error instanceof Error ? (error.stack ?? error.message) : messageOf(error);
-        send({ kind: 'failed', id, message });
+        send({ kind: 'failed', id, message, isDiskFull: isDiskFull(error) });
       }
     }
   }

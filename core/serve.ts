@@ -36,6 +36,8 @@ export async function serveUntilStopped(core: Core, launcher: number | undefined
         if (process.ppid !== launcher) resolve();
       }, 500).unref();
   });
+  // A log on a full disk, or one that nobody reads any more, must not end the service.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   announce();
   // What was compiled is otherwise kept at an orderly end only, and the next start after a cut would take twice as long.
   flushCompileCache();

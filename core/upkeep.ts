@@ -60,8 +60,18 @@ export function createUpkeep({
     await quietly('signing keys', () => keys.renew());
     await quietly('refusals', () => refusals.flush());
     await quietly('digests', () => digests.sendDue());
-    await quietly('jobs', () => db.tx(unlogged('housekeeping', tx => pruneJobs(tx, clock))));
-    await quietly('events', () => db.tx(unlogged('housekeeping', tx => pruneEvents(tx, clock, lifetimes.events))));
+    await quietly('jobs', () =>
+      db.tx(
+        unlogged('housekeeping', tx => pruneJobs(tx, clock)),
+        'vital',
+      ),
+    );
+    await quietly('events', () =>
+      db.tx(
+        unlogged('housekeeping', tx => pruneEvents(tx, clock, lifetimes.events)),
+        'vital',
+      ),
+    );
   }
 
   return {

@@ -14,6 +14,8 @@ export interface Acting {
   readonly address: string | null;
   readonly cloudId: number | null;
   readonly projectId: number | null;
+  /** whether it removes something, or leads to that as signing in does: it is done on a full disk, too */
+  readonly isVital?: boolean;
   /** names of the fields that are changed; never their values */
   readonly fields: readonly string[];
   /** whether the log has its line: one for each change, however many transactions it takes */

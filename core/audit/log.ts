@@ -2,7 +2,7 @@
 // what they change (record.ts); a unit of work that changes something and says nothing fails.
 import { actingNow, inNobodysName, type Acting } from '../access/acting.ts';
 import { isoTime, type Clock } from '../kit/time.ts';
-import type { Db, Reads, Tx } from '../storage/db.ts';
+import type { Db, Purpose, Reads, Tx } from '../storage/db.ts';
 import { isUnrecorded } from '../storage/unlogged.ts';
 import { factsOf, type Action } from './actions.ts';
 import type { AddLine } from './chain.ts';
@@ -20,23 +20,24 @@ export interface AuditParts {
 
 /** The database `db`, with a line in the log for what its units of work change. */
 export function withAudit(db: Db, { clock, addLine, atEnd = async () => undefined }: AuditParts): Db {
-  async function tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function tx<T>(work: (tx: Tx) => Promise<T>, given?: Purpose): Promise<T> {
     const found = actingNow();
+    const purpose = given ?? (found?.isVital ? 'vital' : 'change');
     const isPart = found?.isWritten === true; // of a request that has its line
     let isMine = false;
     try {
       // A unit may run the commit of others, and what listens to that commit: in no one's name.
       return await inNobodysName(() =>
         db.tx(async inner => {
-          const given = await work(inner);
+          const result = await work(inner);
           const changes = isPart ? [] : changesFor(recordedIn(inner), found?.action ?? null);
           const stored = atEnd(inner);
           if (recordedIn(inner).length === 0) await stored; // it may be what has changed something
           checkRecorded(inner, isPart);
           await Promise.all([stored, addLines(changes, found, inner)]);
           if (found && changes.length > 0) isMine = found.isWritten = true;
-          return given;
-        }),
+          return result;
+        }, purpose),
       );
     } catch (error) {
       // Nothing of it is kept, so the next unit of the request has a line to write.

@@ -1,7 +1,7 @@
 // The only place that turns errors into answers (API.md section 2).
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, DamagedFile } from '../kit/errors.ts';
+import { AppError, DamagedFile, diskFull, isDiskFull } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
 
 /** Status, code and text of the refusals that the HTTP library makes by itself. */
@@ -88,6 +88,7 @@ export function bodyOf({ fields, message, code, extra }: AppError): Record<strin
 
 function toRefusal(error: FastifyError | Error): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (isDiskFull(error)) return diskFull(error);
   const { code = '', statusCode = 0 } = error as Partial<FastifyError>;
   const known = refusals[code];
   if (known) return new AppError(known[0], known[1], known[2], { cause: error });

@@ -8,7 +8,7 @@ import Fastify, {
 import { actAs, type Acting } from '../access/acting.ts';
 import { askAs } from '../access/asking.ts';
 import { PageQuery } from '../kit/shapes.ts';
-import { AppError, DamagedFile, notFound } from '../kit/errors.ts';
+import { AppError, DamagedFile, isDiskFull, notFound } from '../kit/errors.ts';
 import Type from 'typebox';
 import { newGuid, parseId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
@@ -206,26 +206,38 @@ function tokenIn(query: unknown, name: string | undefined): string | undefined {
 const readPage = queryValidator(Type.Object(PageQuery));
 
 /** A handler that changes something runs in the caller's name, so that the log of activity can tell who did what. */
-function runnerOf({ access, accepts }: Route) {
+function runnerOf({ access, accepts, method }: Route) {
   const { audit } = access;
+  const isRemoval = method === 'DELETE';
   return <T>({ body, caller, place }: Call, address: string, work: () => Promise<T>): Promise<T> => {
-    if (typeof audit !== 'string') return work();
+    if (typeof audit !== 'string' && !isRemoval) return work();
     const isRecord = accepts !== 'multipart' && typeof body === 'object' && body !== null && !Array.isArray(body);
     const acting: Acting = {
       via: 'api',
-      action: audit,
+      action: typeof audit === 'string' ? audit : null,
       address,
       actorId: caller?.impersonatorId ?? caller?.accountId ?? null,
       ...(caller?.impersonatorId !== undefined && { inNameOfId: caller.accountId }),
       applicationId: caller?.applicationId ?? null,
       cloudId: place?.cloudId ?? null,
       projectId: place?.projectId ?? null,
+      isVital: isRemoval,
       fields: isRecord ? Object.keys(body) : [],
       isWritten: false,
       isOver: false,
     };
-    return actAs(acting, work);
+    return actAs(acting, isRemoval ? () => againWhenFull(work) : work);
   };
+}
+
+/** The first to find the disk full has room made for the next: a removal that is taken back by that is done again. */
+async function againWhenFull<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    return work();
+  }
 }
 
 /** Lists are whole unless `limit` or `offset` ask for a part; a header tells how long they are (API.md section 2). */

@@ -4,6 +4,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomInt } from 'node:crypto';
 import { writeDurably } from '../kit/durable-file.ts';
+import { isDiskFull } from '../kit/errors.ts';
+import type { Log } from '../kit/log.ts';
 import type { Applications, CredentialChange } from './apps/service.ts';
 import type { Users } from './users/service.ts';
 
@@ -30,6 +32,7 @@ export interface FirstStartOptions {
   readonly baseUrl: string;
   readonly realm: string;
   readonly caFile: string;
+  readonly log: Log;
 }
 
 /**
@@ -43,6 +46,7 @@ export async function ensureFirstAccount({
   baseUrl,
   realm,
   caFile,
+  log,
 }: FirstStartOptions): Promise<void> {
   const place = { base_url: baseUrl, auth_url: baseUrl, realm, ca_file: caFile };
   const known = readBootstrap(dataFolder);
@@ -84,7 +88,12 @@ export async function ensureFirstAccount({
   rmSync(join(dataFolder, 'bootstrap.begun'), { force: true });
   const { email, password } = known.admin;
   const isCurrent = password !== undefined && (await users.checkPassword(email, password)) !== undefined;
-  writeBootstrap(dataFolder, { ...known, ...place, admin: isCurrent ? { email, password } : { email } });
+  try {
+    writeBootstrap(dataFolder, { ...known, ...place, admin: isCurrent ? { email, password } : { email } });
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    log.warn('bootstrap.json has the address of an earlier start: the disk is full', { url: baseUrl });
+  }
 }
 
 /** Whether a service wrote its addresses to this folder. */
@@ -140,8 +149,11 @@ function readBootstrap(dataFolder: string): Bootstrap | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Bootstrap) : undefined;
 }
 
+/** Leaves a file alone that says the same already. */
 function writeBootstrap(dataFolder: string, content: Bootstrap): void {
-  writeDurably(join(dataFolder, 'bootstrap.json'), `${JSON.stringify(content, null, 2)}\n`);
+  const file = join(dataFolder, 'bootstrap.json');
+  const text = `${JSON.stringify(content, null, 2)}\n`;
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeDurably(file, text);
 }
 
 /** 20 characters without look-alikes in four groups: 99 random bits that a person can read and type. */

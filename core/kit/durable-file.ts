@@ -1,5 +1,5 @@
 // Small private files of the service: settings, keys, certificates.
-import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
@@ -7,13 +7,11 @@ import { dirname } from 'node:path';
  * beside it, fsync, rename, fsync of the folder (RELIABILITY.md section 2).
  */
 export function writeDurably(path: string, content: string | Uint8Array): void {
-  const file = openSync(`${path}.new`, 'w', 0o600);
   try {
-    fchmodSync(file, 0o600); // one that a cut left behind keeps the mode it has
-    writeSync(file, typeof content === 'string' ? Buffer.from(content) : content);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
+    writeNew(`${path}.new`, content);
+  } catch (error) {
+    rmSync(`${path}.new`, { force: true }); // on a full disk its room is needed
+    throw error;
   }
   renameSync(`${path}.new`, path);
   if (process.platform === 'win32') return; // folders cannot be opened there
@@ -22,5 +20,16 @@ export function writeDurably(path: string, content: string | Uint8Array): void {
     fsyncSync(folder);
   } finally {
     closeSync(folder);
+  }
+}
+
+function writeNew(path: string, content: string | Uint8Array): void {
+  const file = openSync(path, 'w', 0o600);
+  try {
+    fchmodSync(file, 0o600); // one that a cut left behind keeps the mode it has
+    writeFileSync(file, content); // all of it: a single write on a full disk ends early without an error
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
   }
 }

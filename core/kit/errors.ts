@@ -72,6 +72,15 @@ export function diskFull(cause?: unknown): AppError {
   return new AppError(507, 'disk_full', 'The disk is full. Nothing was saved.', { cause });
 }
 
+const FULL_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'disk_full'];
+
+/** Whether an error says, by its code or that of one of its causes, that the disk or the quota of its owner is full. */
+export function isDiskFull(error: unknown): boolean {
+  for (let each = error, depth = 0; each instanceof Error && depth < 10; each = each.cause, depth += 1)
+    if (FULL_CODES.includes((each as { readonly code?: unknown }).code)) return true;
+  return false;
+}
+
 /** 503: the database can no longer be written safely; the alarm of the same time says why. */
 export function writesStopped(cause?: unknown): AppError {
   return new AppError(

@@ -1,6 +1,7 @@
 // Speaks to the converter process: one conversion at a time, with the caps that only the parent can enforce.
 import { totalmem } from 'node:os';
 import { readFileSync } from 'node:fs';
+import { diskFull } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
 import type { ConverterHost, ConverterProcess } from './converter-host.ts';
 import type {
@@ -139,9 +140,11 @@ export function createConverter({ host, log, isShortLived = false, restAfter, re
       case 'failed':
         if (!current.signal.aborted) log.error('the converter failed at a file', { error: message.message });
         current.reject(
-          new ConversionRefused('The converter failed. See the server log for details.', {
-            cause: message.message,
-          }),
+          message.isDiskFull
+            ? diskFull(message.message)
+            : new ConversionRefused('The converter failed. See the server log for details.', {
+                cause: message.message,
+              }),
         );
         break;
     }

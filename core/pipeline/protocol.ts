@@ -145,5 +145,5 @@ export type FromConverter =
   | { readonly kind: 'done'; readonly id: number; readonly result: ConvertResult }
   /** The file is to blame; `reason` is one sentence for the person who uploaded it. */
   | { readonly kind: 'refused'; readonly id: number; readonly reason: string }
-  /** The converter is to blame. */
-  | { readonly kind: 'failed'; readonly id: number; readonly message: string };
+  /** The converter is to blame, or the disk, which is full. */
+  | { readonly kind: 'failed'; readonly id: number; readonly message: string; readonly isDiskFull: boolean };

@@ -1,6 +1,7 @@
 // Runs jobs: claims what waits when a commit that touched jobs wakes it, one at a time for each kind. What rests after a crash
 // does so by the monotonic clock: the time of the day decides nothing, so that a clock that is set back holds up no job.
-import { messageOf } from '../kit/errors.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDiskFull, messageOf } from '../kit/errors.ts';
 import type { JobId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
 import { within, type Clock } from '../kit/time.ts';
@@ -60,6 +61,8 @@ export interface RunnerParts {
 
 /** So long a stop waits for jobs under way once they were aborted. */
 const STOP_PATIENCE = 1_500;
+/** Milliseconds until a job is tried again for which the disk had no room. */
+const WAIT_FOR_ROOM = 30_000;
 
 export function createRunner({
   db,
@@ -81,7 +84,9 @@ export function createRunner({
     });
   /** when a job that crashed may start again, by the monotonic clock; after a restart it may at once */
   const resting = new Map<JobId, number>();
+  const ending = new AbortController();
   let stopping = false;
+  let isRecovered = false;
   let awake: Promise<void> | undefined;
   let wakeAgain = false;
   let timer: NodeJS.Timeout | undefined;
@@ -95,7 +100,8 @@ export function createRunner({
     }
     awake = look()
       .catch((error: unknown) => {
-        log.error('the queue of jobs cannot be read', { error });
+        if (!isDiskFull(error)) log.error('the queue of jobs cannot be read', { error });
+        wakeIn(LONGEST_SILENCE);
       })
       .finally(() => {
         awake = undefined;
@@ -110,7 +116,15 @@ export function createRunner({
     for (const { abort } of running.values()) abort.abort(new Error('the service stops'));
   }
 
+  function wakeIn(milliseconds: number): void {
+    clearTimeout(timer);
+    if (stopping) return;
+    timer = setTimeout(wake, milliseconds);
+    timer.unref();
+  }
+
   async function look(): Promise<void> {
+    await recoverAll();
     for (const { job, abort } of running.values()) {
       const row = await findJob(db, job.id);
       if (row?.state !== 'running') abort.abort(new Error('cancelled'));
@@ -123,11 +137,8 @@ export function createRunner({
       const job = await inQueue(tx => claimJob(tx, clock, startable));
       if (job) begin(job);
     }
-    clearTimeout(timer);
-    if (stopping) return;
     const wait = Math.min(...resting.values()) - clock.monotonic();
-    timer = setTimeout(wake, Math.min(LONGEST_SILENCE, Math.max(10, wait)));
-    timer.unref();
+    wakeIn(Math.min(LONGEST_SILENCE, Math.max(10, wait)));
   }
 
   function begin(job: Job): void {
@@ -166,12 +177,30 @@ export function createRunner({
 
   async function interrupted(handler: JobHandler, job: Job, error: unknown): Promise<void> {
     const reason = messageOf(error);
+    const isInnocent = isDiskFull(error);
     if (!stopping) log.warn('a job was interrupted', { job: job.id, kind: job.kind, attempt: job.attempts, error });
-    resting.set(job.id, clock.monotonic() + backOff(job.attempts)); // before it waits: its commit wakes the runner
-    await inQueue(async tx => {
-      if (!stopping && job.attempts >= MOST_ATTEMPTS) await giveUp(tx, handler, job, reason);
-      else await giveBack(tx, job, { error: reason, counted: !stopping });
-    });
+    // Before it waits: its commit wakes the runner.
+    resting.set(job.id, clock.monotonic() + (isInnocent ? WAIT_FOR_ROOM : backOff(job.attempts)));
+    await whenThereIsRoom(() =>
+      inQueue(async tx => {
+        const counted = !stopping && !isInnocent;
+        if (counted && job.attempts >= MOST_ATTEMPTS) await giveUp(tx, handler, job, reason);
+        else await giveBack(tx, job, { error: reason, counted });
+      }),
+    );
+  }
+
+  /** Tries again while the disk is full, so that no job is left as running. */
+  async function whenThereIsRoom(write: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        await write();
+        return;
+      } catch (error) {
+        if (stopping || !isDiskFull(error)) throw error;
+        await sleep(LONGEST_SILENCE, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
+      }
+    }
   }
 
   async function giveBack(tx: Tx, job: Job, end: { readonly error: string; readonly counted: boolean }): Promise<void> {
@@ -193,17 +222,27 @@ export function createRunner({
     }
   }
 
+  /** What ran when the service last ended waits again, before anything is claimed. */
+  async function recoverAll(): Promise<void> {
+    if (isRecovered) return;
+    if ((await runningJobs(db)).length > 0) await inQueue(recover);
+    isRecovered = true;
+  }
+
   return {
     async start() {
       const unknown = (await openKinds(db)).filter(kind => !byKind.has(kind));
       if (unknown.length > 0) throw new Error(`jobs wait that this program has no handler for: ${unknown.join(', ')}`);
       for (const handler of handlers) await handler.prepare?.();
-      if ((await runningJobs(db)).length > 0) await inQueue(recover);
+      await recoverAll().catch((error: unknown) => {
+        if (!isDiskFull(error)) throw error; // done when there is room
+      });
       forget = db.onCommit(wake, 'job');
       wake();
     },
     async stop() {
       stopping = true;
+      ending.abort();
       forget();
       clearTimeout(timer);
       abortAll();

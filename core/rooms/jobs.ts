@@ -1,4 +1,5 @@
 // Opens what does the jobs of the queue, and stops it in good order with the processes that it works with.
+import { isDiskFull } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/time.ts';
 import { createRunner, type JobHandler } from '../pipeline/runner.ts';
@@ -24,8 +25,13 @@ export function openJobs({ db, clock, log, handlers, converters, processing, pro
     async start(): Promise<void> {
       await jobFolders.clear();
       await drawing.jobFolders.clear();
-      const outdated = await processing.processing.renewOutdated();
-      if (outdated > 0) log.info('models of an earlier version are processed again', { models: outdated });
+      try {
+        const outdated = await processing.processing.renewOutdated();
+        if (outdated > 0) log.info('models of an earlier version are processed again', { models: outdated });
+      } catch (error) {
+        if (!isDiskFull(error)) throw error;
+        log.warn('models of an earlier version are processed again at a later start: the disk is full');
+      }
       await runner.start();
       converter.warm();
     },

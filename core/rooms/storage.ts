@@ -8,26 +8,50 @@ import { opensKey } from '../identity/keys/service.ts';
 import { anySealedKey } from '../identity/keys/store.ts';
 import { sealOldRecords } from '../identity/sso/seal-old-records.ts';
 import type { Alarms } from '../kit/alarms.ts';
+import { diskFull } from '../kit/errors.ts';
 import { later } from '../kit/later.ts';
 import { systemClock } from '../kit/time.ts';
+import type { Ballast } from '../storage/ballast.ts';
 import { createDamage } from '../storage/damage.ts';
 import { databaseIn, openingDatabase, prepareDatabase } from '../storage/database-file.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import { openDiskBlobs } from '../storage/disk.ts';
 import { migrate, type MigrationSteps } from '../storage/migrate.ts';
+import { isFullDisk } from '../storage/room.ts';
 import { openSecrets, type Secrets } from '../storage/secrets.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { createStoredFiles } from '../storage/stored-files.ts';
 
-/** @throws naming the file and the remedy when the database or the master key is missing, damaged or foreign */
-export function openStorage(config: Config) {
-  const { dataFolder } = config;
+/** What a running service has in addition: the command line does without. */
+interface Running {
+  readonly ballast: Ballast;
+  readonly alarms: Alarms;
+}
+
+/**
+ * @throws naming the file and the remedy when the database or the master key is missing, damaged or foreign; 507 when the
+ *  disk has no room for the files that SQLite needs
+ */
+export function openStorage(config: Config, running?: Running) {
+  const { dataFolder, log } = config;
   prepareDatabase(dataFolder);
-  const secrets = openSchemaAndSecrets(config);
-  const addLine = createChain();
-  const atEnd = (tx: Tx) => storeAnnounced(tx, systemClock);
-  const db = withAudit(openSqlite(databaseIn(dataFolder)), { clock: systemClock, addLine, atEnd });
-  return { db, addLine, secrets };
+  try {
+    const secrets = openSchemaAndSecrets(config);
+    const addLine = createChain();
+    const atEnd = (tx: Tx) => storeAnnounced(tx, systemClock);
+    const sqlite = openSqlite(databaseIn(dataFolder), {
+      ballast: running?.ballast,
+      onFailed(error) {
+        log.error('the database cannot be written any more', { error });
+        running?.alarms.raise('database_failed');
+      },
+    });
+    return { db: withAudit(sqlite, { clock: systemClock, addLine, atEnd }), addLine, secrets };
+  } catch (error) {
+    // SQLite reports it as an error of the disk where it concerns its -shm file.
+    const isOfSqlite = (error as { readonly code?: string }).code?.startsWith('SQLITE_') === true;
+    throw isOfSqlite && isFullDisk(dataFolder) ? diskFull(error) : error;
+  }
 }
 
 /** Days between two checks of all stored files, unless the settings name another number. */

@@ -94,6 +94,7 @@ export function openWebhooks(parts: WebhookParts) {
           await prune(tx, isoTime(clock.now() - lifetimes.deliveries));
           await forgetOldSecrets(tx, isoTime(clock.now()));
         }),
+        'vital',
       ),
     async stop() {
       forget();

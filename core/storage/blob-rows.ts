@@ -39,7 +39,7 @@ export async function discardBlob(db: Db, blob: PinnedBlob): Promise<void> {
       unrecorded(tx, 'references to stored bytes');
       await retainBlob(tx, blob);
       await releaseBlob(tx, blob.hash);
-    });
+    }, 'vital');
   } finally {
     blob.unpin();
   }
@@ -69,7 +69,7 @@ export async function usingBlobs<T>(db: Db, blobs: readonly PinnedBlob[], work: 
     for (const blob of blobs) blob.unpin();
     return done;
   } catch (error) {
-    for (const blob of blobs) await discardBlob(db, blob);
+    for (const blob of blobs) await discardBlob(db, blob).catch(() => undefined); // as giveUpBlob says
     throw error;
   }
 }
@@ -103,7 +103,7 @@ export async function sweepBlobs(db: Db, blobs: Blobs): Promise<number> {
       await db.tx(tx => {
         unrecorded(tx, 'references to stored bytes');
         return tx.run(`DELETE FROM blob WHERE refs <= 0 AND hash IN (${placeholders(gone)})`, gone);
-      });
+      }, 'vital');
     removed += gone.length;
     if (unused.length < SWEPT_AT_ONCE) return removed;
     last = unused.at(-1)?.hash ?? '';

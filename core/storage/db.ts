@@ -16,6 +16,9 @@ export interface Reads {
 /** Milliseconds after which who waits for commits looks without one: the command line writes beside the service. */
 export const LONGEST_SILENCE = 5000;
 
+/** `vital`: removals, and what a person needs to reach them. A full disk has room for these and refuses changes. */
+export type Purpose = 'change' | 'vital';
+
 /** What a unit of work touches that others wait for. */
 export type Topic = 'job' | 'outbox';
 
@@ -40,14 +43,14 @@ export interface Tx extends Reads {
 export interface Db extends Reads {
   /**
    * Runs `work` as one unit: all of it is on disk when the promise resolves, none of it when it rejects.
-   * Units run one after another; those that already wait share a commit.
+   * Units run one after another; those that already wait share a commit. A `change` unless `purpose` is given.
    */
-  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  tx<T>(work: (tx: Tx) => Promise<T>, purpose?: Purpose): Promise<T>;
   /** Called after every commit that changed something, or that touched `topic` when one is named. Returns how to stop. */
   onCommit(listener: () => void, topic?: Topic): () => void;
   /** Another number after each commit, whoever made it; asked for before what is read, it stands for that. */
   version(): Promise<number>;
-  /** Refuses every later unit of work with `refusal`. Only a restart ends that. Reads go on. */
+  /** Refuses every unit of work that is not committed yet with `refusal`. Only a restart ends that. Reads go on. */
   stopWrites(refusal: AppError): void;
   /** Writes all committed rows to a new database file at `path`, after the units of work that wait. @throws when it exists or the disk is full */
   saveCopy(path: string): Promise<void>;

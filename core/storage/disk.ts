@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PassThrough, Transform, type Readable } from 'node:stream';
 import { constants as zlib, createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { AppError, DamagedFile, diskFull } from '../kit/errors.ts';
+import { AppError, DamagedFile, diskFull, isDiskFull } from '../kit/errors.ts';
 import { randomToken } from '../kit/ids.ts';
 import { HOUR } from '../kit/time.ts';
 import { createBlobCheck, type BlobProblem } from './blob-check.ts';
@@ -262,7 +262,6 @@ async function freeIn(folder: string): Promise<number> {
 }
 
 function refusalOf(error: unknown): unknown {
-  const code = (error as NodeJS.ErrnoException).code;
   if (error instanceof AppError) return error;
-  return code === 'ENOSPC' || code === 'EDQUOT' ? diskFull(error) : error;
+  return isDiskFull(error) ? diskFull(error) : error;
 }

@@ -149,6 +149,9 @@ function stretched(passphrase: string, salt: Buffer, { N, r, p }: { N: number; r
 
 /** Kept until a real key store locks the key: other programs on the folder know none. */
 function noteWeakStore(folder: string, { keyStore, weakStore }: KeyLocks): void {
-  if (weakStore !== undefined) writeDurably(weakStoreIn(folder), `${weakStore}\n`);
-  else if (keyStore) rmSync(weakStoreIn(folder), { force: true });
+  const file = weakStoreIn(folder);
+  const note = weakStore === undefined ? undefined : `${weakStore}\n`;
+  if (note === undefined) {
+    if (keyStore) rmSync(file, { force: true });
+  } else if (!existsSync(file) || readFileSync(file, 'utf8') !== note) writeDurably(file, note);
 }

@@ -1,12 +1,20 @@
 // The SQLite driver behind the port: reads in-process, writes through the writer's thread with shared commits.
-import type { AppError } from '../kit/errors.ts';
+import { writesStopped, type AppError } from '../kit/errors.ts';
+import type { Ballast } from './ballast.ts';
 import { connect, StatementCache } from './connect.ts';
-import type { Db, Params, Topic, Tx } from './db.ts';
+import type { Db, Params, Purpose, Topic, Tx } from './db.ts';
 import { createUnits } from './units.ts';
 import { createWriter } from './writer.ts';
 
+export interface SqliteParts {
+  /** room for vital units of work on a full disk */
+  readonly ballast?: Pick<Ballast, 'admit' | 'ranOut'> | undefined;
+  /** called when the disk or the file fails: nothing is written from then on */
+  readonly onFailed?: ((error: Error) => void) | undefined;
+}
+
 /** Opens the database at `path`, whose schema must be current (see migrate.ts). */
-export function openSqlite(path: string): Db {
+export function openSqlite(path: string, { ballast, onFailed }: SqliteParts = {}): Db {
   const writer = createWriter(path);
   const connection = connect(path, { readonly: true });
   const statements = new StatementCache(connection);
@@ -18,15 +26,24 @@ export function openSqlite(path: string): Db {
     },
   });
   let closing: Promise<void> | undefined;
-  let stopped: AppError | undefined;
+  let hasFailed = false;
+  writer.report({
+    onFull: () => ballast?.ranOut(),
+    onBroken(error) {
+      if (hasFailed || closing) return;
+      hasFailed = true;
+      units.stop(writesStopped(error));
+      onFailed?.(error);
+    },
+  });
 
   return {
     all: async <Row>(sql: string, params: Params = []) => statements.get(sql).all(...params) as Row[],
     get: async <Row>(sql: string, params: Params = []) => statements.get(sql).get(...params) as Row | undefined,
-    tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    tx<T>(work: (tx: Tx) => Promise<T>, purpose: Purpose = 'change'): Promise<T> {
       if (closing) throw new Error('the database is closed');
-      if (stopped) return Promise.reject(stopped);
-      return units.run(work);
+      const admitted = ballast?.admit(purpose);
+      return admitted ? admitted.then(() => units.run(work)) : units.run(work);
     },
     onCommit(call, topic) {
       const listener = { call, topic };
@@ -34,8 +51,8 @@ export function openSqlite(path: string): Db {
       return () => listeners.delete(listener);
     },
     version: async () => (statements.get('PRAGMA data_version').get() as { data_version: number }).data_version,
-    stopWrites(refusal) {
-      stopped ??= refusal;
+    stopWrites(refusal: AppError) {
+      units.stop(refusal);
     },
     async saveCopy(copy) {
       await units.idle();

@@ -2,10 +2,11 @@
 // since a message costs as much as a small statement.
 import type { Params, Topic, Tx } from './db.ts';
 import type { Batch, BatchAnswer, Statement, Step } from './writer-protocol.ts';
-import { toError, type Writer } from './writer.ts';
+import { endsTransaction, toError, type Writer } from './writer.ts';
 
 interface Asked {
   readonly statement: Statement;
+  readonly answer: Promise<unknown>;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -19,7 +20,10 @@ export interface OpenUnit {
   isCommitted(): boolean;
   /** Takes no more statements; resolves when those that were asked for are answered. */
   end(): Promise<void>;
-  /** Why the transaction cannot go on, after the end: it has not begun, it could not be committed, the thread has ended. */
+  /**
+   * Why the transaction cannot go on, after the end: it has not begun, it could not be committed, the disk is full or fails,
+   * the thread has ended.
+   */
   loss(): unknown;
 }
 
@@ -61,7 +65,7 @@ export function openUnit({ writer, steps, isLastOfTransaction }: UnitParts): Ope
       },
       (error: unknown) => {
         loss ??= error;
-        for (const { reject } of sent) reject(error);
+        for (const each of sent) lose(each, error);
       },
     );
   }
@@ -72,26 +76,35 @@ export function openUnit({ writer, steps, isLastOfTransaction }: UnitParts): Ope
       isCommitted = true;
       isOpen = false;
     } else if (typeof commit === 'object') loss ??= toError(commit);
-    for (const [index, { resolve, reject }] of sent.entries()) {
+    for (const [index, each] of sent.entries()) {
       const outcome = outcomes[index];
-      if (!outcome) reject(new Error('the writer left out a statement'));
+      if (!outcome) each.reject(new Error('the writer left out a statement'));
       else if ('failure' in outcome) {
         hasFailed = true;
-        reject(toError(outcome.failure));
+        const error = toError(outcome.failure);
+        if (endsTransaction(outcome.failure)) loss ??= error;
+        if (loss === undefined) each.reject(error);
+        else lose(each, error);
       } else {
         hasChanged ||= outcome.hasChanged;
-        resolve(outcome.value);
+        each.resolve(outcome.value);
       }
     }
+  }
+
+  /** The unit fails with the transaction; a statement that it does not come to wait for must not end the process. */
+  function lose({ answer, reject }: Asked, error: unknown): void {
+    answer.catch(() => undefined);
+    reject(error);
   }
 
   function ask(statement: Statement, isLast = false): Promise<unknown> {
     if (!isOpen) throw new Error('a unit of work was used after its end');
     isEnding = isLast;
-    return new Promise((resolve, reject) => {
-      // After all that can be asked for without waiting: promises that are settled already have their turn first.
-      if (asked.push({ statement, resolve, reject }) === 1) queueMicrotask(() => process.nextTick(post));
-    });
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    // After all that can be asked for without waiting: promises that are settled already have their turn first.
+    if (asked.push({ statement, answer: promise, resolve, reject }) === 1) queueMicrotask(() => process.nextTick(post));
+    return promise;
   }
 
   const tx: Tx = {

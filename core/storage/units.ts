@@ -1,5 +1,6 @@
 // Units of work one after another: those that already wait share a commit, and each can be taken back alone.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { AppError } from '../kit/errors.ts';
 import type { Topic, Tx } from './db.ts';
 import { openUnit, type OpenUnit } from './unit.ts';
 import type { Step } from './writer-protocol.ts';
@@ -19,6 +20,8 @@ type Ended = { readonly unit: Waiting } & ({ readonly value: unknown } | { reado
 
 export interface Units {
   run<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Refuses what waits, what is not acknowledged yet, and all that comes. */
+  stop(refusal: AppError): void;
   /** Resolves when no unit waits or runs any more. */
   idle(): Promise<void>;
 }
@@ -34,6 +37,7 @@ export function createUnits({ writer, onCommit }: UnitsParts): Units {
   const waiting: Waiting[] = [];
   const inside = new AsyncLocalStorage<true>();
   let draining: Promise<void> | undefined;
+  let stopped: AppError | undefined;
 
   async function take(...steps: Step[]): Promise<void> {
     const { failure } = await writer.send({ steps, statements: [], mayCommit: false });
@@ -79,6 +83,7 @@ export function createUnits({ writer, onCommit }: UnitsParts): Units {
         if ('error' in end) await takeBack(open);
         if (!('error' in end) || open.isCommitted()) keep(open);
       }
+      if (stopped) throw stopped;
       if (hasBegun && !isCommitted) await take('COMMIT');
     } catch (error) {
       // The transaction as a whole failed (disk full, disk error): nothing of it is acknowledged.
@@ -88,6 +93,7 @@ export function createUnits({ writer, onCommit }: UnitsParts): Units {
     }
     for (const end of ended) {
       if ('error' in end) end.unit.reject(end.error);
+      else if (stopped) end.unit.reject(stopped); // it may have been committed to a file that is lost
       else end.unit.resolve(end.value);
     }
     if (hasChanged) onCommit(topics);
@@ -112,6 +118,7 @@ export function createUnits({ writer, onCommit }: UnitsParts): Units {
   return {
     run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       if (inside.getStore()) throw new Error('a unit of work may not begin another: it would wait for itself');
+      if (stopped) return Promise.reject(stopped);
       return new Promise<T>((resolve, reject) => {
         waiting.push({
           work,
@@ -122,6 +129,10 @@ export function createUnits({ writer, onCommit }: UnitsParts): Units {
         });
         draining ??= drain();
       });
+    },
+    stop(refusal) {
+      stopped ??= refusal;
+      for (const { reject } of waiting.splice(0)) reject(stopped);
     },
     async idle() {
       await draining;

@@ -1,8 +1,10 @@
 // The one writer of the main database, in a thread of its own: a commit waits for the disk, and the loop that
 // serves requests must not. It executes what it is told, in order.
+import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { release } from '../kit/release.ts';
 import { connect, makeDatabaseFile, StatementCache } from './connect.ts';
+import { isFullDisk } from './room.ts';
 import type { Batch, BatchAnswer, Outcome, Statement, Step, WriterFailure, WriterRequest } from './writer-protocol.ts';
 
 /** Milliseconds that the end waits for other programs which read: what they keep in the -wal file is taken over at the next start. */
@@ -11,7 +13,8 @@ const CHECKPOINT_PATIENCE = 500;
 const port = parentPort;
 if (!port) throw new Error('the writer runs as a worker thread only');
 
-const connection = connect((workerData as { path: string }).path);
+const { path } = workerData as { path: string };
+const connection = connect(path);
 const statements = new StatementCache(connection);
 
 /**
@@ -46,9 +49,11 @@ function execute({ kind, sql, params }: Statement): Outcome {
   }
 }
 
+/** SQLite has no code of its own for a quota, and for a full disk only where it writes to the database and its -wal. */
 function failureOf(error: unknown): WriterFailure {
   const { message, code } = error as Error & { code?: string };
-  return { message, code };
+  const mayBeFull = code?.startsWith('SQLITE_IOERR') || code?.startsWith('SQLITE_CANTOPEN');
+  return { message, code: mayBeFull && isFullDisk(dirname(path)) ? 'SQLITE_FULL' : code };
 }
 
 function attempt(statement: Statement): Outcome {
@@ -90,9 +95,13 @@ function saveCopy(path: string): BatchAnswer {
 }
 
 function close(): BatchAnswer {
-  return withoutStatements(() => {
+  try {
     connection.pragma(`busy_timeout = ${CHECKPOINT_PATIENCE}`);
     connection.pragma('wal_checkpoint(TRUNCATE)');
+  } catch {
+    // A full disk: what is committed is in the -wal file, which the next start reads.
+  }
+  return withoutStatements(() => {
     connection.close();
   });
 }

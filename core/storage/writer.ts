@@ -1,10 +1,17 @@
 // The writer's thread as the units of work see it: batches of statements, answered in their order.
 import { Worker } from 'node:worker_threads';
 import { entryBeside } from '../kit/entries.ts';
-import { AppError, diskFull } from '../kit/errors.ts';
+import { AppError, diskFull, writesStopped } from '../kit/errors.ts';
 import type { Batch, BatchAnswer, WriterAnswer, WriterFailure, WriterRequest } from './writer-protocol.ts';
 
 export type Writer = ReturnType<typeof createWriter>;
+
+export interface WriterTroubles {
+  /** called when a write fails because the disk is full */
+  readonly onFull: () => void;
+  /** called when nothing can be written safely any more: the disk or the file is damaged, or the thread has ended */
+  readonly onBroken: (error: Error) => void;
+}
 
 /** Starts the thread that writes to the database at `path`. */
 export function createWriter(path: string) {
@@ -19,18 +26,31 @@ export function createWriter(path: string) {
     }),
   );
   let last = 0;
-  let failure: Error | undefined;
+  let failure: AppError | undefined;
+  let isClosing = false;
+  let troubles: WriterTroubles | undefined;
 
   worker.on('message', (answer: WriterAnswer) => {
     const call = pending.get(answer.id);
     pending.delete(answer.id);
+    for (const each of failuresIn(answer)) {
+      if (isFull(each)) troubles?.onFull();
+      if (isBroken(each)) troubles?.onBroken(toError(each));
+    }
     call?.resolve(answer);
   });
-  worker.on('error', error => {
-    failure = error as Error;
-    for (const { reject } of pending.values()) reject(error);
-    pending.clear();
+  worker.on('error', fail);
+  worker.on('exit', code => {
+    if (!isClosing || pending.size > 0) fail(new Error(`the thread that writes the database has ended with ${code}`));
   });
+
+  function fail(error: unknown): void {
+    if (failure) return;
+    failure = writesStopped(error);
+    troubles?.onBroken(failure);
+    for (const { reject } of pending.values()) reject(failure);
+    pending.clear();
+  }
 
   function post(request: Batch | { readonly saveTo: string } | { readonly close: true }): Promise<BatchAnswer> {
     if (failure) return Promise.reject(failure);
@@ -49,7 +69,13 @@ export function createWriter(path: string) {
       const { failure: unsaved } = await post({ saveTo: path });
       if (unsaved) throw toError(unsaved);
     },
+    /** Has troubles reported from now on. */
+    report(to: WriterTroubles): void {
+      troubles = to;
+    },
     async close(): Promise<void> {
+      isClosing = true;
+      if (failure) return; // there is nothing left to close
       const { failure: unclosed } = await post({ close: true });
       if (unclosed) throw toError(unclosed);
       await ended;
@@ -57,11 +83,32 @@ export function createWriter(path: string) {
   };
 }
 
+function failuresIn({ failure, outcomes, commit }: BatchAnswer): WriterFailure[] {
+  const ofCommit = typeof commit === 'object' ? [commit] : [];
+  return [
+    ...(failure ? [failure] : []),
+    ...outcomes.flatMap(each => ('failure' in each ? each.failure : [])),
+    ...ofCommit,
+  ];
+}
+
+const isFull = ({ code }: WriterFailure): boolean => code === 'SQLITE_FULL';
+
+/** The index of words is a table of its own, whose damage (SQLITE_CORRUPT_VTAB) says nothing of the file. */
+const isBroken = ({ code = '' }: WriterFailure): boolean =>
+  /^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY)/.test(code) && code !== 'SQLITE_CORRUPT_VTAB';
+
+/** Whether the transaction is lost with the statement: SQLite may have taken it back by itself. */
+export const endsTransaction = (failure: WriterFailure): boolean => isFull(failure) || isBroken(failure);
+
 /** What failed in the writer's thread, as services expect it. */
-export function toError({ message, code }: WriterFailure): Error {
-  if (code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_WRITE') return diskFull(new Error(message));
+export function toError(failure: WriterFailure): Error {
+  const { message, code } = failure;
+  const cause = Object.assign(new Error(`${code ?? 'SQLITE'}: ${message}`), { code });
+  if (isFull(failure)) return diskFull(cause);
+  if (isBroken(failure)) return writesStopped(cause);
   // Two requests that race for the same unique value; services that expect it look at the code.
   if (code === 'SQLITE_CONSTRAINT_UNIQUE')
     return new AppError(409, 'already_exists', 'This already exists.', { cause: message });
-  return new Error(`${code ?? 'SQLITE'}: ${message}`);
+  return cause;
 }

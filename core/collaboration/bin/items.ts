@@ -193,7 +193,7 @@ export function createBinItems({ db, clock, days }: BinItemDeps) {
           const due = items[0] && items[0] === large ? [large] : items.slice(0, large ? items.indexOf(large) : AT_ONCE);
           await erase(tx, due);
           return due.length;
-        });
+        }, 'vital');
         if (count === 0) return gone;
         gone += count;
       }

@@ -127,6 +127,7 @@ export function createLooks(deps: LookDeps) {
     sweep: () =>
       db.tx(
         unlogged('housekeeping', tx => store.pruneEntries(tx, isoTime(clock.now() - lifetimes.watchedFolderEntries))),
+        'vital',
       ),
     async stop() {
       stopped = true;

@@ -241,7 +241,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     return answer(response, 404, 'not_found', 'Not found.');
   };
   return (request, response, context) =>
-    actAs(someone('page', context.address), () => handle(request, response, context));
+    actAs({ ...someone('page', context.address), isVital: true }, () => handle(request, response, context));
 }
 
 /** Pages that read cookies: nobody frames them, calls them from elsewhere or keeps them. */

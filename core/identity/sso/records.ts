@@ -114,6 +114,10 @@ export function createRecords({ db, clock, secrets }: RecordsDeps): Records {
         }),
       );
     },
-    sweep: () => db.tx(unlogged('the state of sign-ons', tx => store.deleteExpired(tx, now()))),
+    sweep: () =>
+      db.tx(
+        unlogged('the state of sign-ons', tx => store.deleteExpired(tx, now())),
+        'vital',
+      ),
   };
 }

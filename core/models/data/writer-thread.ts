@@ -5,6 +5,7 @@ import { parentPort } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { readBatchFile } from '../../formats/batch-file.ts';
 import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
+import { messageOf } from '../../kit/errors.ts';
 import { modelTables, type Cell, type ModelTable, type TableBatch } from '../../formats/model-layout.ts';
 import { carryEdits, type Carried, type CarryOrder } from './carry/carry.ts';
 import { createIndexes, createTables, linkTables } from './data-tables.ts';
@@ -43,7 +44,7 @@ export interface WorkRequest {
 
 export interface WorkAnswer {
   readonly id: number;
-  readonly error: string | undefined;
+  readonly error: { readonly message: string; readonly code: unknown } | undefined;
   /** of the order */
   readonly answer: number | readonly IfcChange[] | Carried | undefined;
 }
@@ -183,12 +184,12 @@ function carryOut(work: Work): WorkAnswer['answer'] {
 }
 
 parentPort?.on('message', ({ id, work }: WorkRequest) => {
-  let error: string | undefined;
+  let error: WorkAnswer['error'];
   let answer: WorkAnswer['answer'];
   try {
     answer = carryOut(work);
   } catch (caught) {
-    error = caught instanceof Error ? caught.message : String(caught);
+    error = { message: messageOf(caught), code: (caught as { readonly code?: unknown }).code };
     rmSync(`${work.target}.new`, { force: true });
   }
   parentPort?.postMessage({ id, error, answer } satisfies WorkAnswer);

@@ -56,7 +56,7 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
       pending.delete(id);
       if (pending.size === 0) started.unref();
       if (error === undefined) waiting?.resolve(answer);
-      else waiting?.reject(new Error(`the element data cannot be stored: ${error}`));
+      else waiting?.reject(Object.assign(new Error(`the element data cannot be stored: ${error.message}`), error));
     });
     started.on('error', error => {
       failAll(error as Error);

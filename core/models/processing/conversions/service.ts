@@ -258,7 +258,7 @@ export function createConversions({
       await db.tx(async tx => {
         unrecorded(tx, 'conversions that nothing shows');
         await store.deleteUnusedConversions(tx, [...kept]);
-      });
+      }, 'vital');
       let removed = 0;
       for (const name of files.names()) {
         if (pinned.has(name) || (await store.isDataFileKnown(db, name)) || pinned.has(name)) continue;
