@@ -53,14 +53,25 @@ const toJob = (row: JobRow): Job => ({
 export async function insertJob(
   tx: Tx,
   clock: Clock,
-  { kind, subjectId, payload }: { kind: string; subjectId: number; payload: unknown },
+  {
+    kind,
+    subjectId,
+    payload,
+    isBackground = false,
+  }: {
+    kind: string;
+    subjectId: number;
+    payload: unknown;
+    /** it waits until no other job of its kind does */
+    isBackground?: boolean;
+  },
 ): Promise<JobId> {
   const now = isoTime(clock.now());
   tx.touch('job');
   const row = await tx.get<{ id: number }>(
-    `INSERT INTO job (kind, subject_id, payload, state, run_at, created_at, updated_at)
-     VALUES (?, ?, ?, 'waiting', ?, ?, ?) RETURNING id`,
-    [kind, subjectId, JSON.stringify(payload), now, now, now],
+    `INSERT INTO job (kind, subject_id, payload, state, background, run_at, created_at, updated_at)
+     VALUES (?, ?, ?, 'waiting', ?, ?, ?, ?) RETURNING id`,
+    [kind, subjectId, JSON.stringify(payload), isBackground ? 1 : 0, now, now, now],
   );
   if (!row) throw new Error('the new job has no id');
   return row.id;
@@ -88,12 +99,12 @@ export async function nextDue(db: Reads): Promise<number | undefined> {
   return row && Date.parse(row.run_at);
 }
 
-/** Takes the oldest due job; the attempt is counted by the same statement, so it is durable before the work begins. */
+/** Takes the oldest due job, one of the background when there is no other; the attempt is counted by the same statement, so it is durable before the work begins. */
 export async function claimJob(tx: Tx, clock: Clock, kinds: readonly string[]): Promise<Job | undefined> {
   const now = isoTime(clock.now());
   const row = await tx.get<JobRow>(
     `UPDATE job SET state = 'running', attempts = attempts + 1, updated_at = ?
-     WHERE id = (SELECT id FROM job WHERE state = 'waiting' AND run_at <= ? AND kind IN (${placeholders(kinds)}) ORDER BY run_at, id LIMIT 1)
+     WHERE id = (SELECT id FROM job WHERE state = 'waiting' AND run_at <= ? AND kind IN (${placeholders(kinds)}) ORDER BY background, run_at, id LIMIT 1)
      RETURNING *`,
     [now, now, ...kinds],
   );
@@ -152,7 +163,7 @@ export async function putFirst(tx: Tx, clock: Clock, kind: string, subjectId: nu
   );
   const now = clock.now();
   return (
-    (await tx.run("UPDATE job SET run_at = ?, updated_at = ? WHERE kind = ? AND subject_id = ? AND state = 'waiting'", [
+    (await tx.run("UPDATE job SET background = 0, run_at = ?, updated_at = ? WHERE kind = ? AND subject_id = ? AND state = 'waiting'", [
       isoTime(Math.min(now, first ? Date.parse(first.run_at) : now) - 1),
       isoTime(now),
       kind,

@@ -24,6 +24,8 @@ export function openJobs({ db, clock, log, handlers, converters, processing }: J
       await drawing.jobFolders.clear();
       const outdated = await processing.processing.renewOutdated();
       if (outdated > 0) log.info('models of an earlier version are processed again', { models: outdated });
+      const missing = await processing.conversions.missing();
+      if (missing > 0) log.warn('data files of models are missing; each is made again when it is read', { missing });
       await runner.start();
       converter.warm();
     },

@@ -8,6 +8,7 @@ import { cancelJobs, hasOpenJob, insertJob } from '../../pipeline/jobs.ts';
 import type { PicturesOrder } from '../../pipeline/protocol.ts';
 import type { JobHandler } from '../../pipeline/runner.ts';
 import { retainBlob } from '../../storage/blob-rows.ts';
+import { isStored } from '../../storage/blob-length.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import { findModel, type ModelRow } from '../access/rows.ts';
@@ -63,7 +64,9 @@ export function createPictures({ db, blobs, clock, log, converter, jobFolders, o
       const missing = await missingOf(db, modelId);
       let drawn: readonly Drawn[] = [];
       try {
-        if (missing) drawn = await draw(missing.glb, missing.ground, end.signal);
+        // A lost one is made again when it is read, and drawn then.
+        if (missing && (await isStored(blobs, missing.glb)))
+          drawn = await draw(missing.glb, missing.ground, end.signal);
       } catch (error) {
         if (!(error instanceof ConversionRefused)) throw error;
         log.warn('a model has no pictures', { model: modelId, error });
