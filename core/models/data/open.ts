@@ -201,7 +201,7 @@ export function openModelFiles({
     onDamage(call) {
       damaged = call;
     },
-    names: () => readdirSync(folder).filter(name => name.endsWith('.sqlite')),
+    names: () => (existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.sqlite')) : []),
     close() {
       for (const name of handles.keys()) forget(name);
     },

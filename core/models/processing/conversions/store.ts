@@ -61,15 +61,16 @@ export interface NewConversion extends ConversionKey {
   readonly dataFile: string | null;
 }
 
-/** Adds a conversion, or replaces the one of the same key and empties its outputs. Returns its id. */
+/** Adds a conversion, or replaces the one of the same key and empties its outputs. What was damaged is the same as before, with
+ *  its time. Returns the id. */
 export async function putConversion(tx: Tx, clock: Clock, conversion: NewConversion): Promise<number> {
   const { sourceHash, kind, version, options, facts, warnings, phases, dataFile } = conversion;
   const row = await tx.get<{ id: number }>(
     `INSERT INTO conversion (source_hash, kind, version, options, facts, warnings, phases, data_file, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (source_hash, kind, version, options) DO UPDATE
-       SET facts = excluded.facts, warnings = excluded.warnings, phases = excluded.phases, data_file = excluded.data_file, created_at = excluded.created_at,
-         damaged = 0
+       SET facts = excluded.facts, warnings = excluded.warnings, phases = excluded.phases, data_file = excluded.data_file, damaged = 0,
+         created_at = CASE conversion.damaged WHEN 1 THEN conversion.created_at ELSE excluded.created_at END
      RETURNING id`,
     [
       sourceHash,
