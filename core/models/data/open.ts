@@ -4,23 +4,15 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import Database from 'better-sqlite3';
-import { AppError } from '../../kit/errors.ts';
+import { BeingMadeAgain } from '../../kit/errors.ts';
 import { StatementCache } from '../../storage/connect.ts';
 
-/** Seconds after which it is worth asking again for data that is being made again. */
-const AGAIN_AFTER = 5;
-
-/** 503: a data file is damaged or missing. It is made again, so the same request succeeds later. */
-export class DamagedData extends AppError {
+/** A data file is damaged or missing, and is made again. */
+export class DamagedData extends BeingMadeAgain {
   readonly file: string;
 
   constructor(file: string, cause?: unknown) {
-    super(
-      503,
-      'being_made_again',
-      'A stored file of this model was damaged or missing. It is being made again; try again in a moment.',
-      { cause, extra: { retry_after: AGAIN_AFTER } },
-    );
+    super(cause);
     this.file = file;
   }
 }

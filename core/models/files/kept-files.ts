@@ -1,7 +1,7 @@
 // Files that are made of a model's data when they are first requested, and kept until the data is edited. No row refers to
 // them: they are pinned as long as they are kept, and what is left of them after a stop goes with the sweep of the next start.
 import { giveUpBlob } from '../../storage/blob-rows.ts';
-import { isStored } from '../../storage/blob-length.ts';
+import { isStored } from '../../storage/blob-damage.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
 

@@ -8,7 +8,7 @@ import { cancelJobs, hasOpenJob, insertJob } from '../../pipeline/jobs.ts';
 import type { PicturesOrder } from '../../pipeline/protocol.ts';
 import type { JobHandler } from '../../pipeline/runner.ts';
 import { retainBlob } from '../../storage/blob-rows.ts';
-import { isStored } from '../../storage/blob-length.ts';
+import { isStored } from '../../storage/blob-damage.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import { findModel, type ModelRow } from '../access/rows.ts';

@@ -5,7 +5,7 @@ import { cancelJobs, findJob, insertJob, putFirst, type Job } from '../../pipeli
 import type { ConvertWarning, Progress } from '../../pipeline/protocol.ts';
 import type { JobEnd, JobHandler } from '../../pipeline/runner.ts';
 import { findBlob } from '../../storage/blob-rows.ts';
-import { isStored } from '../../storage/blob-length.ts';
+import { isDamage, isStored } from '../../storage/blob-damage.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
 import { findModel, pagesOf, type ModelRow } from '../access/rows.ts';
@@ -14,7 +14,6 @@ import { pagesVersion } from './conversions/pages.ts';
 import { converterVersion, type Conversions } from './conversions/service.ts';
 import type { Pictures } from './pictures.ts';
 import { createMakers, makerOf, type MadeModel, type Maker } from './makers.ts';
-import { isDamage } from './repairs/service.ts';
 import { createStatusChanges, type StatusChangeParts } from './status-changes.ts';
 import { dropOutdated, insertPage, outdatedModels, setStatus, type Outcome } from './store.ts';
 import { warningsAmong } from './information.ts';

@@ -3,20 +3,24 @@
 import { open } from 'node:fs/promises';
 import { formatOfEnding } from '../../../formats/catalogue.ts';
 import { unreadOfEnding } from '../../../formats/unread/table.ts';
+import { BeingMadeAgain } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import { FEWEST_LETTERS, isLong, snippetOf, type SearchWords } from '../../../kit/search-words.ts';
 import { toNfc } from '../../../kit/unicode.ts';
 import { ConversionRefused, type Converter, type Limits } from '../../../pipeline/converter.ts';
 import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
-import { insertJob, type Job } from '../../../pipeline/jobs.ts';
+import { hasOpenJob, insertJob, type Job } from '../../../pipeline/jobs.ts';
 import type { JobEnd, JobHandler } from '../../../pipeline/runner.ts';
 import { findBlob, retainBlob } from '../../../storage/blob-rows.ts';
+import { isDamage, isStored, isUnreadable } from '../../../storage/blob-damage.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
 import type { Db, Reads, Tx } from '../../../storage/db.ts';
+import { unrecorded } from '../../../storage/unlogged.ts';
 import { fileTypeOf } from '../../../kit/file-types.ts';
 import * as store from './store.ts';
 
 const PREVIEW = 'document.preview';
+const SOURCE_DAMAGED = 'The stored file is damaged or missing.';
 /** Of the process that draws. What needs more has no preview. */
 const limits: Limits = { milliseconds: 30_000, bytes: 512 * 1024 * 1024 };
 /** Bytes of what a document says, as that process writes it. */
@@ -39,6 +43,14 @@ interface Made {
   /** of the program that wrote the file */
   readonly version: string | null;
 }
+
+interface Payload {
+  readonly hash: string;
+  readonly fileName: string;
+  /** its picture was damaged and is drawn again */
+  readonly isRepair?: boolean;
+}
+
 const nothing: Made = { picture: null, text: null, version: null };
 
 export type Previews = ReturnType<typeof createPreviews>;
@@ -64,7 +76,12 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
   }
 
   /** Keeps what was made, or that nothing could be, so that it is not tried again. */
-  async function keep(tx: Tx, hash: string, { picture, text, version }: Made): Promise<void> {
+  async function keep(tx: Tx, { hash, isRepair }: Payload, { picture, text, version }: Made): Promise<void> {
+    if (isRepair) {
+      if (picture) await retainBlob(tx, picture);
+      await store.setPicture(tx, hash, picture?.hash ?? null);
+      return;
+    }
     if ((await store.hasPreview(tx, hash)) || !(await store.isHeld(tx, hash))) return;
     if (picture) await retainBlob(tx, picture);
     await store.insertPreview(tx, {
@@ -77,22 +94,25 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
   }
 
   async function run({ payload }: Job, end: JobEnd): Promise<void> {
-    const { hash, fileName } = payload as { readonly hash: string; readonly fileName: string };
-    const source = (await store.hasPreview(db, hash)) ? undefined : await findBlob(db, hash);
+    const order = payload as Payload;
+    const { hash, fileName, isRepair = false } = order;
+    const source = isRepair === (await store.hasPreview(db, hash)) ? await findBlob(db, hash) : undefined;
     if (!source) {
       await end.done(async () => undefined); // equal bytes have it, or the document went
       return;
     }
     let made: Made;
     try {
+      if (isRepair && !(await isStored(blobs, source))) throw new ConversionRefused(SOURCE_DAMAGED);
       made = await make(source, fileName, end.signal);
     } catch (error) {
-      if (!(error instanceof ConversionRefused)) throw error;
-      await end.failed(error.reason, tx => keep(tx, hash, nothing));
+      if (!(error instanceof ConversionRefused) && !isDamage(error)) throw error;
+      const reason = error instanceof ConversionRefused ? error.reason : SOURCE_DAMAGED;
+      await end.failed(reason, tx => keep(tx, order, nothing));
       return;
     }
     try {
-      await end.done(tx => keep(tx, hash, made));
+      await end.done(tx => keep(tx, order, made));
     } finally {
       made.picture?.unpin();
     }
@@ -104,11 +124,33 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
     prepare: () => jobFolders.clear(),
     run,
     returned: async () => undefined,
-    givenUp: (tx, { payload }) => keep(tx, (payload as { readonly hash: string }).hash, nothing),
+    givenUp: (tx, { payload }) => keep(tx, payload as Payload, nothing),
   };
+
+  /** Has a damaged picture drawn again, once however many ask. */
+  async function repair(documentId: number): Promise<void> {
+    await db.tx(async tx => {
+      unrecorded(tx, 'a damaged picture is drawn again');
+      const source = await store.sourceOf(tx, documentId);
+      if (!source || (await hasOpenJob(tx, PREVIEW, documentId))) return;
+      const payload: Payload = { ...source, isRepair: true };
+      await insertJob(tx, clock, { kind: PREVIEW, subjectId: documentId, payload, isBackground: true });
+    });
+  }
 
   return {
     handler,
+
+    /** Reads the picture of a document. @throws 503 when it is damaged or missing, once it is being drawn again */
+    async reading<T>(documentId: number, picture: BlobFacts, read: () => Promise<T>): Promise<T> {
+      try {
+        if (await isStored(blobs, picture)) return await read();
+      } catch (error) {
+        if (!isUnreadable(error)) throw error;
+      }
+      await repair(documentId);
+      throw new BeingMadeAgain();
+    },
 
     /** Begins the preview of bytes that a document has come to hold; nothing happens where there is one, or can be none. */
     async begin(

@@ -2,7 +2,7 @@
 // everything that people wait for; until then the rest of it is served.
 import { AppError } from '../../../kit/errors.ts';
 import type { Log } from '../../../kit/log.ts';
-import { isStored } from '../../../storage/blob-length.ts';
+import { isStored, isUnreadable } from '../../../storage/blob-damage.ts';
 import type { BlobFacts, Blobs } from '../../../storage/blobs.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import { unrecorded } from '../../../storage/unlogged.ts';
@@ -10,9 +10,6 @@ import { DamagedData } from '../../data/open.ts';
 import { conversionsOfData, markDamaged } from '../conversions/store.ts';
 import type { ModelRow } from '../../access/rows.ts';
 import { modelsShowing } from '../store.ts';
-
-/** Whether the bytes of a stored file turned out to be others than those that were stored. */
-export const isDamage = (error: unknown): boolean => error instanceof AppError && error.code === 'damaged';
 
 /** 500: what was made of a model is damaged, and it could not be made again. Its record says why. */
 const beyondRepair = () =>
@@ -71,8 +68,7 @@ export function createRepairs({ db, log, blobs, processing }: RepairParts) {
       try {
         return await read();
       } catch (error) {
-        const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT'; // since it was looked at
-        if (!isDamage(error) && !isGone) throw error;
+        if (!isUnreadable(error)) throw error;
         throw await conversion(conversionId, outputs.map(({ kind }) => kind).join(', '));
       }
     },
