@@ -22,7 +22,7 @@ import { openModelsAndCollaboration, type JoinedRooms } from './rooms/models-and
 import { cloudsOfAccounts, stateOfHolders } from './rooms/ports.ts';
 import { openServer } from './rooms/server.ts';
 import { openSignIn } from './rooms/sign-in.ts';
-import { openStorage } from './rooms/storage.ts';
+import { openFiles, openStorage } from './rooms/storage.ts';
 import { openWatchedFolders } from './rooms/watched-folders.ts';
 import { openWebhooks } from './rooms/webhooks.ts';
 import { lockFolder } from './storage/lock.ts';
@@ -71,8 +71,10 @@ export async function createCore(
   opened.defer(lockFolder(dataFolder));
 
   // What everything is kept in, and how it is reached
-  const { db, blobs, secrets, addLine } = openStorage(config);
+  const { db, secrets, addLine } = openStorage(config);
   opened.defer(() => db.close());
+  const { blobs, damage, storedFiles } = openFiles(config, { db, alarms });
+  opened.defer(() => damage.settled());
   const headKeeper = createHeadKeeper({ db, dataFolder, log, clock });
   opened.defer(() => headKeeper.stop());
   const refusals = createRefusals({ db, clock, addLine });
@@ -98,7 +100,7 @@ export async function createCore(
   const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock, families });
   const relay = createRelay({ db, log });
   opened.defer(() => relay.stop());
-  const shared = { config, makeConverterHost, ...kept, blobs, addresses, families, relay, identity };
+  const shared = { config, makeConverterHost, ...kept, blobs, damage, addresses, families, relay, identity };
   const collaboration: JoinedRooms = openModelsAndCollaboration(shared);
   opened.defer(() => collaboration.issues.stop());
   opened.defer(() => {
@@ -142,7 +144,7 @@ export async function createCore(
   const { binItems: bin, conversions, edits } = collaboration;
   const upkeep = createUpkeep({
     ...kept,
-    blobs,
+    storedFiles,
     bin,
     conversions,
     edits,
@@ -153,7 +155,8 @@ export async function createCore(
   });
   opened.defer(() => upkeep.stop());
   const rooms = { identity, signIn, collaboration, webhooks, moreRoutes };
-  const server = await openServer({ config, version: VERSION, db, blobs, door, refusals, relay, ...rooms, opened });
+  const stored = { db, blobs, damage };
+  const server = await openServer({ config, version: VERSION, ...stored, door, refusals, relay, ...rooms, opened });
   const { certificates, isShared, edge } = door;
   const { visitors } = edge;
   const owner = createOwnerView({
@@ -182,6 +185,7 @@ export async function createCore(
     tidy: upkeep.round,
     async start() {
       await families.load();
+      await damage.refresh();
       await server.ready();
       url = await door.listen();
       closing.defer(() => edge.close());

@@ -32,6 +32,8 @@ const Settings = Type.Object(
     'bcf.clientShapes': Type.Optional(Type.Boolean()),
     /** days that deleted things stay in the bin, 30 when absent; 0: none */
     bin_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
+    /** days between two checks of all stored files against their hashes, 7 when absent; 0: never */
+    check_files_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
     smtp: Type.Optional(
       Type.Object(
         {

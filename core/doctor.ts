@@ -13,7 +13,7 @@ import type { KeyLocks } from './kit/key-locks.ts';
 import { findBwrap } from './pipeline/bubblewrap.ts';
 import { findDwg2dxf, type ProgramPlaces } from './pipeline/libredwg.ts';
 import { connect } from './storage/connect.ts';
-import { DISK_RESERVE, openDiskBlobs } from './storage/disk.ts';
+import { blobPath, DISK_RESERVE } from './storage/disk.ts';
 import { holderOf } from './storage/lock.ts';
 import { protectionOf } from './storage/master-key.ts';
 import { openSecrets } from './storage/secrets.ts';
@@ -96,14 +96,13 @@ function examineDatabase(folder: string): Finding {
 function examineBlobs(folder: string): Finding {
   const path = join(folder, 'plinth.db');
   if (!existsSync(path)) return finding('ok', 'stored files', 'no files yet');
-  const blobs = openDiskBlobs(folder);
   const connection = connect(path, { readonly: true });
   try {
     const rows = connection.prepare('SELECT hash, encoding FROM blob').all() as {
       hash: string;
       encoding: BlobEncoding;
     }[];
-    const missing = rows.filter(row => !existsSync(blobs.pathOf(row)));
+    const missing = rows.filter(row => !existsSync(blobPath(folder, row)));
     return missing.length > 0
       ? finding('fail', 'stored files', `${missing.length} of ${rows.length} files missing, first ${missing[0]?.hash}`)
       : finding('ok', 'stored files', `${rows.length} files ok`);

@@ -7,16 +7,15 @@ import type { Clock } from './kit/time.ts';
 import type { Edits } from './models/editing/service.ts';
 import type { Conversions } from './models/processing/conversions/service.ts';
 import { pruneJobs } from './pipeline/jobs.ts';
-import { sweepBlobs, sweepOrphans } from './storage/blob-rows.ts';
-import type { Blobs } from './storage/blobs.ts';
 import type { Db } from './storage/db.ts';
+import type { StoredFiles } from './storage/stored-files.ts';
 
 /** Between two rounds. */
 const EVERY = 60_000;
 
 export interface UpkeepParts {
   readonly db: Db;
-  readonly blobs: Blobs;
+  readonly storedFiles: StoredFiles;
   readonly clock: Clock;
   readonly log: Log;
   readonly bin: { sweep(): Promise<unknown> };
@@ -31,7 +30,7 @@ export interface UpkeepParts {
 /** `start` begins with what an earlier run left; `round` does one round now; `stop` waits for the round under way. */
 export function createUpkeep({
   db,
-  blobs,
+  storedFiles,
   clock,
   log,
   bin,
@@ -58,7 +57,9 @@ export function createUpkeep({
     await quietly('bin', () => bin.sweep());
     await quietly('conversions', () => conversions.sweep());
     await quietly('edited files', () => edits.seal());
-    await quietly('blobs', () => sweepBlobs(db, blobs));
+    await quietly('blobs', () => storedFiles.sweep());
+    await quietly('orphans', () => storedFiles.sweepOrphans());
+    await quietly('record of files', () => storedFiles.note());
     await quietly('sign-in records', () => records.sweep());
     await quietly('signing keys', () => keys.renew());
     await quietly('refusals', () => refusals.flush());
@@ -69,10 +70,8 @@ export function createUpkeep({
 
   return {
     start() {
-      running = (async () => {
-        await quietly('orphans', () => sweepOrphans(db, blobs));
-        await round();
-      })();
+      running = round();
+      storedFiles.start();
       timer = setInterval(() => {
         running = running.then(round);
       }, EVERY);
@@ -82,6 +81,7 @@ export function createUpkeep({
     async stop() {
       stopped = true;
       clearInterval(timer);
+      await storedFiles.stop();
       await running;
     },
   };

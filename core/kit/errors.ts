@@ -97,6 +97,25 @@ export function writesStopped(cause?: unknown): AppError {
   );
 }
 
+/**
+ * 500 `damaged`: the stored bytes of a file are missing, or are no longer those that were stored. `hash` is for the server,
+ * which adds the names of documents for its administrators; it is never sent.
+ */
+export class DamagedFile extends AppError {
+  readonly hash: string;
+
+  constructor(hash: string, cause?: unknown) {
+    super(
+      500,
+      'damaged',
+      'This file is damaged on the server. Upload the same file again, or ask a server administrator.',
+      { cause },
+    );
+    this.name = 'DamagedFile';
+    this.hash = hash;
+  }
+}
+
 /** The text of anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

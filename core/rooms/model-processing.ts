@@ -81,7 +81,6 @@ export function openModelProcessing({ db, blobs, clock, log, dataFolder, convert
   });
   const processing = createProcessing({
     db,
-    blobs,
     clock,
     conversions,
     given,

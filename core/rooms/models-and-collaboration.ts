@@ -11,6 +11,7 @@ import type { Relay } from '../events/relay.ts';
 import type { Credential } from '../access/caller.ts';
 import type { Identity } from './identity.ts';
 import type { MakeConverterHost } from '../pipeline/converter-host.ts';
+import type { Damage } from '../storage/damage.ts';
 import { openBcf } from './bcf.ts';
 import { openCollaboration, type CollaborationParts } from './collaboration.ts';
 import { openConverters } from './converters.ts';
@@ -25,6 +26,7 @@ export interface JoinedParts extends Pick<
   'db' | 'blobs' | 'secrets' | 'clock' | 'addresses' | 'families'
 > {
   readonly config: Config;
+  readonly damage: Pick<Damage, 'onRepaired'>;
   readonly makeConverterHost: MakeConverterHost;
   readonly relay: Pick<Relay, 'listen' | 'signal'>;
   readonly identity: CollaborationParts['identity'] & Pick<Identity, 'tokens'>;
@@ -32,13 +34,15 @@ export interface JoinedParts extends Pick<
 
 export type JoinedRooms = ReturnType<typeof openModelsAndCollaboration>;
 
-export function openModelsAndCollaboration({ config, makeConverterHost, relay, ...parts }: JoinedParts) {
+export function openModelsAndCollaboration({ config, damage, makeConverterHost, relay, ...parts }: JoinedParts) {
   const { db, blobs, secrets, clock, addresses } = parts;
   const { dataFolder, log, program, programs, settings } = config;
   const converters = openConverters({ log, dataFolder, program, programs, makeConverterHost });
   const previews = openPreviews({ db, blobs, clock, log, dataFolder, program, makeConverterHost, relay });
   const modelParts = { db, blobs, clock, log, dataFolder, converters, relay };
   const processing = openModelProcessing(modelParts);
+  damage.onRepaired(processing.processing.repaired);
+  damage.onRepaired(previews.repaired);
   const collaboration = openCollaboration({
     ...parts,
     log,

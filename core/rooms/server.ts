@@ -23,6 +23,8 @@ import { later } from '../kit/later.ts';
 import { systemClock } from '../kit/time.ts';
 import { createLiveView } from '../live-view.ts';
 import type { Blobs } from '../storage/blobs.ts';
+import { holdersOfBlob } from '../storage/blob-holders.ts';
+import type { Damage } from '../storage/damage.ts';
 import type { Db } from '../storage/db.ts';
 import type { Door } from './door.ts';
 import type { Identity } from './identity.ts';
@@ -35,6 +37,7 @@ export interface ServerParts {
   readonly version: string;
   readonly db: Db;
   readonly blobs: Blobs;
+  readonly damage: Damage;
   readonly door: Door;
   readonly refusals: Refusals;
   readonly relay: Pick<Relay, 'listen' | 'position'>;
@@ -49,7 +52,7 @@ export interface ServerParts {
 }
 
 export async function openServer(parts: ServerParts) {
-  const { config, version, db, blobs, door, refusals, relay, opened, ...rooms } = parts;
+  const { config, version, db, blobs, damage, door, refusals, relay, opened, ...rooms } = parts;
   const { log, program, settings, dataFolder } = config;
   const { identity, signIn, collaboration, webhooks, moreRoutes } = rooms;
   const identify = createIdentify(identity, collaboration);
@@ -63,6 +66,7 @@ export async function openServer(parts: ServerParts) {
       db,
       clock: systemClock,
       blobs,
+      damage,
       dataFolder,
       version,
       devices: () => door.edge.visitors(),
@@ -83,6 +87,7 @@ export async function openServer(parts: ServerParts) {
     webOrigins: settings['web.origins'] ?? null,
     proxy: settings.proxy,
     running,
+    namesOfStored: async hash => (await holdersOfBlob(db, hash)).flatMap(({ name }) => name ?? []),
     doorkeepers: { identify, callerBehind: collaboration.callerBehind, findPlace: collaboration.members.enterPlace },
     onRefused: refusals.count,
   });

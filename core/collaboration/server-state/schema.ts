@@ -5,6 +5,20 @@ import { named, nullable, Timestamp } from '../../kit/shapes.ts';
 const Count = Type.Integer({ minimum: 0 });
 const Bytes = Type.Integer({ minimum: 0, description: 'bytes on the disk' });
 
+const DamagedFile = named(
+  'DamagedFile',
+  Type.Object({
+    kind: Type.Enum(['document', 'preview', 'model', 'attachment', 'picture', 'issue', 'other'], {
+      description: 'what has the file: a document, its preview, what was made of a model, and so on',
+    }),
+    name: nullable(Type.String({ description: 'of the document or issue, and so on' })),
+    project: nullable(Type.String()),
+    cloud: nullable(Type.String()),
+    problem: Type.Enum(['damaged', 'missing']),
+    since: Timestamp,
+  }),
+);
+
 export const ServerState = named(
   'ServerState',
   Type.Object({
@@ -16,6 +30,9 @@ export const ServerState = named(
       waiting: Count,
       waiting_since: nullable(Timestamp),
       failed_today: Type.Integer({ minimum: 0, description: 'that ended in an error in the last 24 hours' }),
+    }),
+    damaged: Type.Array(DamagedFile, {
+      description: 'stored files that are damaged or missing; repaired when the same file is uploaded again',
     }),
     storage: Type.Object({
       documents: Type.Integer({

@@ -7,8 +7,8 @@ import { plainFileIn, type JobFolders } from '../../pipeline/job-folders.ts';
 import { cancelJobs, hasOpenJob, insertJob } from '../../pipeline/jobs.ts';
 import type { PicturesOrder } from '../../pipeline/protocol.ts';
 import type { JobHandler } from '../../pipeline/runner.ts';
+import { sourcePath } from '../../pipeline/source-path.ts';
 import { retainBlob } from '../../storage/blob-rows.ts';
-import { isStored } from '../../storage/blob-damage.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import { findModel, type ModelRow } from '../access/rows.ts';
@@ -38,7 +38,7 @@ export type Pictures = ReturnType<typeof createPictures>;
 
 export function createPictures({ db, blobs, clock, log, converter, jobFolders, onDrawn }: PictureParts) {
   async function draw(glb: OutputRow, ground: readonly string[], signal: AbortSignal): Promise<Drawn[]> {
-    return jobFolders.use(blobs.pathOf(glb), async job => {
+    return jobFolders.use(await sourcePath(blobs, glb, 'model.glb'), async job => {
       const order = { ...job, encoding: glb.encoding, size: glb.size, fileName: 'model.glb', ground };
       const { outputs } = await converter.convert<PicturesOrder>(order, {
         limits,
@@ -64,9 +64,7 @@ export function createPictures({ db, blobs, clock, log, converter, jobFolders, o
       const missing = await missingOf(db, modelId);
       let drawn: readonly Drawn[] = [];
       try {
-        // A lost one is made again when it is read, and drawn then.
-        if (missing && (await isStored(blobs, missing.glb)))
-          drawn = await draw(missing.glb, missing.ground, end.signal);
+        if (missing) drawn = await draw(missing.glb, missing.ground, end.signal);
       } catch (error) {
         if (!(error instanceof ConversionRefused)) throw error;
         log.warn('a model has no pictures', { model: modelId, error });

@@ -5,8 +5,6 @@ import { cancelJobs, findJob, insertJob, putFirst, type Job } from '../../pipeli
 import type { ConvertWarning, Progress } from '../../pipeline/protocol.ts';
 import type { JobEnd, JobHandler } from '../../pipeline/runner.ts';
 import { findBlob } from '../../storage/blob-rows.ts';
-import { isDamage, isStored } from '../../storage/blob-damage.ts';
-import type { Blobs } from '../../storage/blobs.ts';
 import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
 import { findModel, pagesOf, type ModelRow } from '../access/rows.ts';
 import type { GivenFiles } from '../files/service.ts';
@@ -15,13 +13,12 @@ import { converterVersion, type Conversions } from './conversions/service.ts';
 import type { Pictures } from './pictures.ts';
 import { createMakers, makerOf, type MadeModel, type Maker } from './makers.ts';
 import { createStatusChanges, type StatusChangeParts } from './status-changes.ts';
-import { dropOutdated, insertPage, outdatedModels, setStatus, type Outcome } from './store.ts';
+import { dropOutdated, failedModelsOf, insertPage, outdatedModels, setStatus, type Outcome } from './store.ts';
 import { warningsAmong } from './information.ts';
 import { warningText } from './warning-text.ts';
 
 export interface ProcessingParts extends StatusChangeParts {
   readonly db: Db;
-  readonly blobs: Pick<Blobs, 'pathOf'>;
   readonly conversions: Pick<Conversions, 'convert' | 'drawings' | 'find' | 'pages'>;
   readonly given: Pick<GivenFiles, 'clear'>;
   readonly pictures: Pick<Pictures, 'begin' | 'cancel'>;
@@ -40,13 +37,10 @@ interface Payload {
   readonly isRepair?: boolean;
 }
 
-const SOURCE_DAMAGED =
-  'The stored file of this model is damaged or missing. Upload the same file again or restore it from a backup, then reprocess the model.';
-
 export type Processing = ReturnType<typeof createProcessing>;
 
 export function createProcessing(parts: ProcessingParts) {
-  const { db, blobs, clock, conversions, given, pictures, onProgress } = parts;
+  const { db, clock, conversions, given, pictures, onProgress } = parts;
   const { enter, announce, cancelled } = createStatusChanges(parts);
   const makers = createMakers(conversions);
   const progress = new Map<number, Progress>();
@@ -85,7 +79,6 @@ export function createProcessing(parts: ProcessingParts) {
     const showMade = (tx: Tx, made: readonly MadeModel[]) => show(tx, row, made, isRepair);
     if (!anew && (await reuse(maker, row, source.hash, { end, showMade }))) return;
     try {
-      if (!(await isStored(blobs, source))) throw new ConversionRefused(SOURCE_DAMAGED);
       const made = await maker.make(source, row, { signal: end.signal, onProgress: watch(row) });
       try {
         await end.done(async tx => showMade(tx, await made.store(tx)));
@@ -93,10 +86,8 @@ export function createProcessing(parts: ProcessingParts) {
         made.close();
       }
     } catch (error) {
-      const isRefused = error instanceof ConversionRefused;
-      if (!isRefused && !isDamage(error)) throw error;
-      const reason = isRefused ? error.reason : SOURCE_DAMAGED;
-      await end.failed(reason, tx => enter(tx, modelId, 'E', { errors: [reason] }));
+      if (!(error instanceof ConversionRefused)) throw error;
+      await end.failed(error.reason, tx => enter(tx, modelId, 'E', { errors: [error.reason] }));
     } finally {
       progress.delete(modelId);
     }
@@ -232,6 +223,16 @@ export function createProcessing(parts: ProcessingParts) {
       await setStatus(tx, clock, modelId, 'C', { conversionId, warnings: warnings.map(warningText) });
       const row = await findModel(tx, modelId);
       if (row) await announce(tx, row, actorId);
+    },
+
+    /** Processes models again whose damaged source was repaired. */
+    async repaired(sourceHash: string): Promise<void> {
+      const rows = await failedModelsOf(db, sourceHash);
+      if (rows.length === 0) return;
+      await db.tx(async tx => {
+        unrecorded(tx, 'a damaged file was repaired');
+        for (const row of rows) await resume(tx, row, null);
+      });
     },
 
     /** Has models made anew that an earlier version made: their data has another layout, or their plans are drawn differently. Returns how many. */

@@ -42,6 +42,14 @@ export function modelsShowing(db: Reads, conversionId: number): Promise<ModelRow
   );
 }
 
+/** Models of documents that ended in an error, by the bytes they are made from; those that somebody cancelled are none. */
+export function failedModelsOf(db: Reads, sourceHash: string): Promise<ModelRow[]> {
+  return db.all<ModelRow>(
+    `${selectModels} WHERE model.source_hash = ? AND model.status = 'E' AND model.cancelled = 0 AND model.parent_id IS NULL`,
+    [sourceHash],
+  );
+}
+
 /** What belongs to a status. */
 export interface Outcome {
   readonly errors?: readonly string[];

@@ -58,7 +58,7 @@ export function createTilesets(parts: TilesetParts) {
       const outputs = conversion_id === null ? [] : await conversions.outputsOf([conversion_id]);
       const [tileset, tiles] = ['tileset', 'tiles'].map(kind => outputs.find(output => output.kind === kind));
       if (!tileset || !tiles) throw notFound('tileset');
-      const json = await repairs.reading(conversion_id, [tileset, tiles], () => text(blobs.read(tileset)));
+      const json = await repairs.reading(conversion_id, [tileset, tiles], () => blobs.read(tileset).then(text));
       const stored = JSON.parse(json) as StoredTileset;
       const addresses = new Map<Tile, string>();
       for (const portion of portionsOf(tilesBelow(stored.root), SIGNED_AT_ONCE)) {
@@ -87,7 +87,7 @@ export function createTilesets(parts: TilesetParts) {
       const [start, bytes] = [Number(from), Number(length)];
       const { hash, stored } = await files.readOutput({ modelId, kind: 'tiles', hashStart: shortHash }, async tiles => {
         if (!(bytes > 0 && start + bytes <= tiles.size)) throw notFound('tile');
-        return { hash: tiles.hash, stored: await buffer(blobs.read(tiles, { start, end: start + bytes - 1 })) };
+        return { hash: tiles.hash, stored: await buffer(await blobs.read(tiles, { start, end: start + bytes - 1 })) };
       });
       const points = readPnts(stored);
       if (!points) throw notFound('tile');

@@ -46,7 +46,7 @@ export function createFiles({ db, blobs, addresses, previews }: FileDeps) {
         return read(toStoredFile(row, hashStart));
       }
       const picture = toStoredFile(await findPicture(db, documentId), hashStart);
-      return previews.reading(documentId, picture.facts, () => read(picture));
+      return previews.reading(documentId, () => read(picture));
     },
   };
 }

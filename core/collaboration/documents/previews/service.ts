@@ -3,7 +3,7 @@
 import { open } from 'node:fs/promises';
 import { formatOfEnding } from '../../../formats/catalogue.ts';
 import { unreadOfEnding } from '../../../formats/unread/table.ts';
-import { BeingMadeAgain } from '../../../kit/errors.ts';
+import { BeingMadeAgain, DamagedFile } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import { FEWEST_LETTERS, isLong, snippetOf, type SearchWords } from '../../../kit/search-words.ts';
 import { toNfc } from '../../../kit/unicode.ts';
@@ -12,7 +12,6 @@ import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
 import { hasOpenJob, insertJob, type Job } from '../../../pipeline/jobs.ts';
 import type { JobEnd, JobHandler } from '../../../pipeline/runner.ts';
 import { findBlob, retainBlob } from '../../../storage/blob-rows.ts';
-import { isDamage, isStored, isUnreadable } from '../../../storage/blob-damage.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
 import type { Db, Reads, Tx } from '../../../storage/db.ts';
 import { unrecorded } from '../../../storage/unlogged.ts';
@@ -20,7 +19,6 @@ import { fileTypeOf } from '../../../kit/file-types.ts';
 import * as store from './store.ts';
 
 const PREVIEW = 'document.preview';
-const SOURCE_DAMAGED = 'The stored file is damaged or missing.';
 /** Of the process that draws. What needs more has no preview. */
 const limits: Limits = { milliseconds: 30_000, bytes: 512 * 1024 * 1024 };
 /** Bytes of what a document says, as that process writes it. */
@@ -57,7 +55,7 @@ export type Previews = ReturnType<typeof createPreviews>;
 
 export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade }: PreviewDeps) {
   async function make(source: BlobFacts, fileName: string, signal: AbortSignal): Promise<Made> {
-    return jobFolders.use(blobs.pathOf(source), async job => {
+    return jobFolders.use(await blobs.pathOf(source), async job => {
       const { outputs, facts } = await converter.convert(
         { ...job, encoding: source.encoding, size: source.size, fileName },
         { limits, signal, onProgress: () => undefined },
@@ -103,12 +101,15 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
     }
     let made: Made;
     try {
-      if (isRepair && !(await isStored(blobs, source))) throw new ConversionRefused(SOURCE_DAMAGED);
       made = await make(source, fileName, end.signal);
     } catch (error) {
-      if (!(error instanceof ConversionRefused) && !isDamage(error)) throw error;
-      const reason = error instanceof ConversionRefused ? error.reason : SOURCE_DAMAGED;
-      await end.failed(reason, tx => keep(tx, order, nothing));
+      const isDamaged = error instanceof DamagedFile;
+      if (!isDamaged && !(error instanceof ConversionRefused)) throw error;
+      const reason = isDamaged ? error.message : error.reason;
+      // Of a damaged file it is tried again once that is repaired.
+      await end.failed(reason, async tx => {
+        if (isRepair || !isDamaged) await keep(tx, order, nothing);
+      });
       return;
     }
     try {
@@ -127,40 +128,58 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
     givenUp: (tx, { payload }) => keep(tx, payload as Payload, nothing),
   };
 
-  /** Has a damaged picture drawn again, once however many ask. */
+  /** Once however many ask, and after all that people wait for. */
+  async function insertRepair(tx: Tx, documentId: number, source: Omit<Payload, 'isRepair'>): Promise<void> {
+    if (await hasOpenJob(tx, PREVIEW, documentId)) return;
+    const payload: Payload = { ...source, isRepair: true };
+    await insertJob(tx, clock, { kind: PREVIEW, subjectId: documentId, payload, isBackground: true });
+  }
+
+  /** Has a damaged picture drawn again. */
   async function repair(documentId: number): Promise<void> {
     await db.tx(async tx => {
       unrecorded(tx, 'a damaged picture is drawn again');
       const source = await store.sourceOf(tx, documentId);
-      if (!source || (await hasOpenJob(tx, PREVIEW, documentId))) return;
-      const payload: Payload = { ...source, isRepair: true };
-      await insertJob(tx, clock, { kind: PREVIEW, subjectId: documentId, payload, isBackground: true });
+      if (source) await insertRepair(tx, documentId, source);
     });
+  }
+
+  async function begin(
+    tx: Tx,
+    { documentId, hash, fileName }: { readonly documentId: number; readonly hash: string; readonly fileName: string },
+  ): Promise<void> {
+    // The rest is decided by the bytes.
+    if (!hasPreviewOf(fileTypeOf(fileName) ?? '') || (await store.hasPreview(tx, hash))) return;
+    await insertJob(tx, clock, { kind: PREVIEW, subjectId: documentId, payload: { hash, fileName } });
   }
 
   return {
     handler,
 
     /** Reads the picture of a document. @throws 503 when it is damaged or missing, once it is being drawn again */
-    async reading<T>(documentId: number, picture: BlobFacts, read: () => Promise<T>): Promise<T> {
+    async reading<T>(documentId: number, read: () => Promise<T>): Promise<T> {
       try {
-        if (await isStored(blobs, picture)) return await read();
+        return await read();
       } catch (error) {
-        if (!isUnreadable(error)) throw error;
+        if (!(error instanceof DamagedFile)) throw error;
+        await repair(documentId);
+        throw new BeingMadeAgain(error);
       }
-      await repair(documentId);
-      throw new BeingMadeAgain();
+    },
+
+    /** Begins the preview of bytes that were damaged and are repaired. */
+    async repaired(hash: string): Promise<void> {
+      await db.tx(async tx => {
+        unrecorded(tx, 'a damaged file was repaired');
+        const holder = await store.findHeld(tx, hash);
+        if (!holder) return;
+        if (await store.hasPreview(tx, hash)) await insertRepair(tx, holder.id, { hash, fileName: holder.file_name });
+        else await begin(tx, { documentId: holder.id, hash, fileName: holder.file_name });
+      });
     },
 
     /** Begins the preview of bytes that a document has come to hold; nothing happens where there is one, or can be none. */
-    async begin(
-      tx: Tx,
-      { documentId, hash, fileName }: { readonly documentId: number; readonly hash: string; readonly fileName: string },
-    ): Promise<void> {
-      // The rest is decided by the bytes.
-      if (!hasPreviewOf(fileTypeOf(fileName) ?? '') || (await store.hasPreview(tx, hash))) return;
-      await insertJob(tx, clock, { kind: PREVIEW, subjectId: documentId, payload: { hash, fileName } });
-    },
+    begin,
 
     /** Ids of the documents of a project that say something, in capitals or not. What is shorter than three letters is in none. */
     async idsWithText(reads: Reads, projectId: number, text: string): Promise<ReadonlySet<number>> {

@@ -68,6 +68,18 @@ export async function holdersOf(db: Reads, hash: string): Promise<HolderRow[]> {
   );
 }
 
+/** A document that holds some bytes, as its file or in its stead, with the name of that file. */
+export async function findHeld(
+  db: Reads,
+  hash: string,
+): Promise<{ readonly id: number; readonly file_name: string } | undefined> {
+  return db.get(
+    `SELECT id, file_name FROM document WHERE blob_hash = ?
+     UNION ALL SELECT id, office_preview_name FROM document WHERE office_preview_hash = ? LIMIT 1`,
+    [hash, hash],
+  );
+}
+
 /** Whether a document holds some bytes, also one in the bin. */
 export async function isHeld(db: Reads, hash: string): Promise<boolean> {
   return (

@@ -9,6 +9,7 @@ import type { Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../kit/time.ts';
 import { limitsFor, type Converter } from '../../../pipeline/converter.ts';
 import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
+import { sourcePath } from '../../../pipeline/source-path.ts';
 import type { LibreDwg } from '../../../pipeline/libredwg.ts';
 import type {
   ConvertOrder,
@@ -184,7 +185,7 @@ export function createConversions({
     const { isAlone, outputs } = conversionOf(fileName);
     // Nobody waits for views from all sides: they are drawn once the model is complete.
     const preview = !outputs.includes('turntable');
-    return jobFolders.useSeveral([blobs.pathOf(source)], async ({ sources: [path = ''], readable, folder }) => {
+    return jobFolders.useSeveral([await sourcePath(blobs, source, fileName)], async ({ sources: [path = ''], readable, folder }) => {
       const stored = { source: path, encoding: source.encoding, size: source.size, fileName };
       const result = await libreDwg.convert(stored, { folder: readable, signal }, file =>
         (isAlone ? alone : converter).convert<ConvertOrder>(

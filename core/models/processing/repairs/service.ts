@@ -1,9 +1,8 @@
 // Stored files that are damaged or missing. What was made of a model's file is made again, once for all that show it and after
 // everything that people wait for; until then the rest of it is served.
-import { AppError } from '../../../kit/errors.ts';
+import { AppError, DamagedFile } from '../../../kit/errors.ts';
 import type { Log } from '../../../kit/log.ts';
-import { isStored, isUnreadable } from '../../../storage/blob-damage.ts';
-import type { BlobFacts, Blobs } from '../../../storage/blobs.ts';
+import type { BlobAddress, Blobs } from '../../../storage/blobs.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import { unrecorded } from '../../../storage/unlogged.ts';
 import { DamagedData } from '../../data/open.ts';
@@ -22,7 +21,7 @@ const beyondRepair = () =>
 export interface RepairParts {
   readonly db: Db;
   readonly log: Log;
-  readonly blobs: Pick<Blobs, 'pathOf'>;
+  readonly blobs: Pick<Blobs, 'verify'>;
   readonly processing: { repair(tx: Tx, row: ModelRow): Promise<void> };
 }
 
@@ -59,16 +58,15 @@ export function createRepairs({ db, log, blobs, processing }: RepairParts) {
      */
     async reading<T>(
       conversionId: number | null,
-      outputs: readonly (Pick<BlobFacts, 'hash' | 'encoding' | 'storedSize'> & { readonly kind: string })[],
+      outputs: readonly (BlobAddress & { readonly kind: string })[],
       read: () => Promise<T>,
     ): Promise<T> {
       if (conversionId === null) return read();
-      for (const output of outputs)
-        if (!(await isStored(blobs, output))) throw await conversion(conversionId, output.kind);
       try {
+        for (const output of outputs) await blobs.verify(output);
         return await read();
       } catch (error) {
-        if (!isUnreadable(error)) throw error;
+        if (!(error instanceof DamagedFile)) throw error;
         throw await conversion(conversionId, outputs.map(({ kind }) => kind).join(', '));
       }
     },
