@@ -163,12 +163,13 @@ export async function createCore(
       webhooks.sweep(),
       watchedFolders.sweep(),
     ]);
-  const { binItems: bin, conversions } = collaboration;
+  const { binItems: bin, conversions, edits } = collaboration;
   const upkeep = createUpkeep({
     ...kept,
     storedFiles,
     bin,
     conversions,
+    edits,
     records: { sweep },
     keys: identity.keys,
     refusals,

@@ -4,6 +4,7 @@ import { lifetimes } from './access/lifetimes.ts';
 import { pruneEvents } from './events/outbox.ts';
 import type { Log } from './kit/log.ts';
 import type { Clock } from './kit/time.ts';
+import type { Edits } from './models/editing/service.ts';
 import type { Conversions } from './models/processing/conversions/service.ts';
 import { pruneJobs } from './pipeline/jobs.ts';
 import type { Db } from './storage/db.ts';
@@ -19,6 +20,7 @@ export interface UpkeepParts {
   readonly log: Log;
   readonly bin: { sweep(): Promise<unknown> };
   readonly conversions: Pick<Conversions, 'sweep'>;
+  readonly edits: Pick<Edits, 'seal'>;
   readonly records: { sweep(): Promise<unknown> };
   readonly keys: { renew(): Promise<void> };
   readonly refusals: { flush(): Promise<void> };
@@ -33,6 +35,7 @@ export function createUpkeep({
   log,
   bin,
   conversions,
+  edits,
   records,
   keys,
   refusals,
@@ -53,6 +56,7 @@ export function createUpkeep({
   async function round(): Promise<void> {
     await quietly('bin', () => bin.sweep());
     await quietly('conversions', () => conversions.sweep());
+    await quietly('edited files', () => edits.seal());
     await quietly('blobs', () => storedFiles.sweep());
     await quietly('orphans', () => storedFiles.sweepOrphans());
     await quietly('record of files', () => storedFiles.note());

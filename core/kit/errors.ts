@@ -67,6 +67,21 @@ export function conflict(message: string, code = 'conflict'): AppError {
   return new AppError(409, code, message);
 }
 
+/** Seconds after which it is worth asking again for what is being made again. */
+const AGAIN_AFTER = 5;
+
+/** 503: what was asked for was damaged or missing. It is being made again, and the same request succeeds later. */
+export class BeingMadeAgain extends AppError {
+  constructor(cause?: unknown) {
+    super(
+      503,
+      'being_made_again',
+      'A stored file was damaged or missing. It is being made again; try again in a moment.',
+      { cause, extra: { retry_after: AGAIN_AFTER } },
+    );
+  }
+}
+
 /** 507: the disk has no room for what was sent. */
 export function diskFull(cause?: unknown): AppError {
   return new AppError(507, 'disk_full', 'The disk is full. Nothing was saved.', { cause });

@@ -50,14 +50,25 @@ const toJob = (row: JobRow): Job => ({
 export async function insertJob(
   tx: Tx,
   clock: Clock,
-  { kind, subjectId, payload }: { kind: string; subjectId: number; payload: unknown },
+  {
+    kind,
+    subjectId,
+    payload,
+    isBackground = false,
+  }: {
+    kind: string;
+    subjectId: number;
+    payload: unknown;
+    /** it waits until no other job of its kind does */
+    isBackground?: boolean;
+  },
 ): Promise<JobId> {
   const now = isoTime(clock.now());
   tx.touch('job');
   const row = await tx.get<{ id: number }>(
-    `INSERT INTO job (kind, subject_id, payload, state, created_at, updated_at)
-     VALUES (?, ?, ?, 'waiting', ?, ?) RETURNING id`,
-    [kind, subjectId, JSON.stringify(payload), now, now],
+    `INSERT INTO job (kind, subject_id, payload, state, rank, created_at, updated_at)
+     VALUES (?, ?, ?, 'waiting', ?, ?, ?) RETURNING id`,
+    [kind, subjectId, JSON.stringify(payload), isBackground ? 1 : 0, now, now],
   );
   if (!row) throw new Error('the new job has no id');
   return row.id;

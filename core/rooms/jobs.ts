@@ -32,6 +32,8 @@ export function openJobs({ db, clock, log, handlers, converters, processing, pro
         if (!isDiskFull(error)) throw error;
         log.warn('models of an earlier version are processed again at a later start: the disk is full');
       }
+      const missing = await processing.conversions.missing();
+      if (missing > 0) log.warn('data files of models are missing; each is made again when it is read', { missing });
       await runner.start();
       converter.warm();
     },

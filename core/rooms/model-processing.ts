@@ -4,12 +4,14 @@ import type { Relay } from '../events/relay.ts';
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/time.ts';
 import { openModelFiles } from '../models/data/open.ts';
+import { createDataChecks } from '../models/data/service.ts';
 import { createModelDataWriter } from '../models/data/writer.ts';
 import { createEdits } from '../models/editing/service.ts';
 import { carryLinks } from '../models/elements/documents/service.ts';
 import { createGivenFiles } from '../models/files/given-files.ts';
 import { createTableReader } from '../models/lists/tables/reader.ts';
 import { createConversions } from '../models/processing/conversions/service.ts';
+import { createRepairs } from '../models/processing/repairs/service.ts';
 import { createPictures } from '../models/processing/pictures.ts';
 import { createProcessing } from '../models/processing/service.ts';
 import { createEarlierEditsLife } from '../models/editing/earlier-edits/service.ts';
@@ -44,7 +46,8 @@ export function openModelProcessing(parts: ModelProcessingParts) {
   // A thread of its own: what searches read is made while others edit and build.
   const indexer = createModelDataWriter({ folder });
   const dataFiles = openModelFiles({ folder, limit: MOST_OPEN });
-  const edits = createEdits({ db, clock, log, files: dataFiles, writer: dataWriter });
+  const checks = createDataChecks({ db, folder, files: dataFiles, log });
+  const edits = createEdits({ db, clock, log, files: dataFiles, checks, writer: dataWriter });
   const { converter, alone, libreDwg, jobFolders, drawing } = converters;
   const conversions = createConversions({
     db,
@@ -56,11 +59,13 @@ export function openModelProcessing(parts: ModelProcessingParts) {
     libreDwg,
     writer: dataWriter,
     files: dataFiles,
+    checks,
+    edits,
     jobFolders,
     drawing,
   });
   const given = createGivenFiles();
-  const tables = createTableReader({ dataFolder });
+  const tables = createTableReader({ dataFolder, checks });
   for (const thread of [dataWriter, indexer, tables]) processes.defer(() => thread.close());
   const earlier = createEarlierEditsLife({ clock });
   const pictures = createPictures({
@@ -95,11 +100,18 @@ export function openModelProcessing(parts: ModelProcessingParts) {
       });
     },
   });
+  const repairs = createRepairs({ db, log, blobs, processing });
+  checks.listen(name => {
+    edits.lost(name);
+    return repairs.dataFile(name);
+  });
   const lifecycle = createLifecycle({ db, clock, processing, earlier, links: { carryOver: carryLinks } });
   return {
     dataWriter,
     indexer,
     dataFiles,
+    checks,
+    repairs,
     tables,
     edits,
     conversions,

@@ -92,6 +92,7 @@ export function openModelsAndCollaboration({ config, damage, makeConverterHost, 
     identifyToken: async (token: string, address: string) =>
       (await accessTokens.identify(token, address)) ?? modelTokens.identify(token, address),
     conversions: processing.conversions,
+    edits: processing.edits,
     issues: { stop: bcf.stop },
     search: { stop: search.stop },
     jobs: openJobs({ db, clock, log, converters, processing, handlers, processes }),

@@ -35,7 +35,7 @@ const LARGE = 5000;
 export interface ElementParts {
   readonly access: Pick<Access, 'dataOf'>;
   readonly search: ElementSearch;
-  readonly blobs: Pick<Blobs, 'put' | 'readStored' | 'verify'>;
+  readonly blobs: Pick<Blobs, 'put' | 'readStored'>;
   readonly kept: KeptFiles;
 }
 
@@ -56,12 +56,8 @@ export function createElements({ access, search, blobs, kept }: ElementParts) {
       .keep(`${form} of ${data.modelId}`, `${data.version} ${data.createdAt}`, () =>
         blobs.put(bytes(), { compress: true }),
       )
-      .then(async made => {
-        await blobs.verify(made);
-        return made;
-      })
       .catch(() => undefined);
-    // Where there is no room for it, or it was damaged, it is sent while it is made.
+    // Where there is no room for it, it is sent while it is made.
     if (blob?.encoding !== 'zstd') return held(data, form, query, make);
     return { tag: `"${blob.hash}"`, zstd: async () => (await blobs.readStored(blob)).stream };
   }

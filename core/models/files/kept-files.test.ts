@@ -9,7 +9,7 @@ import { createKeptFiles } from './kept-files.ts';
 function setUp(t: TestContext, most: number) {
   const { db, folder } = openTestDb(t);
   const blobs = openDiskBlobs(folder);
-  const files = createKeptFiles({ db, most });
+  const files = createKeptFiles({ db, blobs, most });
   const made: string[] = [];
   const ask = (key: string, version: string) =>
     files.keep(key, version, () => {

@@ -33,6 +33,25 @@ export async function insertPreview(
   ]);
 }
 
+/** Another picture for the same bytes, or none. */
+export async function setPicture(tx: Tx, sourceHash: string, pictureHash: string | null): Promise<void> {
+  await tx.run(
+    'UPDATE blob SET refs = refs - 1 WHERE hash = (SELECT picture_hash FROM preview WHERE source_hash = ?)',
+    [sourceHash],
+  );
+  await tx.run('UPDATE preview SET picture_hash = ? WHERE source_hash = ?', [pictureHash, sourceHash]);
+}
+
+/** The bytes that the picture of a document is made of. */
+export function sourceOf(db: Reads, documentId: number): Promise<{ hash: string; fileName: string } | undefined> {
+  return db.get(
+    `SELECT coalesce(office_preview_hash, blob_hash) AS hash,
+       CASE WHEN office_preview_hash IS NULL THEN file_name ELSE coalesce(office_preview_name, '') END AS fileName
+     FROM document WHERE id = ?`,
+    [documentId],
+  );
+}
+
 export interface HolderRow {
   readonly id: number;
   readonly parent_id: number;
