@@ -1,4 +1,5 @@
 // Builds the service: every part in order, each given what it needs. Read this first, then `rooms/`.
+import { createAging } from './aging.ts';
 import { createHeadKeeper } from './audit/head.ts';
 import { createRefusals } from './audit/refusals.ts';
 import type { Config } from './config.ts';
@@ -12,7 +13,7 @@ import { createAddressFamilies } from './identity/tokens/address-families/servic
 import type { PasswordCost } from './identity/users/service.ts';
 import { createAlarms } from './kit/alarms.ts';
 import { createStopLimit } from './kit/stop-limit.ts';
-import { systemClock } from './kit/time.ts';
+import { systemClock, type AgeLimit, type Clock } from './kit/time.ts';
 import { openMailSettings } from './mail-settings.ts';
 import { createOwnerView, type OwnerView } from './owner-view.ts';
 import type { MakeConverterHost } from './pipeline/converter-host.ts';
@@ -33,6 +34,8 @@ export const VERSION = '0.1.0';
 
 /** What may stand in for parts of the service. */
 export interface CoreParts {
+  /** what time it is; that of the computer unless given */
+  readonly clock?: Clock;
   /** how a process for the converter is had; a child process of Node unless given */
   readonly makeConverterHost?: MakeConverterHost;
   /** what the hash of a password costs; that of the rules unless given */
@@ -62,10 +65,11 @@ export interface Core {
  *  @throws when the folder is in use, damaged or of a newer version */
 export async function createCore(
   config: Config,
-  { makeConverterHost = createNodeHost, passwordCost, makeSigningKey, routes: moreRoutes = [] }: CoreParts = {},
+  parts: CoreParts = {},
 ): Promise<Core> {
+  const { makeConverterHost = createNodeHost, clock = systemClock } = parts;
+  const { passwordCost, makeSigningKey, routes: moreRoutes = [] } = parts;
   const { dataFolder, log } = config;
-  const clock = systemClock;
   const alarms = createAlarms({ log, clock });
   const stopInTime = createStopLimit({ log });
   // Everything that is opened is closed in reverse: by `stop`, or at once when building fails half-way.
@@ -73,7 +77,7 @@ export async function createCore(
   opened.defer(lockFolder(dataFolder));
 
   // What everything is kept in, and how it is reached
-  const { db, blobs, secrets, addLine } = openStorage(config);
+  const { db, blobs, secrets, addLine } = openStorage(config, clock);
   opened.defer(() => db.close());
   const headKeeper = createHeadKeeper({ db, dataFolder, log, clock });
   opened.defer(() => headKeeper.stop());
@@ -133,13 +137,13 @@ export async function createCore(
   });
 
   // What looks after them, and the server in front
-  const sweep = () =>
+  const sweep = (ageLimit: AgeLimit | undefined) =>
     Promise.all([
-      identity.sweep(),
-      collaboration.invitations.sweep(),
-      families.sweep(),
-      webhooks.sweep(),
-      watchedFolders.sweep(),
+      identity.sweep(ageLimit),
+      families.sweep(ageLimit !== undefined),
+      ...(ageLimit
+        ? [collaboration.invitations.sweep(ageLimit), webhooks.sweep(ageLimit), watchedFolders.sweep(ageLimit)]
+        : []),
     ]);
   const { binItems: bin, conversions } = collaboration;
   const upkeep = createUpkeep({
@@ -147,6 +151,7 @@ export async function createCore(
     blobs,
     bin,
     conversions,
+    aging: createAging({ db, clock, alarms, log }),
     records: { sweep },
     keys: identity.keys,
     refusals,
@@ -154,7 +159,7 @@ export async function createCore(
   });
   opened.defer(() => stopInTime('upkeep', upkeep.stop()));
   const rooms = { identity, signIn, collaboration, webhooks, moreRoutes };
-  const server = await openServer({ config, version: VERSION, db, blobs, door, refusals, relay, ...rooms, opened });
+  const server = await openServer({ config, version: VERSION, db, clock, blobs, door, refusals, relay, ...rooms, opened });
   const { certificates, isShared, edge } = door;
   const { visitors } = edge;
   const owner = createOwnerView({

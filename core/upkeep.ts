@@ -1,14 +1,15 @@
 // Housekeeping beside the requests: what was left by a kill, what nothing refers to, what has expired.
-import { unlogged } from './storage/unlogged.ts';
 import { lifetimes } from './access/lifetimes.ts';
+import type { Aging } from './aging.ts';
 import { pruneEvents } from './events/outbox.ts';
 import type { Log } from './kit/log.ts';
-import type { Clock } from './kit/time.ts';
+import { isoTime, type AgeLimit } from './kit/time.ts';
 import type { Conversions } from './models/processing/conversions/service.ts';
 import { pruneJobs } from './pipeline/jobs.ts';
 import { sweepBlobs, sweepOrphans } from './storage/blob-rows.ts';
 import type { Blobs } from './storage/blobs.ts';
 import type { Db } from './storage/db.ts';
+import { unlogged } from './storage/unlogged.ts';
 
 /** Between two rounds. */
 const EVERY = 60_000;
@@ -16,11 +17,11 @@ const EVERY = 60_000;
 export interface UpkeepParts {
   readonly db: Db;
   readonly blobs: Blobs;
-  readonly clock: Clock;
   readonly log: Log;
-  readonly bin: { sweep(): Promise<unknown> };
+  readonly aging: Pick<Aging, 'look'>;
+  readonly bin: { sweep(ageLimit: AgeLimit): Promise<unknown> };
   readonly conversions: Pick<Conversions, 'sweep'>;
-  readonly records: { sweep(): Promise<unknown> };
+  readonly records: { sweep(ageLimit: AgeLimit | undefined): Promise<unknown> };
   readonly keys: { renew(): Promise<void> };
   readonly refusals: { flush(): Promise<void> };
   readonly digests: { sendDue(): Promise<void> };
@@ -30,8 +31,8 @@ export interface UpkeepParts {
 export function createUpkeep({
   db,
   blobs,
-  clock,
   log,
+  aging,
   bin,
   conversions,
   records,
@@ -52,15 +53,25 @@ export function createUpkeep({
   };
 
   async function round(): Promise<void> {
-    await quietly('bin', () => bin.sweep());
+    let ageLimit: AgeLimit | undefined;
+    await quietly('clock', async () => {
+      ageLimit = await aging.look();
+    });
+    if (ageLimit) await deleteAged(ageLimit);
     await quietly('conversions', () => conversions.sweep());
     await quietly('blobs', () => sweepBlobs(db, blobs));
-    await quietly('sign-in records', () => records.sweep());
-    await quietly('signing keys', () => keys.renew());
+    await quietly('sign-in records', () => records.sweep(ageLimit));
     await quietly('refusals', () => refusals.flush());
     await quietly('digests', () => digests.sendDue());
-    await quietly('jobs', () => db.tx(unlogged('housekeeping', tx => pruneJobs(tx, clock))));
-    await quietly('events', () => db.tx(unlogged('housekeeping', tx => pruneEvents(tx, clock, lifetimes.events))));
+  }
+
+  /** While the clock can be trusted: what was kept long enough goes. */
+  async function deleteAged(ageLimit: AgeLimit): Promise<void> {
+    const before = (life: number) => isoTime(ageLimit(life));
+    await quietly('bin', () => bin.sweep(ageLimit));
+    await quietly('signing keys', () => keys.renew());
+    await quietly('jobs', () => db.tx(unlogged('housekeeping', tx => pruneJobs(tx, before(lifetimes.jobs)))));
+    await quietly('events', () => db.tx(unlogged('housekeeping', tx => pruneEvents(tx, before(lifetimes.events)))));
   }
 
   return {

@@ -20,7 +20,7 @@ import { serveWeb } from '../http/web.ts';
 import { certificateRoutes } from '../identity/certificates/routes.ts';
 import { createServerCertificates } from '../identity/certificates/service.ts';
 import { later } from '../kit/later.ts';
-import { systemClock } from '../kit/time.ts';
+import type { Clock } from '../kit/time.ts';
 import { createLiveView } from '../live-view.ts';
 import type { Blobs } from '../storage/blobs.ts';
 import type { Db } from '../storage/db.ts';
@@ -34,6 +34,7 @@ export interface ServerParts {
   readonly config: Config;
   readonly version: string;
   readonly db: Db;
+  readonly clock: Clock;
   readonly blobs: Blobs;
   readonly door: Door;
   readonly refusals: Refusals;
@@ -49,7 +50,7 @@ export interface ServerParts {
 }
 
 export async function openServer(parts: ServerParts) {
-  const { config, version, db, blobs, door, refusals, relay, opened, ...rooms } = parts;
+  const { config, version, db, clock, blobs, door, refusals, relay, opened, ...rooms } = parts;
   const { log, program, settings, dataFolder } = config;
   const { identity, signIn, collaboration, webhooks, moreRoutes } = rooms;
   const identify = createIdentify(identity, collaboration);
@@ -61,7 +62,7 @@ export async function openServer(parts: ServerParts) {
     webhooks,
     describeServer: createServerState({
       db,
-      clock: systemClock,
+      clock,
       blobs,
       dataFolder,
       version,

@@ -5,14 +5,14 @@ import { withAudit } from '../audit/log.ts';
 import type { Config } from '../config.ts';
 import { storeAnnounced } from '../events/announce.ts';
 import { sealOldRecords } from '../identity/sso/seal-old-records.ts';
-import { systemClock } from '../kit/time.ts';
+import type { Clock } from '../kit/time.ts';
 import type { Tx } from '../storage/db.ts';
 import { openDiskBlobs } from '../storage/disk.ts';
 import { migrate } from '../storage/migrate.ts';
 import { openSecrets } from '../storage/secrets.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 
-export function openStorage({ dataFolder, keyLocks, program }: Config) {
+export function openStorage({ dataFolder, keyLocks, program }: Config, clock: Clock) {
   const path = join(dataFolder, 'plinth.db');
   const secrets = openSecrets(dataFolder, keyLocks);
   migrate(path, join(program, 'core/storage/migrations'), {
@@ -21,7 +21,7 @@ export function openStorage({ dataFolder, keyLocks, program }: Config) {
     },
   });
   const addLine = createChain();
-  const atEnd = (tx: Tx) => storeAnnounced(tx, systemClock);
-  const db = withAudit(openSqlite(path), { clock: systemClock, addLine, atEnd });
+  const atEnd = (tx: Tx) => storeAnnounced(tx, clock);
+  const db = withAudit(openSqlite(path), { clock, addLine, atEnd });
   return { db, addLine, blobs: openDiskBlobs(dataFolder), secrets };
 }
