@@ -46,12 +46,12 @@ export function createProcessing(parts: ProcessingParts) {
   const progress = new Map<number, Progress>();
 
   function watch(row: ModelRow): (step: Progress) => void {
-    let reported = 0;
+    let reported = -Infinity;
     return step => {
       const isNewPhase = progress.get(row.id)?.phase !== step.phase;
       progress.set(row.id, step);
-      if (!isNewPhase && clock.now() - reported < BETWEEN_REPORTS) return;
-      reported = clock.now();
+      if (!isNewPhase && clock.monotonic() - reported < BETWEEN_REPORTS) return;
+      reported = clock.monotonic();
       onProgress(row, step);
     };
   }
