@@ -104,12 +104,12 @@ export async function createHouse({ client, key: as }: ServiceProcess, count: nu
   const rootFolderId = project.json.root_folder_id as number;
   let number = 0;
 
-  const upload = (service: ServiceProcess) =>
+  const upload = (service: ServiceProcess, bytes = randomBytes(2000)) =>
     service.client.request('POST', `${path}/document`, {
       as,
       body: new Form([
-        { name: 'name', value: `document ${(number += 1)}.bin` },
-        { name: 'file', value: randomBytes(2000), fileName: 'document.bin' },
+        { name: 'name', value: `document ${(number += 1)}.png` },
+        { name: 'file', value: bytes, fileName: 'document.png' },
       ]),
     });
   const addFolder = (service: ServiceProcess) =>
@@ -136,6 +136,7 @@ export async function createHouse({ client, key: as }: ServiceProcess, count: nu
 
   return {
     path,
+    upload,
     addTag,
     tryReading,
 
