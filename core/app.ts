@@ -11,6 +11,7 @@ import type { MakeSigningKey } from './identity/keys/service.ts';
 import { createAddressFamilies } from './identity/tokens/address-families/service.ts';
 import type { PasswordCost } from './identity/users/service.ts';
 import { createAlarms } from './kit/alarms.ts';
+import { createStopLimit } from './kit/stop-limit.ts';
 import { systemClock } from './kit/time.ts';
 import { openMailSettings } from './mail-settings.ts';
 import { createOwnerView, type OwnerView } from './owner-view.ts';
@@ -22,10 +23,12 @@ import { openModelsAndCollaboration, type JoinedRooms } from './rooms/models-and
 import { cloudsOfAccounts, stateOfHolders } from './rooms/ports.ts';
 import { openServer } from './rooms/server.ts';
 import { openSignIn } from './rooms/sign-in.ts';
-import { openStorage } from './rooms/storage.ts';
+import { openFiles, openStorage } from './rooms/storage.ts';
 import { openWatchedFolders } from './rooms/watched-folders.ts';
 import { openWebhooks } from './rooms/webhooks.ts';
 import { makeRoomToStart, openBallast } from './storage/ballast.ts';
+import { databaseIn } from './storage/database-file.ts';
+import { createDatabaseWatch } from './storage/database-watch.ts';
 import { lockFolder } from './storage/lock.ts';
 import { createUpkeep } from './upkeep.ts';
 
@@ -75,6 +78,7 @@ export async function createCore(
   const { dataFolder, log } = config;
   const clock = systemClock;
   const alarms = createAlarms({ log, clock });
+  const stopInTime = createStopLimit({ log });
   // Everything that is opened is closed in reverse: by `stop`, or at once when building fails half-way.
   await using opened = new AsyncDisposableStack();
   makeRoomToStart(dataFolder);
@@ -82,10 +86,14 @@ export async function createCore(
 
   // What everything is kept in, and how it is reached
   const ballast = openBallast({ dataFolder, alarms, log });
-  const { db, blobs, secrets, addLine } = openStorage(config, { ballast, alarms });
+  const { db, secrets, addLine } = openStorage(config, { ballast, alarms });
   opened.defer(() => db.close());
   opened.defer(() => ballast.stop());
-  const headKeeper = createHeadKeeper({ db, dataFolder, log, clock });
+  const databaseWatch = createDatabaseWatch({ path: databaseIn(dataFolder), db, alarms, log, clock });
+  opened.defer(() => databaseWatch.stop());
+  const { blobs, damage, storedFiles } = openFiles(config, { db, alarms });
+  opened.defer(() => damage.settled());
+  const headKeeper = createHeadKeeper({ db, dataFolder, alarms, log, clock });
   opened.defer(() => headKeeper.stop());
   const refusals = createRefusals({ db, clock, addLine });
   opened.defer(() =>
@@ -96,7 +104,7 @@ export async function createCore(
   const onVisitor = () => {
     owner.refresh();
   };
-  const door = await openDoor({ config, secrets, clock, onVisitor, opened });
+  const door = await openDoor({ config, secrets, clock, alarms, onVisitor, opened });
 
   // The rooms: accounts, then what people share, then how they sign in
   const mail = openMailSettings(config, secrets);
@@ -114,9 +122,9 @@ export async function createCore(
   const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock, families });
   const relay = createRelay({ db, log });
   opened.defer(() => relay.stop());
-  const shared = { config, makeConverterHost, ...kept, blobs, addresses, families, relay, identity };
+  const shared = { config, makeConverterHost, ...kept, blobs, damage, addresses, families, relay, identity };
   const collaboration: JoinedRooms = openModelsAndCollaboration(shared);
-  opened.defer(() => collaboration.issues.stop());
+  opened.defer(() => stopInTime('mails about issues', collaboration.issues.stop()));
   opened.defer(() => {
     collaboration.search.stop();
   });
@@ -129,13 +137,13 @@ export async function createCore(
     ownPort: () => door.edge.port,
     fileAddress: documentId => collaboration.files.addressOf(documentId, config.settings.public_url ?? url),
   });
-  opened.defer(() => webhooks.stop());
+  opened.defer(() => stopInTime('webhooks', webhooks.stop()));
   const watchedFolders = openWatchedFolders({
     ...kept,
     ...collaboration,
     origin: () => config.settings.public_url ?? url,
   });
-  opened.defer(() => watchedFolders.stop());
+  opened.defer(() => stopInTime('watched folders', watchedFolders.stop()));
   const signIn = openSignIn({
     ...kept,
     identity,
@@ -155,20 +163,23 @@ export async function createCore(
       webhooks.sweep(),
       watchedFolders.sweep(),
     ]);
-  const { binItems: bin, conversions } = collaboration;
+  const { binItems: bin, conversions, edits } = collaboration;
   const upkeep = createUpkeep({
     ...kept,
-    blobs,
+    storedFiles,
     bin,
     conversions,
+    edits,
     records: { sweep },
     keys: identity.keys,
     refusals,
     digests: collaboration.digests,
   });
-  opened.defer(() => upkeep.stop());
+  opened.defer(() => stopInTime('upkeep', upkeep.stop()));
   const rooms = { identity, signIn, collaboration, webhooks, moreRoutes };
-  const server = await openServer({ config, version: VERSION, db, blobs, door, refusals, relay, ...rooms, opened });
+  const stored = { db, blobs, damage };
+  const doors = { door, refusals, alarms, relay };
+  const server = await openServer({ config, version: VERSION, ...stored, ...doors, ...rooms, opened });
   const { certificates, isShared, edge } = door;
   const { visitors } = edge;
   const owner = createOwnerView({
@@ -196,7 +207,9 @@ export async function createCore(
     describeApi: server.description,
     tidy: upkeep.round,
     async start() {
+      await headKeeper.compare();
       await families.load();
+      await damage.refresh();
       await server.ready();
       url = await door.listen();
       closing.defer(() => edge.close());
@@ -215,6 +228,7 @@ export async function createCore(
       watchedFolders.start();
       upkeep.start();
       headKeeper.start();
+      databaseWatch.start();
       if (keepsBallast) ballast.start();
       log.info('started', { url, version: VERSION, routes: server.routes.length });
       return url;

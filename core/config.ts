@@ -32,6 +32,8 @@ const Settings = Type.Object(
     'bcf.clientShapes': Type.Optional(Type.Boolean()),
     /** days that deleted things stay in the bin, 30 when absent; 0: none */
     bin_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
+    /** days between two checks of all stored files against their hashes, 7 when absent; 0: never */
+    check_files_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
     smtp: Type.Optional(
       Type.Object(
         {
@@ -56,6 +58,8 @@ const Settings = Type.Object(
     dwg2dxf: Type.Optional(Type.String({ minLength: 1 })),
     /** bytes that each cloud may hold; as many as the disk when absent */
     quota: Type.Optional(Type.Integer({ minimum: 1 })),
+    /** secret by which a collector of figures reads `/metrics`, as a bearer token; without one there are no figures */
+    metrics_token: Type.Optional(Type.String({ minLength: 16 })),
     /** a proxy in front: the header in which it says who calls, and the addresses from which it does */
     proxy: Type.Optional(
       Type.Object(

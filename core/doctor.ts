@@ -6,6 +6,7 @@ import { DAY } from './kit/time.ts';
 import { noticeOf, noticeText } from './http/authority-notice.ts';
 import { openPairFiles } from './http/pair-files.ts';
 import type { Config } from './config.ts';
+import { examineFiles } from './doctor-files.ts';
 import { keptHead } from './audit/head.ts';
 import { verifyActivity, type Verdict } from './audit/verify.ts';
 import { messageOf } from './kit/errors.ts';
@@ -13,7 +14,7 @@ import type { KeyLocks } from './kit/key-locks.ts';
 import { findBwrap } from './pipeline/bubblewrap.ts';
 import { findDwg2dxf, type ProgramPlaces } from './pipeline/libredwg.ts';
 import { connect } from './storage/connect.ts';
-import { DISK_RESERVE, openDiskBlobs } from './storage/disk.ts';
+import { blobPath, DISK_RESERVE } from './storage/disk.ts';
 import { holderOf } from './storage/lock.ts';
 import { protectionOf } from './storage/master-key.ts';
 import { openSecrets } from './storage/secrets.ts';
@@ -26,11 +27,19 @@ export interface Finding {
   readonly text: string;
 }
 
+/** Also reads all stored files. */
+export interface Deep {
+  readonly onProgress: (done: number, all: number) => void;
+}
+
 const finding = (verdict: Finding['verdict'], subject: string, text: string): Finding => ({ verdict, subject, text });
 
 /** Findings about Node, the disk, the lock, the database, its blobs, the log of activity, the master key, the certificate, the demo building and LibreDWG. */
-export async function examine({ dataFolder, keyLocks, program, programs }: Config): Promise<Finding[]> {
-  const parts: readonly (readonly [string, () => Finding | Promise<Finding>])[] = [
+export async function examine(
+  { dataFolder, keyLocks, program, programs }: Config,
+  deep?: Deep,
+): Promise<Finding[]> {
+  const parts: readonly (readonly [string, () => Finding | Promise<Finding | Finding[]>])[] = [
     [
       'Node',
       () =>
@@ -41,7 +50,7 @@ export async function examine({ dataFolder, keyLocks, program, programs }: Confi
     ['data folder', () => examineDisk(dataFolder)],
     ['service', () => examineLock(dataFolder)],
     ['database', () => examineDatabase(dataFolder)],
-    ['stored files', () => examineBlobs(dataFolder)],
+    ['stored files', () => (deep ? examineFiles(dataFolder, deep.onProgress) : examineBlobs(dataFolder))],
     ['log of activity', () => examineActivity(dataFolder)],
     ['master key', () => examineMasterKey(dataFolder)],
     ['certificate', () => examineCertificate(dataFolder, keyLocks)],
@@ -57,7 +66,7 @@ export async function examine({ dataFolder, keyLocks, program, programs }: Confi
   const findings: Finding[] = [];
   for (const [subject, look] of parts) {
     try {
-      findings.push(await look());
+      findings.push(...[await look()].flat());
     } catch (error) {
       findings.push(finding('fail', subject, messageOf(error)));
     }
@@ -96,14 +105,13 @@ function examineDatabase(folder: string): Finding {
 function examineBlobs(folder: string): Finding {
   const path = join(folder, 'plinth.db');
   if (!existsSync(path)) return finding('ok', 'stored files', 'no files yet');
-  const blobs = openDiskBlobs(folder);
   const connection = connect(path, { readonly: true });
   try {
     const rows = connection.prepare('SELECT hash, encoding FROM blob').all() as {
       hash: string;
       encoding: BlobEncoding;
     }[];
-    const missing = rows.filter(row => !existsSync(blobs.pathOf(row)));
+    const missing = rows.filter(row => !existsSync(blobPath(folder, row)));
     return missing.length > 0
       ? finding('fail', 'stored files', `${missing.length} of ${rows.length} files missing, first ${missing[0]?.hash}`)
       : finding('ok', 'stored files', `${rows.length} files ok`);

@@ -3,8 +3,8 @@ import { flushCompileCache } from 'node:module';
 import { createCore, type Core, type CoreParts } from './app.ts';
 import type { Config } from './config.ts';
 
-/** How long an orderly stop may take before the process ends all the same. */
-const STOP_WITHIN = 20_000;
+/** How long an orderly stop may take before the process ends all the same: container engines kill after 10 s. */
+const STOP_WITHIN = 8_000;
 
 /** Builds and starts the service. @throws what createCore and its start throw; nothing is left running then */
 export async function startCore(config: Config, parts?: CoreParts): Promise<Core> {
@@ -19,7 +19,8 @@ export async function startCore(config: Config, parts?: CoreParts): Promise<Core
 }
 
 /**
- * Says that the service is ready, waits for SIGINT, SIGTERM or the end of the process that launched this one, then stops the core.
+ * Says that the service is ready, waits for SIGINT, SIGTERM or the end of the process that launched this one, then stops
+ * the core and ends the process.
  * @param launcher process id of the launcher, which hands signals on; undefined when there is none
  * @param announce says it: who hears that may send a signal at once, so signals are heeded before
  */
@@ -43,4 +44,6 @@ export async function serveUntilStopped(core: Core, launcher: number | undefined
   await told;
   setTimeout(() => process.exit(1), STOP_WITHIN).unref();
   await core.stop();
+  // Everything is closed and every process has ended. What a request or a connection left open must not hold up the end.
+  process.exit();
 }

@@ -4,22 +4,23 @@ import { lifetimes } from './access/lifetimes.ts';
 import { pruneEvents } from './events/outbox.ts';
 import type { Log } from './kit/log.ts';
 import type { Clock } from './kit/time.ts';
+import type { Edits } from './models/editing/service.ts';
 import type { Conversions } from './models/processing/conversions/service.ts';
 import { pruneJobs } from './pipeline/jobs.ts';
-import { sweepBlobs, sweepOrphans } from './storage/blob-rows.ts';
-import type { Blobs } from './storage/blobs.ts';
 import type { Db } from './storage/db.ts';
+import type { StoredFiles } from './storage/stored-files.ts';
 
 /** Between two rounds. */
 const EVERY = 60_000;
 
 export interface UpkeepParts {
   readonly db: Db;
-  readonly blobs: Blobs;
+  readonly storedFiles: StoredFiles;
   readonly clock: Clock;
   readonly log: Log;
   readonly bin: { sweep(): Promise<unknown> };
   readonly conversions: Pick<Conversions, 'sweep'>;
+  readonly edits: Pick<Edits, 'seal'>;
   readonly records: { sweep(): Promise<unknown> };
   readonly keys: { renew(): Promise<void> };
   readonly refusals: { flush(): Promise<void> };
@@ -29,11 +30,12 @@ export interface UpkeepParts {
 /** `start` begins with what an earlier run left; `round` does one round now; `stop` waits for the round under way. */
 export function createUpkeep({
   db,
-  blobs,
+  storedFiles,
   clock,
   log,
   bin,
   conversions,
+  edits,
   records,
   keys,
   refusals,
@@ -47,14 +49,17 @@ export function createUpkeep({
     try {
       if (!stopped) await work();
     } catch (error) {
-      log.error('housekeeping failed', { part: name, error });
+      if (!stopped) log.error('housekeeping failed', { part: name, error });
     }
   };
 
   async function round(): Promise<void> {
     await quietly('bin', () => bin.sweep());
     await quietly('conversions', () => conversions.sweep());
-    await quietly('blobs', () => sweepBlobs(db, blobs));
+    await quietly('edited files', () => edits.seal());
+    await quietly('blobs', () => storedFiles.sweep());
+    await quietly('orphans', () => storedFiles.sweepOrphans());
+    await quietly('record of files', () => storedFiles.note());
     await quietly('sign-in records', () => records.sweep());
     await quietly('signing keys', () => keys.renew());
     await quietly('refusals', () => refusals.flush());
@@ -75,10 +80,8 @@ export function createUpkeep({
 
   return {
     start() {
-      running = (async () => {
-        await quietly('orphans', () => sweepOrphans(db, blobs));
-        await round();
-      })();
+      running = round();
+      storedFiles.start();
       timer = setInterval(() => {
         running = running.then(round);
       }, EVERY);
@@ -88,6 +91,7 @@ export function createUpkeep({
     async stop() {
       stopped = true;
       clearInterval(timer);
+      await storedFiles.stop();
       await running;
     },
   };

@@ -14,6 +14,8 @@ const entries = [
   'core/bcf-reader.ts',
   'core/model-drawer.ts',
   'core/storage/writer-thread.ts',
+  'core/storage/integrity-thread.ts',
+  'core/storage/lock-probe.ts',
   'core/models/data/writer-thread.ts',
   'core/models/lists/tables/table-thread.ts',
   'core/formats/xlsx/sheet-thread.ts',

@@ -75,6 +75,8 @@ test('the packed program is complete, small, and has its fuses set', { timeout: 
       'dist/desktop/core/bcf-reader.js',
       'dist/desktop/core/model-drawer.js',
       'dist/desktop/core/storage/writer-thread.js',
+      'dist/desktop/core/storage/integrity-thread.js',
+      'dist/desktop/core/storage/lock-probe.js',
       'dist/desktop/core/models/data/writer-thread.js',
       'dist/desktop/core/models/lists/tables/table-thread.js',
       'dist/desktop/core/formats/xlsx/sheet-thread.js',

@@ -44,13 +44,15 @@ async function start(
   const file: FileToSend = {
     hash: 'abc123',
     size: bytes.length,
-    storedSize: encoding === 'zstd' ? packed.length : bytes.length,
     encoding,
     fileName,
     mediaType,
     inline,
-    stored: () => open(encoding === 'zstd' ? packed : bytes),
-    plain: (range?: Range) => open(range ? bytes.subarray(range.start, range.end + 1) : bytes),
+    stored: async () => {
+      const stored = encoding === 'zstd' ? packed : bytes;
+      return { bytes: stored.length, stream: open(stored) };
+    },
+    plain: async (range?: Range) => open(range ? bytes.subarray(range.start, range.end + 1) : bytes),
   };
   const server = await serveForTest(t, [
     route({
@@ -163,7 +165,11 @@ test('HEAD tells the same without reading the file', async t => {
   );
   assert.equal((await get({ range: 'bytes=0-9' }, 'HEAD')).headers['content-length'], '10');
   assert.equal((await get({ 'if-none-match': '*' }, 'HEAD')).statusCode, 304);
-  assert.equal(opened.length, 0);
+  assert.deepEqual(
+    opened.map(({ destroyed, readableDidRead }) => [destroyed, readableDidRead]),
+    [[true, false], [true, false]],
+    'opened, since that refuses a damaged file, and closed',
+  );
 });
 
 test('only harmless types are named, and names cannot break the header', async t => {

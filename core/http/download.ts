@@ -1,6 +1,6 @@
 // Sends a stored file: conditions, ranges, transfer encodings and the headers that keep strangers' bytes harmless (RELIABILITY.md 6.8).
 import type { FastifyReply } from 'fastify';
-import { Readable, pipeline } from 'node:stream';
+import { Readable, Transform, pipeline } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { AppError } from '../kit/errors.ts';
 import { leaveUncompressed } from './compression.ts';
@@ -20,11 +20,9 @@ export interface FileToSend {
   readonly hash: string;
   /** original bytes */
   readonly size: number;
-  /** bytes as stored */
-  readonly storedSize: number;
   readonly encoding: 'identity' | 'zstd';
-  readonly stored: () => Readable;
-  readonly plain: (range?: Range) => Readable;
+  readonly stored: () => Promise<{ readonly bytes: number; readonly stream: Readable }>;
+  readonly plain: (range?: Range) => Promise<Readable>;
   readonly fileName: string;
   /** what the store knows; only types that cannot harm are passed on */
   readonly mediaType: string;
@@ -49,21 +47,23 @@ const SMALLEST = 1024;
 
 /**
  * Answers with the file: 200, 206 for a range, 304, or 416. Resolves when the answer is out or the client has gone.
+ * @throws what opening the file throws, before anything is answered
  */
 export async function sendFile(
   { exchange: { request, reply } }: Pick<Call, 'exchange'>,
   file: FileToSend,
 ): Promise<void> {
   leaveUncompressed(request);
-  putHeaders(reply, file);
   const { headers } = request;
   const tag = `"${file.hash}"`;
   const encoding = chooseEncoding(file, headers['accept-encoding']);
   const tags = [tag, ...['zstd', 'gzip', 'br'].map(name => tagFor(file, name))];
+  const isKnown = tags.some(known => namesTag(headers['if-none-match'], known));
 
   const range =
     headers['if-range'] === undefined || headers['if-range'] === tag ? parseRange(headers.range, file.size) : undefined;
-  if (tags.some(known => namesTag(headers['if-none-match'], known))) {
+  if (isKnown) {
+    putHeaders(reply, file);
     // Which of the encodings the client has does not matter: the file is the same.
     reply
       .code(304)
@@ -71,25 +71,34 @@ export async function sendFile(
       .removeHeader('content-type');
     reply.send(request.method === 'HEAD' ? Readable.from([]) : undefined);
   } else if (range === 'unsatisfiable') {
+    putHeaders(reply, file);
     reply.header('content-range', `bytes */${file.size}`);
     for (const name of ['content-type', 'content-disposition']) reply.removeHeader(name);
     throw new AppError(416, 'range_not_satisfiable', 'The requested range is not in the file.');
-  } else if (range) {
-    reply
-      .code(206)
-      .header('etag', tag)
-      .header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
-      .header('content-length', range.end - range.start + 1);
-    sendBody(reply, () => file.plain(range));
-  } else if (encoding === undefined) {
-    reply.header('etag', tag).header('content-length', file.size);
-    sendBody(reply, () => file.plain());
   } else {
-    reply.header('etag', tagFor(file, encoding)).header('content-encoding', encoding);
-    if (encoding === 'zstd') reply.header('content-length', file.storedSize);
-    sendBody(reply, () => encode(file, encoding));
+    // A file that is damaged refuses to open: its headers must not be on that answer.
+    const { stream, length } = await openBody(file, range ?? encoding);
+    putHeaders(reply, file);
+    if (length !== undefined) reply.header('content-length', length);
+    if (range)
+      reply.code(206).header('etag', tag).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+    else if (encoding === undefined) reply.header('etag', tag);
+    else reply.header('etag', tagFor(file, encoding)).header('content-encoding', encoding);
+    sendBody(reply, stream, length);
   }
   await reply; // until the last byte is handed over
+}
+
+/** The bytes to send, and how many when that is known. */
+async function openBody(
+  file: FileToSend,
+  how: Range | string | undefined,
+): Promise<{ readonly stream: Readable; readonly length?: number }> {
+  if (how === undefined) return { stream: await file.plain(), length: file.size };
+  if (typeof how !== 'string') return { stream: await file.plain(how), length: how.end - how.start + 1 };
+  if (how !== 'zstd') return { stream: encode(await file.plain(), how) };
+  const { bytes, stream } = await file.stored();
+  return { stream, length: bytes };
 }
 
 export interface ZipToSend {
@@ -112,12 +121,35 @@ export async function sendZip(
   if (tag !== undefined && request.method !== 'POST' && namesTag(request.headers['if-none-match'], tag)) {
     reply.code(304).removeHeader('content-type');
     reply.send(request.method === 'HEAD' ? Readable.from([]) : undefined);
-  } else sendBody(reply, open);
+  } else if (request.method === 'HEAD') reply.send(Readable.from([]));
+  else reply.send(open());
   await reply;
 }
 
-function sendBody(reply: FastifyReply, open: () => Readable): void {
-  reply.send(reply.request.method === 'HEAD' ? Readable.from([]) : open());
+function sendBody(reply: FastifyReply, stream: Readable, length: number | undefined): void {
+  if (reply.request.method === 'HEAD') {
+    stream.destroy();
+    reply.send(Readable.from([]));
+  } else reply.send(length === undefined ? stream : pipeline(stream, new Exactly(length), () => undefined));
+}
+
+/** Passes as many bytes as were announced, and fails when fewer come: the connection ends then, rather than waits for them. */
+class Exactly extends Transform {
+  #missing: number;
+
+  constructor(bytes: number) {
+    super({ highWaterMark: 1 << 18 });
+    this.#missing = bytes;
+  }
+
+  override _transform(chunk: Buffer, _encoding: string, done: (error?: Error | null, chunk?: Buffer) => void): void {
+    this.#missing -= chunk.length;
+    done(null, chunk);
+  }
+
+  override _flush(done: (error?: Error | null) => void): void {
+    done(this.#missing === 0 ? null : new Error(`${this.#missing} bytes of a file are missing`));
+  }
 }
 
 function putHeaders(
@@ -152,14 +184,13 @@ function chooseEncoding({ encoding, size }: FileToSend, accepted: string | undef
   return acceptedEncoding(accepted, ['zstd']) ?? acceptedEncoding(accepted, ['gzip', 'br']);
 }
 
-function encode(file: FileToSend, encoding: string): Readable {
-  if (encoding === 'zstd') return file.stored();
+function encode(plain: Readable, encoding: string): Readable {
   const encoder =
     encoding === 'gzip'
       ? createGzip({ level: 1 })
       : createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
   // Ends both when either fails; whoever reads the encoder hears of it.
-  return pipeline(file.plain(), encoder, () => undefined);
+  return pipeline(plain, encoder, () => undefined);
 }
 
 function tagFor({ hash }: FileToSend, encoding: string): string {

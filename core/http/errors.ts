@@ -1,7 +1,7 @@
 // The only place that turns errors into answers (API.md section 2).
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, diskFull, isDiskFull } from '../kit/errors.ts';
+import { AppError, DamagedFile, diskFull, isDiskFull } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
 
 /** Status, code and text of the refusals that the HTTP library makes by itself. */
@@ -66,6 +66,21 @@ const brokenRequests: Readonly<Record<string, readonly [status: string, code: st
     'The headers of the request are too large.',
   ],
 };
+
+/** A refusal as administrators of the service get it: a damaged file with the names of its documents. */
+export async function forAdministrator(
+  error: unknown,
+  namesOf: (hash: string) => Promise<readonly string[]>,
+): Promise<unknown> {
+  if (!(error instanceof DamagedFile)) return error;
+  const documents = await namesOf(error.hash);
+  const names = documents.length === 0 ? 'This file' : documents.join(', ');
+  const remedy = 'Upload the same file again, or restore it from a backup.';
+  return new AppError(error.status, error.code, `${names}: damaged on the server. ${remedy}`, {
+    cause: error,
+    extra: { documents },
+  });
+}
 
 export function bodyOf({ fields, message, code, extra }: AppError): Record<string, unknown> {
   return fields ? { ...fields, code, ...extra } : { detail: message, code, ...extra };

@@ -13,7 +13,7 @@ const SENT_WHOLE = 1 << 20;
 /** An answer that was made before. `tag` stands for it, `zstd` gives its compressed text. */
 export interface KeptJson {
   readonly tag: string;
-  readonly zstd: () => Uint8Array | Readable;
+  readonly zstd: () => Uint8Array | Promise<Readable>;
 }
 
 export type JsonAnswer = Generator<string, void> | KeptJson;
@@ -29,7 +29,7 @@ export async function asJson(
   reply.type('application/json; charset=utf-8');
   if (total !== undefined) reply.header(TOTAL_HEADER, total);
   // An answer of the right shape, but as text; the declared shape is for its description.
-  const sent: unknown = 'zstd' in made ? keptFor(call, made) : inPieces(made);
+  const sent: unknown = 'zstd' in made ? await keptFor(call, made) : inPieces(made);
   return sent as never;
 }
 
@@ -47,10 +47,13 @@ export function inPieces(pieces: Generator<string, void>): string | Readable {
 }
 
 /** As it is kept for who takes that; for all others it is encoded as any answer is. */
-function keptFor({ exchange: { request, reply } }: Pick<Call, 'exchange'>, { tag, zstd }: KeptJson): unknown {
+async function keptFor(
+  { exchange: { request, reply } }: Pick<Call, 'exchange'>,
+  { tag, zstd }: KeptJson,
+): Promise<unknown> {
   reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
   if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).removeHeader('content-type').send();
-  const kept = zstd();
+  const kept = await zstd();
   if (encodingFor(request) === 'zstd') {
     markEncoded(request, reply, 'zstd');
     return kept;

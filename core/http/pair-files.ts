@@ -1,5 +1,6 @@
 // Certificates of a folder with their private keys, which are sealed by the service's master key. Keys that older versions
 // left in clear are sealed when they are read first.
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Type from 'typebox';
@@ -53,11 +54,19 @@ export function openPairFiles(folder: string, secrets: Sealing) {
   }
 
   return {
-    /** Undefined when one of the two files is missing or damaged: then a new pair is made. */
+    /** Undefined when one of the two files is missing or damaged, or they do not fit each other. */
     read(name: PairName): Pair | undefined {
       const [cert, key] = [existsSync(fileOf(name)) ? readFileSync(fileOf(name), 'utf8') : '', readKey(name)];
-      return cert.includes('END CERTIFICATE') && key !== undefined ? { cert, key } : undefined;
+      return key !== undefined && fit(cert, key) ? { cert, key } : undefined;
     },
+
+    /** Whether the certificate of the pair is in the folder, in whatever state. */
+    has: (name: PairName): boolean => existsSync(fileOf(name)),
+
+    /** What is wrong with an authority that cannot be read, and what to do. */
+    authorityDamage: (): string =>
+      `${fileOf('ca')} or its key ${keyFileOf('ca')} is missing or damaged: put them back from a backup, or make a new ` +
+      'authority by `plinth certificate renew`, which all other devices have to trust again',
 
     /** Each file appears whole or not at all; a pair cut in between does not fit and is made again. */
     write(name: PairName, { cert, key }: Pair): void {
@@ -68,7 +77,9 @@ export function openPairFiles(folder: string, secrets: Sealing) {
     /** For which names the authority of this fingerprint may sign; undefined: for all, as those of older versions. */
     readScope(fingerprint: string): NameScope | undefined {
       if (!existsSync(scopeFile)) return undefined;
-      const content: unknown = JSON.parse(readFileSync(scopeFile, 'utf8'));
+      const content = parseJson(readFileSync(scopeFile, 'utf8'));
+      if (content === undefined)
+        throw new Error(`${scopeFile} is damaged: put it back from a backup, or run \`plinth certificate renew\``);
       return Value.Check(Scope, content) && content.fingerprint === fingerprint ? content : undefined;
     },
 
@@ -76,4 +87,20 @@ export function openPairFiles(folder: string, secrets: Sealing) {
       writeDurably(scopeFile, `${JSON.stringify({ fingerprint, names, networks }, null, 2)}\n`);
     },
   };
+}
+
+function fit(cert: string, key: string): boolean {
+  try {
+    return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
+  } catch {
+    return false; // one of them cannot be read
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

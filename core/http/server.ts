@@ -8,7 +8,7 @@ import Fastify, {
 import { actAs, type Acting } from '../access/acting.ts';
 import { askAs } from '../access/asking.ts';
 import { PageQuery } from '../kit/shapes.ts';
-import { AppError, isDiskFull, notFound } from '../kit/errors.ts';
+import { AppError, DamagedFile, isDiskFull, notFound } from '../kit/errors.ts';
 import Type from 'typebox';
 import { newGuid, parseId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
@@ -18,7 +18,7 @@ import { mostOf } from './bounds.ts';
 import { installClientAddress, type ProxySettings } from './client-address.ts';
 import { installCompression } from './compression.ts';
 import { installCors, TOTAL_HEADER } from './cors.ts';
-import { answerClientError, answerNotFound, createErrorHandler } from './errors.ts';
+import { answerClientError, answerNotFound, createErrorHandler, forAdministrator } from './errors.ts';
 import { installEtags } from './etags.ts';
 import type { HostList } from './hosts.ts';
 import type { Most } from './json-cuts.ts';
@@ -36,6 +36,8 @@ export interface ServerOptions {
   readonly doorkeepers: Doorkeepers;
   readonly hosts: HostList;
   readonly log: Log;
+  /** names of what refers to stored bytes, for administrators of the service when these are damaged */
+  readonly namesOfStored?: (hash: string) => Promise<readonly string[]>;
   /** what looks after requests that go on for long */
   readonly running?: Running;
   /** told of changes that were refused for want of a credential or a right */
@@ -100,7 +102,8 @@ function noticeAnswers(app: FastifyInstance): void {
   });
 }
 
-function addRoute(app: FastifyInstance, declared: Route, { doorkeepers, onRefused, running }: ServerOptions): void {
+function addRoute(app: FastifyInstance, declared: Route, options: ServerOptions): void {
+  const { doorkeepers, onRefused, running } = options;
   const guard = createGuard(declared, doorkeepers);
   const recheck = createRecheck(declared, doorkeepers);
   const run = runnerOf(declared);
@@ -136,7 +139,9 @@ function addRoute(app: FastifyInstance, declared: Route, { doorkeepers, onRefuse
     };
     const work = () => run(call, request.ip, () => declared.handle(call as never));
     const { cloudId = null, projectId = null } = place ?? {};
-    const answer = await (caller ? askAs({ caller, cloudId, projectId }, work) : work());
+    const answer = await (caller ? askAs({ caller, cloudId, projectId }, work) : work()).catch((error: unknown) =>
+      refuse(error, request, options),
+    );
     // By the handler itself, even if not a byte is out yet: what is compressed takes a while.
     if (request.isAnswered || reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply;
     if (answer === undefined && reply.statusCode === 200 && !declared.answer)
@@ -176,6 +181,20 @@ function addRoute(app: FastifyInstance, declared: Route, { doorkeepers, onRefuse
       handler,
     });
   }
+}
+
+/** Throws what a handler threw; administrators of the service are told which file is damaged, also behind a public address. */
+async function refuse(
+  error: unknown,
+  request: FastifyRequest,
+  { doorkeepers, namesOfStored }: ServerOptions,
+): Promise<never> {
+  if (!(error instanceof DamagedFile) || !namesOfStored) throw error;
+  const { authorization } = request.headers;
+  const caller =
+    request.admitted.caller ?? (authorization ? await doorkeepers.identify(authorization, request.ip) : undefined);
+  const isAdministrator = caller?.window?.isAdministrator === true && !caller.window.lacksSecondFactor;
+  throw isAdministrator ? await forAdministrator(error, namesOfStored) : error;
 }
 
 /** The token of an address, as the header would have it. */

@@ -68,7 +68,11 @@ export interface CertificateOptions {
   readonly own?: { readonly certFile: string; readonly keyFile: string } | undefined;
   /** told when a check after the start fails; the certificate in use stays */
   readonly onError?: (error: unknown) => void;
+  /** Called when files of the folder are damaged: the certificate was made again, or its authority cannot sign any more. */
+  readonly onDamage?: (damage: CertificateDamage) => void;
 }
+
+export type CertificateDamage = 'certificate' | 'authority';
 
 /** Milliseconds between looks at the folder: the command line renews beside a running service. */
 const LOOK_EVERY = 2000;
@@ -82,11 +86,11 @@ export async function openCertificates(
   options: CertificateOptions,
   clock: Clock,
 ): Promise<Certificates> {
-  const { secrets, names, addresses, own, onError } = options;
+  const { secrets, names, addresses, own, onError, onDamage = () => undefined } = options;
   if (!own) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const files = openPairFiles(folder, secrets);
   const wanted = () => wantedNames(names(), addresses());
-  const find = own ? () => Promise.resolve(readOwn(own)) : () => keepLeaf(files, wanted(), clock.now());
+  const find = own ? () => Promise.resolve(readOwn(own)) : () => keepLeaf(files, wanted(), clock.now(), onDamage);
   let current = await find();
   const listeners: (() => void)[] = [];
 
@@ -152,19 +156,34 @@ function wantedNames(names: readonly string[], addresses: readonly string[]): st
 /** Most starts make no certificate: what makes them is loaded when one is due. */
 const maker = () => import('./certificate-maker.ts');
 
-/** The certificate in the folder while it serves, else a new one by the folder's authority, for what that may sign. */
-async function keepLeaf(files: PairFiles, wanted: readonly string[], now: number): Promise<Pair> {
+/**
+ * The certificate in the folder while it serves, else a new one by the folder's authority, for what that may sign.
+ * @throws when the authority is damaged and the certificate cannot be used: only a person orders a new authority, since
+ *  every device has to trust it
+ */
+async function keepLeaf(
+  files: PairFiles,
+  wanted: readonly string[],
+  now: number,
+  onDamage: (damage: CertificateDamage) => void,
+): Promise<Pair> {
   const kept = files.read('ca');
+  const leaf = files.read('server');
+  if (!kept && (files.has('ca') || files.has('server'))) {
+    if (!leaf || !isValid(leaf, now, 0)) throw new Error(files.authorityDamage());
+    onDamage('authority');
+    return leaf;
+  }
   const authority =
     kept && isValid(kept, now, lifetimes.certificateRenewal) ? kept : await renewAuthority(files, wanted, now);
   const scope = scopeOf(files, authority);
   const names = scope ? wanted.filter(name => covers(scope, name)) : wanted;
 
-  const leaf = files.read('server');
   if (leaf && isValid(leaf, now, lifetimes.certificateRenewal) && isFrom(leaf, authority) && coversAll(leaf, names))
     return leaf;
   const made = await (await maker()).makeLeaf(authority, names, now);
   const pair = { cert: `${made.cert.trim()}\n${authority.cert.trim()}\n`, key: made.key };
+  if (!leaf && files.has('server')) onDamage('certificate');
   files.write('server', pair);
   return pair;
 }
@@ -188,23 +207,13 @@ export async function renewAuthorityOf(
   const files = openPairFiles(folder, secrets);
   const wanted = wantedNames(names(), addresses());
   const authority = await renewAuthority(files, wanted, clock.now());
-  await keepLeaf(files, wanted, clock.now());
+  await keepLeaf(files, wanted, clock.now(), () => undefined);
   return new X509Certificate(authority.cert);
 }
 
-function isValid({ cert, key }: Pair, now: number, margin: number): boolean {
-  const { validFromDate, validToDate, checkPrivateKey } = pick(cert);
-  return validFromDate.getTime() <= now && validToDate.getTime() - margin > now && checkPrivateKey(key);
-}
-
-function pick(cert: string) {
-  const certificate = new X509Certificate(cert);
-  const { validFromDate, validToDate } = certificate;
-  return {
-    validFromDate,
-    validToDate,
-    checkPrivateKey: (key: string) => certificate.checkPrivateKey(createPrivateKey(key)),
-  };
+function isValid({ cert }: Pair, now: number, margin: number): boolean {
+  const { validFromDate, validToDate } = new X509Certificate(cert);
+  return validFromDate.getTime() <= now && validToDate.getTime() - margin > now;
 }
 
 function isFrom(leaf: Pair, authority: Pair): boolean {
@@ -224,7 +233,7 @@ function canonicalAddress(address: string): string {
 
 function readOwn({ certFile, keyFile }: { readonly certFile: string; readonly keyFile: string }): Pair {
   const pair = { cert: readFileSync(certFile, 'utf8'), key: readFileSync(keyFile, 'utf8') };
-  if (!pick(pair.cert).checkPrivateKey(pair.key))
+  if (!new X509Certificate(pair.cert).checkPrivateKey(createPrivateKey(pair.key)))
     throw new Error(`the key ${keyFile} does not belong to the certificate ${certFile}`);
   return pair;
 }

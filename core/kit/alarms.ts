@@ -16,11 +16,18 @@ const alarmTexts = {
     'plinth.db is older than the newest stored file. Nothing is deleted for a day; check that it is the current one.',
   blobs_unwritable: 'Files cannot be written to the data folder. Uploads are refused; correct its permissions.',
   activity_missing: 'Entries at the end of the activity log are missing: the last changes before the start were lost.',
+  activity_replaced:
+    'The activity log is not the one of the last run: plinth.db was replaced by another. Check that it is the current one.',
+  database_damaged:
+    'plinth.db is damaged. No more changes are accepted. Keep a copy of the data folder and restore a backup.',
   clock_jumped: 'The clock of this computer jumped by more than a day. Nothing is deleted by age in this round.',
+  authority_damaged:
+    'The certificate authority in certificates/ is missing or damaged, so the certificate cannot be renewed. Put ca.pem and its key back from a backup, or make a new authority by `plinth certificate renew`.',
   file_replaced: 'A damaged file of the service was replaced by a new one.',
 } as const;
 
 export type AlarmCode = keyof typeof alarmTexts;
+export const alarmCodes = Object.keys(alarmTexts) as AlarmCode[];
 
 export interface Alarm {
   readonly code: AlarmCode;

@@ -67,6 +67,21 @@ export function conflict(message: string, code = 'conflict'): AppError {
   return new AppError(409, code, message);
 }
 
+/** Seconds after which it is worth asking again for what is being made again. */
+const AGAIN_AFTER = 5;
+
+/** 503: what was asked for was damaged or missing. It is being made again, and the same request succeeds later. */
+export class BeingMadeAgain extends AppError {
+  constructor(cause?: unknown) {
+    super(
+      503,
+      'being_made_again',
+      'A stored file was damaged or missing. It is being made again; try again in a moment.',
+      { cause, extra: { retry_after: AGAIN_AFTER } },
+    );
+  }
+}
+
 /** 507: the disk has no room for what was sent. */
 export function diskFull(cause?: unknown): AppError {
   return new AppError(507, 'disk_full', 'The disk is full. Nothing was saved.', { cause });
@@ -89,6 +104,25 @@ export function writesStopped(cause?: unknown): AppError {
     'Changes are not accepted because the database can no longer be written safely. An administrator has to restart the service.',
     { cause },
   );
+}
+
+/**
+ * 500 `damaged`: the stored bytes of a file are missing, or are no longer those that were stored. `hash` is for the server,
+ * which adds the names of documents for its administrators; it is never sent.
+ */
+export class DamagedFile extends AppError {
+  readonly hash: string;
+
+  constructor(hash: string, cause?: unknown) {
+    super(
+      500,
+      'damaged',
+      'This file is damaged on the server. Upload the same file again, or ask a server administrator.',
+      { cause },
+    );
+    this.name = 'DamagedFile';
+    this.hash = hash;
+  }
 }
 
 /** The text of anything that was thrown. */

@@ -9,9 +9,22 @@ export const DAY = 24 * HOUR;
 export interface Clock {
   /** milliseconds since 1970 */
   now(): number;
+  /** milliseconds since some moment of this run; people and servers of time cannot set it */
+  monotonic(): number;
 }
 
-export const systemClock: Clock = { now: () => Date.now() };
+export const systemClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() };
+
+/** Waits for work, but not for longer. @returns whether it has ended @throws what it throws in that time */
+export async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+  const over = Promise.withResolvers<boolean>();
+  const timer = setTimeout(over.resolve, milliseconds, false);
+  try {
+    return await Promise.race([work.then(() => true), over.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** ISO 8601 in UTC with milliseconds and `Z`, the form in the database and on the wire. */
 export function isoTime(milliseconds: number): string {

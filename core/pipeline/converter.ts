@@ -43,6 +43,7 @@ export interface Converter {
   write(order: WriteOrder, conversion: Conversion): Promise<ConvertResult>;
   /** Starts the process and lets it load and compile what a conversion needs, by rehearsing one. */
   warm(): void;
+  /** Ends the process, whatever it is doing; none starts after that. */
   stop(): Promise<void>;
 }
 
@@ -106,7 +107,7 @@ export function createConverter({ host, log, isShortLived = false, restAfter, re
       if (child !== started) return;
       child = undefined;
       crashes += 1;
-      notBefore = Date.now() + Math.min(30_000, 250 * 2 ** crashes);
+      notBefore = performance.now() + Math.min(30_000, 250 * 2 ** crashes);
       if (!current) log.warn('the converter ended while it had nothing to do', { how });
       current?.reject(new Error(`The converter process failed: ${how}.`));
     });
@@ -165,8 +166,9 @@ export function createConverter({ host, log, isShortLived = false, restAfter, re
   ): Promise<ConvertResult> {
     if (current) throw new Error('the converter is busy');
     clearTimeout(resting);
-    await pause(notBefore - Date.now(), signal);
+    await pause(notBefore - performance.now(), signal);
     signal.throwIfAborted();
+    if (stopped) throw new Error('the service stops');
     const id = ++lastId;
     const timers: NodeJS.Timeout[] = [];
     const refuse = (reason: string) => {

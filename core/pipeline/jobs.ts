@@ -1,6 +1,6 @@
 // Rows of work. All SQL of the table `job`.
 import type { JobId } from '../kit/ids.ts';
-import { DAY, isoTime, type Clock } from '../kit/time.ts';
+import { isoTime, type Clock } from '../kit/time.ts';
 import { placeholders, type Reads, type Tx } from '../storage/db.ts';
 
 /** Crashes and restarts may interrupt a job so often; then it has failed. */
@@ -17,7 +17,6 @@ export interface Job {
   readonly state: JobState;
   /** how often it was started, this time included */
   readonly attempts: number;
-  readonly runAt: string;
   readonly error: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -30,7 +29,6 @@ interface JobRow {
   readonly payload: string;
   readonly state: JobState;
   readonly attempts: number;
-  readonly run_at: string;
   readonly error: string | null;
   readonly created_at: string;
   readonly updated_at: string;
@@ -43,7 +41,6 @@ const toJob = (row: JobRow): Job => ({
   payload: JSON.parse(row.payload),
   state: row.state,
   attempts: row.attempts,
-  runAt: row.run_at,
   error: row.error,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
@@ -53,14 +50,25 @@ const toJob = (row: JobRow): Job => ({
 export async function insertJob(
   tx: Tx,
   clock: Clock,
-  { kind, subjectId, payload }: { kind: string; subjectId: number; payload: unknown },
+  {
+    kind,
+    subjectId,
+    payload,
+    isBackground = false,
+  }: {
+    kind: string;
+    subjectId: number;
+    payload: unknown;
+    /** it waits until no other job of its kind does */
+    isBackground?: boolean;
+  },
 ): Promise<JobId> {
   const now = isoTime(clock.now());
   tx.touch('job');
   const row = await tx.get<{ id: number }>(
-    `INSERT INTO job (kind, subject_id, payload, state, run_at, created_at, updated_at)
+    `INSERT INTO job (kind, subject_id, payload, state, rank, created_at, updated_at)
      VALUES (?, ?, ?, 'waiting', ?, ?, ?) RETURNING id`,
-    [kind, subjectId, JSON.stringify(payload), now, now, now],
+    [kind, subjectId, JSON.stringify(payload), isBackground ? 1 : 0, now, now],
   );
   if (!row) throw new Error('the new job has no id');
   return row.id;
@@ -71,31 +79,29 @@ export async function isJobWaiting(reads: Reads, kind: string): Promise<boolean>
   return (await reads.get("SELECT 1 FROM job WHERE kind = ? AND state = 'waiting' LIMIT 1", [kind])) !== undefined;
 }
 
-/** Whether a job of these kinds may start now. A cheap look before `claimJob`, which writes. */
-export async function hasDueJob(db: Reads, clock: Clock, kinds: readonly string[]): Promise<boolean> {
-  const row = await db.get(
-    `SELECT 1 FROM job WHERE state = 'waiting' AND run_at <= ? AND kind IN (${placeholders(kinds)}) LIMIT 1`,
-    [isoTime(clock.now()), ...kinds],
-  );
-  return row !== undefined;
+/** Condition of a job that may start now; parameters: the kinds and, as JSON, ids of jobs that rest. What is put first does not rest. */
+const mayStart = (kinds: readonly string[]) =>
+  `state = 'waiting' AND kind IN (${placeholders(kinds)}) AND (rank < 0 OR id NOT IN (SELECT value FROM json_each(?)))`;
+
+/** Jobs of these kinds, all but those that rest after a crash. */
+export interface Startable {
+  readonly kinds: readonly string[];
+  readonly resting?: readonly JobId[];
 }
 
-/** When the next job becomes due, in milliseconds since 1970. */
-export async function nextDue(db: Reads): Promise<number | undefined> {
-  const row = await db.get<{ run_at: string }>(
-    "SELECT run_at FROM job WHERE state = 'waiting' ORDER BY run_at LIMIT 1",
-  );
-  return row && Date.parse(row.run_at);
+/** Whether such a job waits. A cheap look before `claimJob`, which writes. */
+export async function hasStartableJob(db: Reads, { kinds, resting = [] }: Startable): Promise<boolean> {
+  const values = [...kinds, JSON.stringify(resting)];
+  return (await db.get(`SELECT 1 FROM job WHERE ${mayStart(kinds)} LIMIT 1`, values)) !== undefined;
 }
 
-/** Takes the oldest due job; the attempt is counted by the same statement, so it is durable before the work begins. */
-export async function claimJob(tx: Tx, clock: Clock, kinds: readonly string[]): Promise<Job | undefined> {
-  const now = isoTime(clock.now());
+/** Takes the first such job; the attempt is counted by the same statement, so it is durable before the work begins. */
+export async function claimJob(tx: Tx, clock: Clock, { kinds, resting = [] }: Startable): Promise<Job | undefined> {
   const row = await tx.get<JobRow>(
     `UPDATE job SET state = 'running', attempts = attempts + 1, updated_at = ?
-     WHERE id = (SELECT id FROM job WHERE state = 'waiting' AND run_at <= ? AND kind IN (${placeholders(kinds)}) ORDER BY run_at, id LIMIT 1)
+     WHERE id = (SELECT id FROM job WHERE ${mayStart(kinds)} ORDER BY rank, id LIMIT 1)
      RETURNING *`,
-    [now, now, ...kinds],
+    [isoTime(clock.now()), ...kinds, JSON.stringify(resting)],
   );
   return row && toJob(row);
 }
@@ -118,18 +124,19 @@ export async function endJob(
   );
 }
 
-/** Puts a running job back. `counted: false` when the service stopped in good order: that is no attempt. */
+/** Puts a running job back. `counted: false` when the service stopped in good order: that is no attempt, and it keeps its place. */
 export async function returnJob(
   tx: Tx,
   clock: Clock,
   id: JobId,
-  { runAt, error, counted }: { runAt: number; error: string | null; counted: boolean },
+  { error, counted }: { error: string | null; counted: boolean },
 ): Promise<boolean> {
   tx.touch('job');
   return (
     (await tx.run(
-      "UPDATE job SET state = 'waiting', attempts = attempts - ?, run_at = ?, error = ?, updated_at = ? WHERE id = ? AND state = 'running'",
-      [counted ? 0 : 1, isoTime(runAt), error, isoTime(clock.now()), id],
+      `UPDATE job SET state = 'waiting', attempts = attempts - ?, rank = iif(?, 0, rank), error = ?, updated_at = ?
+       WHERE id = ? AND state = 'running'`,
+      [counted ? 0 : 1, counted ? 1 : 0, error, isoTime(clock.now()), id],
     )) > 0
   );
 }
@@ -146,19 +153,12 @@ export async function cancelJobs(tx: Tx, clock: Clock, kind: string, subjectIds:
 /** Has a waiting job start now and before all others of its kind, whatever they wait for. False when none waits. */
 export async function putFirst(tx: Tx, clock: Clock, kind: string, subjectId: number): Promise<boolean> {
   tx.touch('job');
-  const first = await tx.get<{ run_at: string }>(
-    "SELECT run_at FROM job WHERE kind = ? AND state = 'waiting' ORDER BY run_at LIMIT 1",
-    [kind],
+  const changed = await tx.run(
+    `UPDATE job SET rank = min(0, (SELECT min(rank) FROM job WHERE state = 'waiting')) - 1, updated_at = ?
+     WHERE kind = ? AND subject_id = ? AND state = 'waiting'`,
+    [isoTime(clock.now()), kind, subjectId],
   );
-  const now = clock.now();
-  return (
-    (await tx.run("UPDATE job SET run_at = ?, updated_at = ? WHERE kind = ? AND subject_id = ? AND state = 'waiting'", [
-      isoTime(Math.min(now, first ? Date.parse(first.run_at) : now) - 1),
-      isoTime(now),
-      kind,
-      subjectId,
-    ])) > 0
-  );
+  return changed > 0;
 }
 
 /** Jobs that ran when the service ended. */
@@ -227,9 +227,7 @@ export async function countWork(db: Reads, since: string): Promise<WorkCounts> {
   };
 }
 
-/** Forgets jobs that ended more than `days` ago. Returns how many. */
-export async function pruneJobs(tx: Tx, clock: Clock, days = 30): Promise<number> {
-  return tx.run("DELETE FROM job WHERE state IN ('done', 'failed', 'cancelled') AND updated_at < ?", [
-    isoTime(clock.now() - days * DAY),
-  ]);
+/** Forgets jobs that ended before a time. Returns how many. */
+export async function pruneJobs(tx: Tx, before: string): Promise<number> {
+  return tx.run("DELETE FROM job WHERE state IN ('done', 'failed', 'cancelled') AND updated_at < ?", [before]);
 }

@@ -1,17 +1,18 @@
-// Runs jobs: claims what is due when a commit that touched jobs or the clock wakes it, one at a time for each kind.
+// Runs jobs: claims what waits when a commit that touched jobs wakes it, one at a time for each kind. What rests after a crash
+// does so by the monotonic clock: the time of the day decides nothing, so that a clock that is set back holds up no job.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDiskFull, messageOf } from '../kit/errors.ts';
+import type { JobId } from '../kit/ids.ts';
 import type { Log } from '../kit/log.ts';
-import type { Clock } from '../kit/time.ts';
+import { within, type Clock } from '../kit/time.ts';
 import { LONGEST_SILENCE, type Db, type Tx } from '../storage/db.ts';
 import { unrecorded } from '../storage/unlogged.ts';
 import {
   claimJob,
   endJob,
   findJob,
-  hasDueJob,
+  hasStartableJob,
   MOST_ATTEMPTS,
-  nextDue,
   openKinds,
   returnJob,
   runningJobs,
@@ -43,9 +44,9 @@ export interface JobHandler {
 export interface Runner {
   /** Puts back what ran when the service last ended, then begins. @throws when a job waits that no handler knows */
   start(): Promise<void>;
-  /** Ends in good order: running jobs go back to waiting and the attempt does not count. */
+  /** Ends in good order, within seconds: running jobs go back to waiting and the attempt does not count. */
   stop(): Promise<void>;
-  /** Resolves when nothing is running or due. For tests and orderly ends. */
+  /** Resolves when nothing is running or may start. For tests and orderly ends. */
   idle(): Promise<void>;
 }
 
@@ -58,6 +59,8 @@ export interface RunnerParts {
   readonly backOff?: (attempts: number) => number;
 }
 
+/** So long a stop waits for jobs under way once they were aborted. */
+const STOP_PATIENCE = 1_500;
 /** Milliseconds until a job is tried again for which the disk had no room. */
 const WAIT_FOR_ROOM = 30_000;
 
@@ -79,6 +82,8 @@ export function createRunner({
       unrecorded(tx, 'the state of a job');
       return work(tx);
     });
+  /** when a job that crashed may start again, by the monotonic clock; after a restart it may at once */
+  const resting = new Map<JobId, number>();
   const ending = new AbortController();
   let stopping = false;
   let isRecovered = false;
@@ -107,6 +112,10 @@ export function createRunner({
       });
   }
 
+  function abortAll(): void {
+    for (const { abort } of running.values()) abort.abort(new Error('the service stops'));
+  }
+
   function wakeIn(milliseconds: number): void {
     clearTimeout(timer);
     if (stopping) return;
@@ -122,15 +131,18 @@ export function createRunner({
     }
     for (;;) {
       const free = [...byKind.keys()].filter(kind => !running.has(kind));
-      if (stopping || free.length === 0 || !(await hasDueJob(db, clock, free))) break;
-      const job = await inQueue(tx => claimJob(tx, clock, free));
+      for (const [id, until] of resting) if (until <= clock.monotonic()) resting.delete(id);
+      const startable = { kinds: free, resting: [...resting.keys()] };
+      if (stopping || free.length === 0 || !(await hasStartableJob(db, startable))) break;
+      const job = await inQueue(tx => claimJob(tx, clock, startable));
       if (job) begin(job);
     }
-    const due = (await nextDue(db)) ?? Infinity;
-    wakeIn(Math.min(LONGEST_SILENCE, Math.max(10, due - clock.now())));
+    const wait = Math.min(...resting.values()) - clock.monotonic();
+    wakeIn(Math.min(LONGEST_SILENCE, Math.max(10, wait)));
   }
 
   function begin(job: Job): void {
+    resting.delete(job.id);
     const handler = byKind.get(job.kind) as JobHandler;
     const abort = new AbortController();
     const ended = work(handler, job, abort.signal)
@@ -167,13 +179,13 @@ export function createRunner({
     const reason = messageOf(error);
     const isInnocent = isDiskFull(error);
     if (!stopping) log.warn('a job was interrupted', { job: job.id, kind: job.kind, attempt: job.attempts, error });
+    // Before it waits: its commit wakes the runner.
+    resting.set(job.id, clock.monotonic() + (isInnocent ? WAIT_FOR_ROOM : backOff(job.attempts)));
     await whenThereIsRoom(() =>
       inQueue(async tx => {
-        const isCounted = !stopping && !isInnocent;
-        const wait = stopping ? 0 : isInnocent ? WAIT_FOR_ROOM : backOff(job.attempts);
-        if (isCounted && job.attempts >= MOST_ATTEMPTS) await giveUp(tx, handler, job, reason);
-        else if (await returnJob(tx, clock, job.id, { runAt: clock.now() + wait, error: reason, counted: isCounted }))
-          await handler.returned(tx, job);
+        const counted = !stopping && !isInnocent;
+        if (counted && job.attempts >= MOST_ATTEMPTS) await giveUp(tx, handler, job, reason);
+        else await giveBack(tx, job, { error: reason, counted });
       }),
     );
   }
@@ -191,6 +203,11 @@ export function createRunner({
     }
   }
 
+  async function giveBack(tx: Tx, job: Job, end: { readonly error: string; readonly counted: boolean }): Promise<void> {
+    const handler = byKind.get(job.kind) as JobHandler;
+    if (await returnJob(tx, clock, job.id, end)) await handler.returned(tx, job);
+  }
+
   async function giveUp(tx: Tx, handler: JobHandler, job: Job, reason: string): Promise<void> {
     const text = `Given up after ${job.attempts} attempts: ${reason}`;
     if (await endJob(tx, clock, job.id, 'failed', text)) await handler.givenUp(tx, job, text);
@@ -201,8 +218,7 @@ export function createRunner({
       const handler = byKind.get(job.kind) as JobHandler;
       const reason = job.error ?? 'the service ended while it ran';
       if (job.attempts >= MOST_ATTEMPTS) await giveUp(tx, handler, job, reason);
-      else if (await returnJob(tx, clock, job.id, { runAt: clock.now(), error: reason, counted: true }))
-        await handler.returned(tx, job);
+      else await giveBack(tx, job, { error: reason, counted: true });
     }
   }
 
@@ -229,9 +245,13 @@ export function createRunner({
       ending.abort();
       forget();
       clearTimeout(timer);
+      abortAll();
       await awake;
-      for (const { abort } of running.values()) abort.abort(new Error('the service stops'));
-      await Promise.all([...running.values()].map(({ ended }) => ended));
+      abortAll(); // what was claimed just now
+      const ended = Promise.all([...running.values()].map(each => each.ended));
+      if (await within(STOP_PATIENCE, ended)) return;
+      // A handler that goes on finds its job ended, and writes nothing.
+      for (const { job } of running.values()) await inQueue(tx => giveBack(tx, job, { error: 'the service stops', counted: false }));
     },
     async idle() {
       while (awake || running.size > 0) {

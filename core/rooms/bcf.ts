@@ -40,7 +40,7 @@ import type { Clock } from '../kit/time.ts';
 import type { Blobs } from '../storage/blobs.ts';
 import type { Db } from '../storage/db.ts';
 import type { Collaboration } from './collaboration.ts';
-import { openIssueReading, openModelDrawing, type ConverterParts } from './converters.ts';
+import { openIssueReading, openModelDrawing, type ProcessParts } from './converters.ts';
 import type { Identity } from './identity.ts';
 
 export interface BcfParts {
@@ -59,7 +59,7 @@ export interface BcfParts {
   /** where the service is reached from outside */
   readonly publicUrl: string | undefined;
   /** where pictures of viewpoints are drawn */
-  readonly process: ConverterParts;
+  readonly process: ProcessParts;
 }
 
 /** The routes of issues, what draws their pictures, and the mails about them. */
@@ -71,13 +71,12 @@ export function openBcf({ collaboration, siteOf, clientShapes, relay, process, m
   const history = createHistory({ db });
   const topics = createTopics({ db, clock, users, members, documents: documents.port, extensions, history });
   const comments = createComments({ db, clock, topics, history });
-  const viewpointDrawing = openModelDrawing(process, 'viewpoints');
   const drawing = createDrawing({
     db,
     blobs,
     clock,
     log: process.log,
-    ...viewpointDrawing,
+    ...openModelDrawing(process, 'viewpoints'),
     visibleModels: topics.visibleModels,
     onDrawn: ({ cloud_id: cloudId, project_id: projectId, topic_guid }) => {
       relay.signal({ name: 'bcf.snapshot', cloudId, projectId, data: { topic: { guid: topic_guid } } });
@@ -120,7 +119,6 @@ export function openBcf({ collaboration, siteOf, clientShapes, relay, process, m
     async stop() {
       forget();
       await notices.stop();
-      await viewpointDrawing.converter.stop();
     },
   };
 }

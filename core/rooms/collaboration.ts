@@ -134,7 +134,7 @@ export function openCollaboration(parts: CollaborationParts) {
   const contents = createDocumentContents({ db, documents, previews });
   const histories = createHistories({ db, documents });
   const watchedFolders = createWatchedFolders({ db, clock, dataFolder: parts.dataFolder, users, members });
-  const files = createFiles({ db, blobs, addresses });
+  const files = createFiles({ db, blobs, addresses, previews });
   const trees = createTrees({ db, users, folders, folderPermissions, groups, documents, projects, members });
   const demoParts = { db, blobs, clouds, projects, documents, conversions, models };
   const createDemoProject = createDemo({ ...demoParts, folder: parts.demoFolder });

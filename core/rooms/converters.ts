@@ -5,16 +5,18 @@ import { fileURLToPath } from 'node:url';
 import { entryBeside } from '../kit/entries.ts';
 import type { Log } from '../kit/log.ts';
 import type { MakeConverterHost } from '../pipeline/converter-host.ts';
-import { createConverter, type Converter } from '../pipeline/converter.ts';
+import { createConverter, type Converter, type ConverterParts } from '../pipeline/converter.ts';
 import { createJobFolders, type JobFolders } from '../pipeline/job-folders.ts';
 import { createLibreDwg, type LibreDwg, type ProgramPlaces } from '../pipeline/libredwg.ts';
 
-export interface ConverterParts {
+export interface ProcessParts {
   readonly log: Log;
   readonly dataFolder: string;
   /** folder of the program */
   readonly program: string;
   readonly makeConverterHost: MakeConverterHost;
+  /** ends every process and thread that works for the rooms */
+  readonly processes: AsyncDisposableStack;
 }
 
 /** What draws pictures of files. */
@@ -39,7 +41,7 @@ export interface Converters {
   readonly pictures: Drawing;
 }
 
-export function openConverters(parts: ConverterParts & { readonly programs: ProgramPlaces }): Converters {
+export function openConverters(parts: ProcessParts & { readonly programs: ProgramPlaces }): Converters {
   const { log, dataFolder, program, programs, makeConverterHost } = parts;
   const jobFolders = createJobFolders(join(dataFolder, 'jobs'));
   const house = join(program, 'resources/demo/house.ifc'); // the demo building, if it was built
@@ -53,19 +55,19 @@ export function openConverters(parts: ConverterParts & { readonly programs: Prog
   const rehearsal = existsSync(house) ? { source: house, folder: join(jobFolders.writable, 'rehearsal') } : undefined;
   return {
     jobFolders,
-    converter: createConverter({ host, log, ...(rehearsal && { rehearsal }) }),
-    alone: createConverter({ host, log, isShortLived: true }),
+    converter: openConverter(parts, { host, ...(rehearsal && { rehearsal }) }),
+    alone: openConverter(parts, { host, isShortLived: true }),
     libreDwg: createLibreDwg({ places: programs, log }),
-    writer: createConverter({ host, log, isShortLived: true }),
+    writer: openConverter(parts, { host, isShortLived: true }),
     drawing: openDrawing(parts, 'pages'),
     pictures: openModelDrawing(parts, 'pictures'),
   };
 }
 
 /** Draws files of strangers, with a process for each. @param name of the folder of its jobs: each kind of jobs has one */
-export function openDrawing(parts: ConverterParts, name: string): Drawing {
+export function openDrawing(parts: ProcessParts, name: string): Drawing {
   const { jobFolders, host } = openProcess(parts, { name, entry: '../raster', addons: true });
-  return { jobFolders, converter: createConverter({ host, log: parts.log, isShortLived: true }) };
+  return { jobFolders, converter: openConverter(parts, { host, isShortLived: true }) };
 }
 
 /** So long after a file a process stands ready for the next one, which often follows: to start it is a third of reading
@@ -73,9 +75,9 @@ export function openDrawing(parts: ConverterParts, name: string): Drawing {
 const READY_FOR = 60_000;
 
 /** Draws models, from files of the service's own making, with one process for all of them. @param name as above */
-export function openModelDrawing(parts: ConverterParts, name: string): Drawing {
+export function openModelDrawing(parts: ProcessParts, name: string): Drawing {
   const { jobFolders, host } = openProcess(parts, { name, entry: '../model-drawer', addons: false });
-  return { jobFolders, converter: createConverter({ host, log: parts.log, restAfter: READY_FOR }) };
+  return { jobFolders, converter: openConverter(parts, { host, restAfter: READY_FOR }) };
 }
 
 /** What reads BCF files: so many at a time as there are readers. */
@@ -86,14 +88,21 @@ export interface IssueReading {
 
 const READERS = 2;
 
-export function openIssueReading(parts: ConverterParts): IssueReading {
+export function openIssueReading(parts: ProcessParts): IssueReading {
   const { jobFolders, host } = openProcess(parts, { name: 'bcf', entry: '../bcf-reader', addons: false });
-  const open = () => createConverter({ host, log: parts.log, isShortLived: true, restAfter: READY_FOR });
+  const open = () => openConverter(parts, { host, isShortLived: true, restAfter: READY_FOR });
   return { jobFolders, readers: Array.from({ length: READERS }, open) };
 }
 
+/** Each ends with all others, also one that waits for its next file. */
+function openConverter({ log, processes }: ProcessParts, settings: Omit<ConverterParts, 'log'>): Converter {
+  const converter = createConverter({ ...settings, log });
+  processes.defer(() => converter.stop());
+  return converter;
+}
+
 function openProcess(
-  { log, dataFolder, program, makeConverterHost }: ConverterParts,
+  { log, dataFolder, program, makeConverterHost }: ProcessParts,
   { name, entry, addons }: { readonly name: string; readonly entry: string; readonly addons: boolean },
 ) {
   const jobFolders = createJobFolders(join(dataFolder, 'jobs', name));

@@ -7,6 +7,7 @@ import { noticeText } from '../http/authority-notice.ts';
 import { openEdge } from '../http/edge.ts';
 import { createHostList, lanAddresses, machineNames } from '../http/hosts.ts';
 import { openCertificates, renewAuthorityOf } from '../http/tls.ts';
+import type { Alarms } from '../kit/alarms.ts';
 import { systemClock, type Clock } from '../kit/time.ts';
 import { openSecrets, type Secrets } from '../storage/secrets.ts';
 
@@ -14,6 +15,7 @@ export interface DoorParts {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly clock: Clock;
+  readonly alarms: Alarms;
   /** called when another computer connects or leaves */
   readonly onVisitor: () => void;
   /** what is opened here is closed with it */
@@ -22,7 +24,7 @@ export interface DoorParts {
 
 export type Door = Awaited<ReturnType<typeof openDoor>>;
 
-export async function openDoor({ config, secrets, clock, onVisitor, opened }: DoorParts) {
+export async function openDoor({ config, secrets, clock, alarms, onVisitor, opened }: DoorParts) {
   const { dataFolder, host, log, settings } = config;
   const isShared = !isLoopback(host);
   const certificates = await openCertificates(
@@ -34,6 +36,10 @@ export async function openDoor({ config, secrets, clock, onVisitor, opened }: Do
       own: settings.certificate && { certFile: settings.certificate.cert_file, keyFile: settings.certificate.key_file },
       onError: error => {
         log.error('the certificate could not be renewed', { error });
+      },
+      onDamage: damage => {
+        if (damage === 'certificate') alarms.raise('file_replaced', { file: 'certificates/server.pem' });
+        else alarms.raise('authority_damaged');
       },
     },
     clock,

@@ -14,10 +14,12 @@ export interface JobParts {
   readonly handlers: readonly JobHandler[];
   readonly converters: Converters;
   readonly processing: ModelProcessing;
+  /** ends every process and thread that jobs wait for */
+  readonly processes: AsyncDisposableStack;
 }
 
-export function openJobs({ db, clock, log, handlers, converters, processing }: JobParts) {
-  const { jobFolders, converter, alone, writer, drawing, pictures } = converters;
+export function openJobs({ db, clock, log, handlers, converters, processing, processes }: JobParts) {
+  const { jobFolders, converter, drawing } = converters;
   const runner = createRunner({ db, clock, log, handlers });
   return {
     async start(): Promise<void> {
@@ -30,18 +32,16 @@ export function openJobs({ db, clock, log, handlers, converters, processing }: J
         if (!isDiskFull(error)) throw error;
         log.warn('models of an earlier version are processed again at a later start: the disk is full');
       }
+      const missing = await processing.conversions.missing();
+      if (missing > 0) log.warn('data files of models are missing; each is made again when it is read', { missing });
       await runner.start();
       converter.warm();
     },
     async stop(): Promise<void> {
-      await runner.stop();
-      await converter.stop();
-      await alone.stop();
-      await writer.stop();
-      await pictures.converter.stop();
-      await processing.indexer.close();
-      await processing.dataWriter.close();
-      await processing.tables.close();
+      // The jobs under way are aborted at once, and then what they wait for ends.
+      const stopped = runner.stop();
+      await processes.disposeAsync();
+      await stopped;
       processing.dataFiles.close();
     },
   };

@@ -4,12 +4,14 @@ import type { Relay } from '../events/relay.ts';
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/time.ts';
 import { openModelFiles } from '../models/data/open.ts';
+import { createDataChecks } from '../models/data/service.ts';
 import { createModelDataWriter } from '../models/data/writer.ts';
 import { createEdits } from '../models/editing/service.ts';
 import { carryLinks } from '../models/elements/documents/service.ts';
 import { createGivenFiles } from '../models/files/given-files.ts';
 import { createTableReader } from '../models/lists/tables/reader.ts';
 import { createConversions } from '../models/processing/conversions/service.ts';
+import { createRepairs } from '../models/processing/repairs/service.ts';
 import { createPictures } from '../models/processing/pictures.ts';
 import { createProcessing } from '../models/processing/service.ts';
 import { createEarlierEditsLife } from '../models/editing/earlier-edits/service.ts';
@@ -26,6 +28,8 @@ export interface ModelProcessingParts {
   readonly log: Log;
   readonly dataFolder: string;
   readonly converters: Converters;
+  /** ends the threads that are started here */
+  readonly processes: AsyncDisposableStack;
   readonly relay: Pick<Relay, 'signal'>;
 }
 
@@ -35,13 +39,15 @@ const MOST_OPEN = 64;
 export type ModelProcessing = ReturnType<typeof openModelProcessing>;
 
 /** The first step: how models are made, and how they come and go with documents. */
-export function openModelProcessing({ db, blobs, clock, log, dataFolder, converters, relay }: ModelProcessingParts) {
+export function openModelProcessing(parts: ModelProcessingParts) {
+  const { db, blobs, clock, log, dataFolder, converters, processes, relay } = parts;
   const folder = join(dataFolder, 'models');
   const dataWriter = createModelDataWriter({ folder });
   // A thread of its own: what searches read is made while others edit and build.
   const indexer = createModelDataWriter({ folder });
   const dataFiles = openModelFiles({ folder, limit: MOST_OPEN });
-  const edits = createEdits({ db, clock, log, files: dataFiles, writer: dataWriter });
+  const checks = createDataChecks({ db, folder, files: dataFiles, log });
+  const edits = createEdits({ db, clock, log, files: dataFiles, checks, writer: dataWriter });
   const { converter, alone, libreDwg, jobFolders, drawing } = converters;
   const conversions = createConversions({
     db,
@@ -53,11 +59,14 @@ export function openModelProcessing({ db, blobs, clock, log, dataFolder, convert
     libreDwg,
     writer: dataWriter,
     files: dataFiles,
+    checks,
+    edits,
     jobFolders,
     drawing,
   });
   const given = createGivenFiles();
-  const tables = createTableReader({ dataFolder });
+  const tables = createTableReader({ dataFolder, checks });
+  for (const thread of [dataWriter, indexer, tables]) processes.defer(() => thread.close());
   const earlier = createEarlierEditsLife({ clock });
   const pictures = createPictures({
     db,
@@ -91,11 +100,18 @@ export function openModelProcessing({ db, blobs, clock, log, dataFolder, convert
       });
     },
   });
+  const repairs = createRepairs({ db, log, blobs, processing });
+  checks.listen(name => {
+    edits.lost(name);
+    return repairs.dataFile(name);
+  });
   const lifecycle = createLifecycle({ db, clock, processing, earlier, links: { carryOver: carryLinks } });
   return {
     dataWriter,
     indexer,
     dataFiles,
+    checks,
+    repairs,
     tables,
     edits,
     conversions,

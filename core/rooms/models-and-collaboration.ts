@@ -11,6 +11,7 @@ import type { Relay } from '../events/relay.ts';
 import type { Credential } from '../access/caller.ts';
 import type { Identity } from './identity.ts';
 import type { MakeConverterHost } from '../pipeline/converter-host.ts';
+import type { Damage } from '../storage/damage.ts';
 import { openBcf } from './bcf.ts';
 import { openCollaboration, type CollaborationParts } from './collaboration.ts';
 import { openConverters } from './converters.ts';
@@ -25,6 +26,7 @@ export interface JoinedParts extends Pick<
   'db' | 'blobs' | 'secrets' | 'clock' | 'addresses' | 'families'
 > {
   readonly config: Config;
+  readonly damage: Pick<Damage, 'onRepaired'>;
   readonly makeConverterHost: MakeConverterHost;
   readonly relay: Pick<Relay, 'listen' | 'signal'>;
   readonly identity: CollaborationParts['identity'] & Pick<Identity, 'tokens'>;
@@ -32,13 +34,18 @@ export interface JoinedParts extends Pick<
 
 export type JoinedRooms = ReturnType<typeof openModelsAndCollaboration>;
 
-export function openModelsAndCollaboration({ config, makeConverterHost, relay, ...parts }: JoinedParts) {
+export function openModelsAndCollaboration({ config, damage, makeConverterHost, relay, ...parts }: JoinedParts) {
   const { db, blobs, secrets, clock, addresses } = parts;
   const { dataFolder, log, program, programs, settings } = config;
-  const converters = openConverters({ log, dataFolder, program, programs, makeConverterHost });
-  const previews = openPreviews({ db, blobs, clock, log, dataFolder, program, makeConverterHost, relay });
-  const modelParts = { db, blobs, clock, log, dataFolder, converters, relay };
+  // Every process and thread that works for these rooms: they end together, with the jobs.
+  const processes = new AsyncDisposableStack();
+  const process = { log, dataFolder, program, makeConverterHost, processes };
+  const converters = openConverters({ ...process, programs });
+  const previews = openPreviews({ ...process, db, blobs, clock, relay });
+  const modelParts = { db, blobs, clock, log, dataFolder, converters, processes, relay };
   const processing = openModelProcessing(modelParts);
+  damage.onRepaired(processing.processing.repaired);
+  damage.onRepaired(previews.repaired);
   const collaboration = openCollaboration({
     ...parts,
     log,
@@ -70,7 +77,6 @@ export function openModelsAndCollaboration({ config, makeConverterHost, relay, .
   const siteOf = (origin: string) =>
     `${(settings.public_url ?? origin).replace(/\/+$/, '')}/auth/realms/${config.realm}`;
   const clientShapes = settings['bcf.clientShapes'] ?? false;
-  const process = { log, dataFolder, program, makeConverterHost };
   const issues = { db, blobs, clock, addresses, users, collaboration, siteOf, clientShapes };
   const bcf = openBcf({ ...issues, relay, process, mail, publicUrl: settings.public_url });
   const finding = { ...collaboration.finding, ...models.finding, ...bcf.finding };
@@ -86,9 +92,10 @@ export function openModelsAndCollaboration({ config, makeConverterHost, relay, .
     identifyToken: async (token: string, address: string) =>
       (await accessTokens.identify(token, address)) ?? modelTokens.identify(token, address),
     conversions: processing.conversions,
+    edits: processing.edits,
     issues: { stop: bcf.stop },
     search: { stop: search.stop },
-    jobs: openJobs({ db, clock, log, converters, processing, handlers }),
+    jobs: openJobs({ db, clock, log, converters, processing, handlers, processes }),
     routes: [
       ...collaboration.routes,
       archiveRoutes(archives, addresses),

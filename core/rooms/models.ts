@@ -109,6 +109,8 @@ export function openModels(parts: ModelRoomParts) {
     dataWriter,
     indexer,
     dataFiles,
+    checks,
+    repairs,
     tables,
     edits,
     conversions,
@@ -129,9 +131,9 @@ export function openModels(parts: ModelRoomParts) {
   const access = createAccess({ db, documents, edits, onEdited: signalOf('model.edited') });
 
   // Files, records and processing
-  const kept = createKeptFiles({ db });
+  const kept = createKeptFiles({ db, blobs });
   const editedFiles = createEditedFiles({ blobs, kept, writer: dataWriter, jobFolders });
-  const files = createFiles({ db, access, editedFiles, conversions, signer: addresses });
+  const files = createFiles({ db, access, editedFiles, conversions, repairs, signer: addresses });
   const giving = createGiving({ db, blobs, given, access, files });
   const appearances = createAppearances({ db });
   const records = createRecords({
@@ -153,11 +155,11 @@ export function openModels(parts: ModelRoomParts) {
   const ifcJobs = createIfcJobs({ db, blobs, clock, access, documents, writer, jobFolders });
   const made = createMadeModels({ db, blobs, documents, lifecycle, records });
   const pages = createPages({ db, blobs, given, access, lifecycle, records });
-  const tilesets = createTilesets({ access, records, reprocess, files, conversions, blobs, signer: addresses });
+  const tilesets = createTilesets({ access, records, reprocess, files, conversions, repairs, blobs, signer: addresses });
   const modelTokens = createModelTokens({ db, clock, secrets: parts.secrets, access, rights: parts.rights });
 
   // What is in the data
-  const search = createElementSearch({ files: dataFiles, writer: indexer, log });
+  const search = createElementSearch({ files: dataFiles, checks, writer: indexer, log });
   const findable = createModelFinding({ db });
   const structure = createStructure({ access, plans: createPlacedPlans({ db, records }) });
 

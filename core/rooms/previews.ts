@@ -1,9 +1,9 @@
 // Builds what draws previews.
 import { createPreviews } from '../collaboration/documents/previews/service.ts';
-import { openDrawing, type ConverterParts } from './converters.ts';
+import { openDrawing, type ProcessParts } from './converters.ts';
 import type { ModelProcessingParts } from './model-processing.ts';
 
-export type PreviewParts = ConverterParts & Pick<ModelProcessingParts, 'db' | 'blobs' | 'clock' | 'relay'>;
+export type PreviewParts = ProcessParts & Pick<ModelProcessingParts, 'db' | 'blobs' | 'clock' | 'relay'>;
 
 export function openPreviews({ db, blobs, clock, relay, ...parts }: PreviewParts) {
   return createPreviews({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Caller } from '../access/caller.ts';
 import type { Refusals } from '../audit/refusals.ts';
 import { serverStateRoutes } from '../collaboration/server-state/routes.ts';
-import { createServerState, type DescribeServer } from '../collaboration/server-state/service.ts';
+import { createServerState, type ServerStateService } from '../collaboration/server-state/service.ts';
 import type { Config } from '../config.ts';
 import { happeningNames } from '../events/catalog.ts';
 import { eventsAfter, firstEventId } from '../events/outbox.ts';
@@ -19,10 +19,13 @@ import { serveTrust } from '../http/trust.ts';
 import { serveWeb } from '../http/web.ts';
 import { certificateRoutes } from '../identity/certificates/routes.ts';
 import { createServerCertificates } from '../identity/certificates/service.ts';
+import type { Alarms } from '../kit/alarms.ts';
 import { later } from '../kit/later.ts';
 import { systemClock } from '../kit/time.ts';
 import { createLiveView } from '../live-view.ts';
 import type { Blobs } from '../storage/blobs.ts';
+import { holdersOfBlob } from '../storage/blob-holders.ts';
+import type { Damage } from '../storage/damage.ts';
 import type { Db } from '../storage/db.ts';
 import type { Door } from './door.ts';
 import type { Identity } from './identity.ts';
@@ -35,8 +38,10 @@ export interface ServerParts {
   readonly version: string;
   readonly db: Db;
   readonly blobs: Blobs;
+  readonly damage: Damage;
   readonly door: Door;
   readonly refusals: Refusals;
+  readonly alarms: Alarms;
   readonly relay: Pick<Relay, 'listen' | 'position'>;
   readonly identity: Identity;
   readonly signIn: SignIn;
@@ -49,7 +54,7 @@ export interface ServerParts {
 }
 
 export async function openServer(parts: ServerParts) {
-  const { config, version, db, blobs, door, refusals, relay, opened, ...rooms } = parts;
+  const { config, version, db, blobs, damage, door, refusals, alarms, relay, opened, ...rooms } = parts;
   const { log, program, settings, dataFolder } = config;
   const { identity, signIn, collaboration, webhooks, moreRoutes } = rooms;
   const identify = createIdentify(identity, collaboration);
@@ -59,13 +64,16 @@ export async function openServer(parts: ServerParts) {
     signIn,
     collaboration,
     webhooks,
-    describeServer: createServerState({
+    serverState: createServerState({
       db,
       clock: systemClock,
       blobs,
+      damage,
       dataFolder,
       version,
       devices: () => door.edge.visitors(),
+      alarms,
+      metricsToken: settings.metrics_token,
     }),
     subscribe: viewOf({ config, db, relay, collaboration }),
     identify,
@@ -83,6 +91,7 @@ export async function openServer(parts: ServerParts) {
     webOrigins: settings['web.origins'] ?? null,
     proxy: settings.proxy,
     running,
+    namesOfStored: async hash => (await holdersOfBlob(db, hash)).flatMap(({ name }) => name ?? []),
     doorkeepers: { identify, callerBehind: collaboration.callerBehind, findPlace: collaboration.members.enterPlace },
     onRefused: refusals.count,
   });
@@ -129,11 +138,11 @@ function routesOf({
   signIn,
   collaboration,
   webhooks,
-  describeServer,
+  serverState,
   subscribe,
   identify,
 }: Pick<ServerParts, 'db' | 'door' | 'signIn' | 'collaboration' | 'webhooks'> & {
-  readonly describeServer: DescribeServer;
+  readonly serverState: ServerStateService;
   readonly subscribe: ReturnType<typeof viewOf>;
   readonly identify: Identify;
 }): readonly (readonly Route[])[] {
@@ -142,7 +151,7 @@ function routesOf({
     ...collaboration.routes,
     webhooks.routes,
     certificateRoutes(createServerCertificates({ db, certificates })),
-    serverStateRoutes(describeServer),
+    serverStateRoutes(serverState),
     liveRoutes({ subscribe, identify, names: happeningNames }),
   ];
 }

@@ -1,20 +1,26 @@
-// Opens what everything is kept in: the database with its log of activity, the files, the sealed secrets.
+// Opens what everything is kept in: the database with its log of activity, the sealed secrets, the files.
 import { join } from 'node:path';
 import { createChain } from '../audit/chain.ts';
 import { withAudit } from '../audit/log.ts';
 import type { Config } from '../config.ts';
 import { storeAnnounced } from '../events/announce.ts';
+import { opensKey } from '../identity/keys/service.ts';
+import { anySealedKey } from '../identity/keys/store.ts';
 import { sealOldRecords } from '../identity/sso/seal-old-records.ts';
 import type { Alarms } from '../kit/alarms.ts';
 import { diskFull } from '../kit/errors.ts';
+import { later } from '../kit/later.ts';
 import { systemClock } from '../kit/time.ts';
 import type { Ballast } from '../storage/ballast.ts';
-import type { Tx } from '../storage/db.ts';
+import { createDamage } from '../storage/damage.ts';
+import { databaseIn, openingDatabase, prepareDatabase } from '../storage/database-file.ts';
+import type { Db, Tx } from '../storage/db.ts';
 import { openDiskBlobs } from '../storage/disk.ts';
-import { migrate } from '../storage/migrate.ts';
+import { migrate, type MigrationSteps } from '../storage/migrate.ts';
 import { isFullDisk } from '../storage/room.ts';
-import { openSecrets } from '../storage/secrets.ts';
+import { openSecrets, type Secrets } from '../storage/secrets.ts';
 import { openSqlite } from '../storage/sqlite.ts';
+import { createStoredFiles } from '../storage/stored-files.ts';
 
 /** What a running service has in addition: the command line does without. */
 interface Running {
@@ -22,35 +28,64 @@ interface Running {
   readonly alarms: Alarms;
 }
 
-/** @throws 507 when the disk has no room for the files that SQLite needs */
+/**
+ * @throws naming the file and the remedy when the database or the master key is missing, damaged or foreign; 507 when the
+ *  disk has no room for the files that SQLite needs
+ */
 export function openStorage(config: Config, running?: Running) {
+  const { dataFolder, log } = config;
+  prepareDatabase(dataFolder);
   try {
-    return open(config, running);
+    const secrets = openSchemaAndSecrets(config);
+    const addLine = createChain();
+    const atEnd = (tx: Tx) => storeAnnounced(tx, systemClock);
+    const sqlite = openSqlite(databaseIn(dataFolder), {
+      ballast: running?.ballast,
+      onFailed(error) {
+        log.error('the database cannot be written any more', { error });
+        running?.alarms.raise('database_failed');
+      },
+    });
+    return { db: withAudit(sqlite, { clock: systemClock, addLine, atEnd }), addLine, secrets };
   } catch (error) {
     // SQLite reports it as an error of the disk where it concerns its -shm file.
-    throw (error as { readonly code?: string }).code?.startsWith('SQLITE_') && isFullDisk(config.dataFolder)
-      ? diskFull(error)
-      : error;
+    const isOfSqlite = (error as { readonly code?: string }).code?.startsWith('SQLITE_') === true;
+    throw isOfSqlite && isFullDisk(dataFolder) ? diskFull(error) : error;
   }
 }
 
-function open({ dataFolder, keyLocks, program, log }: Config, running: Running | undefined) {
-  const path = join(dataFolder, 'plinth.db');
-  const secrets = openSecrets(dataFolder, keyLocks);
-  migrate(path, join(program, 'core/storage/migrations'), {
+/** Days between two checks of all stored files, unless the settings name another number. */
+const CHECK_DAYS = 7;
+
+export function openFiles({ dataFolder, settings, log }: Config, parts: { readonly db: Db; readonly alarms: Alarms }) {
+  const kept = { ...parts, clock: systemClock, log };
+  const damage = createDamage(kept);
+  const blobs = openDiskBlobs(dataFolder, damage.note);
+  const checkDays = settings.check_files_days ?? CHECK_DAYS;
+  return { blobs, damage, storedFiles: createStoredFiles({ ...kept, blobs, damage, checkDays }) };
+}
+
+/** Brings the database to the newest schema. Its master key is made only while nothing was sealed by one. */
+function openSchemaAndSecrets({ dataFolder, keyLocks, program }: Config): Secrets {
+  const path = databaseIn(dataFolder);
+  let sealedKey: string | undefined;
+  const secrets = later(() => openSecrets(dataFolder, keyLocks, sealedKey === undefined));
+  const steps: MigrationSteps = {
     '026-sealed-sign-ins.sql': database => {
+      sealedKey = anySealedKey(database);
       sealOldRecords(database, secrets);
     },
-  });
-  const addLine = createChain();
-  const atEnd = (tx: Tx) => storeAnnounced(tx, systemClock);
-  const sqlite = openSqlite(path, {
-    ballast: running?.ballast,
-    onFailed(error) {
-      log.error('the database cannot be written any more', { error });
-      running?.alarms.raise('database_failed');
-    },
-  });
-  const db = withAudit(sqlite, { clock: systemClock, addLine, atEnd });
-  return { db, addLine, blobs: openDiskBlobs(dataFolder), secrets };
+  };
+  openingDatabase(path, () =>
+    migrate(path, join(program, 'core/storage/migrations'), steps, database => {
+      sealedKey = anySealedKey(database);
+    }),
+  );
+  const opened = secrets();
+  if (sealedKey !== undefined && !opensKey(opened, sealedKey))
+    throw new Error(
+      `${join(dataFolder, 'keys', 'master.key')} does not belong to ${path}: it does not open the secrets in it. ` +
+        'Nothing was changed; put the right key back from where it was moved or from a backup',
+    );
+  return opened;
 }

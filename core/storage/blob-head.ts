@@ -5,5 +5,5 @@ import type { BlobFacts, Blobs } from './blobs.ts';
 export async function headOfBlob(blobs: Pick<Blobs, 'read'>, blob: BlobFacts, bytes = 1024): Promise<Buffer> {
   return blob.size === 0
     ? Buffer.alloc(0)
-    : buffer(blobs.read(blob, { start: 0, end: Math.min(blob.size, bytes) - 1 }));
+    : buffer(await blobs.read(blob, { start: 0, end: Math.min(blob.size, bytes) - 1 }));
 }

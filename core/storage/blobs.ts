@@ -14,6 +14,8 @@ export interface BlobFacts {
   readonly encoding: BlobEncoding;
 }
 
+export type BlobAddress = Pick<BlobFacts, 'hash' | 'encoding'>;
+
 /** A blob that was just put: it stays until `unpin`, even while no row refers to it yet. */
 export interface PinnedBlob extends BlobFacts {
   unpin(): void;
@@ -26,24 +28,65 @@ export interface PutOptions {
   readonly expectedSize?: number;
 }
 
+/** Stored bytes with their number, which is that of the file and not of a row. */
+export interface StoredBytes {
+  readonly bytes: number;
+  readonly stream: Readable;
+}
+
+export interface BlobChecking {
+  /** also when the file was checked before */
+  readonly again?: boolean;
+  /** awaited after each piece of so many bytes, so that the reading takes its time */
+  readonly pace?: (bytes: number) => Promise<void>;
+}
+
+/** A stored file of which no row is known. */
+export interface UnknownFile extends BlobAddress {
+  /** milliseconds since 1970 at which its bytes were written */
+  readonly writtenAt: number;
+}
+
 export interface Blobs {
   /**
-   * Streams bytes to the store: temporary file, fsync, rename to the content address, fsync of the folder.
+   * Streams bytes to the store: temporary file, fsync, rename to the content address, fsync of the folder. Bytes that are
+   * stored already, in either encoding, are kept; damaged ones are replaced. What it returns is what is on the disk.
    * Constant memory. @throws 507 when the disk has no room; whatever the source throws
    */
   put(source: AsyncIterable<Uint8Array>, options: PutOptions): Promise<PinnedBlob>;
   /** Moves a finished file into the store; the file is gone afterwards. */
   putFile(path: string, options: { readonly compress: boolean }): Promise<PinnedBlob>;
-  /** The stored bytes, as they lie. */
-  readStored(facts: Pick<BlobFacts, 'hash' | 'encoding'>): Readable;
-  /** The original bytes, all or `start` to `end` inclusive. */
-  read(facts: Pick<BlobFacts, 'hash' | 'encoding'>, range?: { readonly start: number; readonly end: number }): Readable;
-  /** Where the stored bytes lie on this machine, for the converter. */
-  pathOf(facts: Pick<BlobFacts, 'hash' | 'encoding'>): string;
+  /**
+   * The stored bytes, as they lie. The first read after a start, and the first of a file that was changed, checks all bytes
+   * against the hash before any is given. @throws DamagedFile when they are not there or not the same any more
+   */
+  readStored(address: BlobAddress): Promise<StoredBytes>;
+  /** The original bytes, all or `start` to `end` inclusive, checked in the same way. @throws DamagedFile */
+  read(address: BlobAddress, range?: { readonly start: number; readonly end: number }): Promise<Readable>;
+  /** Where the stored bytes lie on this machine, for another process, checked in the same way. @throws DamagedFile */
+  pathOf(address: BlobAddress): Promise<string>;
+  /** Checks the stored bytes against the hash, once after a start unless `again`. @throws DamagedFile */
+  verify(address: BlobAddress, checking?: BlobChecking): Promise<void>;
   /** Bytes that the disk has left for uploads. */
   free(): Promise<number>;
+  /** When bytes were last put, in milliseconds since 1970; undefined before the first. */
+  lastPut(): number | undefined;
   /** Removes a blob unless it is pinned or `isUnused`, asked at the last moment, says no. True when it is gone. */
-  remove(facts: Pick<BlobFacts, 'hash' | 'encoding'>, isUnused: () => Promise<boolean>): Promise<boolean>;
-  /** Removes temporary files of earlier runs, and files for which `isKnown` is false. Returns how many. */
-  sweepOrphans(isKnown: (address: Pick<BlobFacts, 'hash' | 'encoding'>) => Promise<boolean>): Promise<number>;
+  remove(address: BlobAddress, isUnused: () => Promise<boolean>): Promise<boolean>;
+  /** Removes temporary files that nobody has written to for an hour. Returns how many. */
+  sweepIncoming(): Promise<number>;
+  /**
+   * Stored files that are not among those which `knownIn` has for the first two letters of their hashes, and the number of
+   * all. What is no stored file is passed over.
+   */
+  listUnknown(
+    knownIn: (prefix: string) => Promise<readonly BlobAddress[]>,
+  ): Promise<{ readonly all: number; readonly unknown: readonly UnknownFile[] }>;
+  /**
+   * Moves a file aside unless it is pinned or `isUnknown`, asked at the last moment, says no. It comes back by itself when it
+   * is read. True when it was moved.
+   */
+  setAside(address: BlobAddress, isUnknown: () => Promise<boolean>): Promise<boolean>;
+  /** Deletes for good what was set aside before a time, in milliseconds since 1970. Returns how many files. */
+  deleteSetAside(before: number): Promise<number>;
 }

@@ -8,8 +8,7 @@ import { closeSync, openSync } from 'node:fs';
  * is opened again by a build whose WAL default is NORMAL; it is set by hand and asserted on every connection.
  */
 export function connect(path: string, { readonly = false }: { readonly?: boolean } = {}): Database.Database {
-  // Made by hand for its mode; SQLite gives its -wal and -shm files the same.
-  if (!readonly) closeSync(openSync(path, 'a', 0o600));
+  if (!readonly) makeDatabaseFile(path);
   const connection = new Database(path, { readonly, timeout: 10_000 });
   if (!readonly) connection.pragma('journal_mode = WAL'); // readers never wait for the writer
   connection.pragma('synchronous = FULL'); // a commit survives a power cut
@@ -20,6 +19,19 @@ export function connect(path: string, { readonly = false }: { readonly?: boolean
   if (connection.pragma('synchronous', { simple: true }) !== 2)
     throw new Error(`${path}: synchronous=FULL was not accepted`);
   return connection;
+}
+
+/**
+ * Makes an empty file for a database that does not exist yet, for its mode: SQLite gives its -wal and -shm files the same.
+ * An existing file is never opened: closing it would drop every lock that this process has on it (POSIX), and the next
+ * program that opens and closes the database would delete its -wal.
+ */
+export function makeDatabaseFile(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 /** Prepared statements by their text; the one used longest ago goes when there are `max`. */

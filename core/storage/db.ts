@@ -52,6 +52,8 @@ export interface Db extends Reads {
   version(): Promise<number>;
   /** Refuses every unit of work that is not committed yet with `refusal`. Only a restart ends that. Reads go on. */
   stopWrites(refusal: AppError): void;
+  /** Writes all committed rows to a new database file at `path`, after the units of work that wait. @throws when it exists or the disk is full */
+  saveCopy(path: string): Promise<void>;
   close(): Promise<void>;
 }
 

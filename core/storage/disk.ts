@@ -1,95 +1,117 @@
 // Blobs as files on this machine's disk.
 import { createHash } from 'node:crypto';
-import { constants, createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
-import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PassThrough, Transform, type Readable } from 'node:stream';
 import { constants as zlib, createZstdCompress, createZstdDecompress } from 'node:zlib';
-import { AppError, diskFull, isDiskFull } from '../kit/errors.ts';
+import { AppError, DamagedFile, diskFull, isDiskFull } from '../kit/errors.ts';
 import { randomToken } from '../kit/ids.ts';
-import type { BlobEncoding, BlobFacts, Blobs, PinnedBlob, PutOptions } from './blobs.ts';
+import { HOUR } from '../kit/time.ts';
+import { createBlobCheck, type BlobProblem } from './blob-check.ts';
+import { createBlobTurns } from './blob-turns.ts';
+import type { BlobAddress, BlobEncoding, BlobFacts, Blobs, PinnedBlob, PutOptions } from './blobs.ts';
+import { createSetAside, fileName } from './set-aside.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** Kept free on the disk: SQLite needs room even to delete. */
 export const DISK_RESERVE = 128 * 1024 * 1024;
 const CHECK_EVERY = 64 * 1024 * 1024;
 /** In pieces larger than what is received at once: each piece of output is a trip to another thread and back. */
 const COMPRESSION = { chunkSize: 1 << 18, params: { [zlib.ZSTD_c_compressionLevel]: 3 } };
+const PIECE = 1 << 18;
+/** As long as a temporary file may be written to by another process, for all that is known. */
+const ABANDONED_AFTER = HOUR;
+/** Letters of `randomToken(NAME_BYTES)`: what has another name in `incoming` is not ours. */
+const NAME_BYTES = 12;
+const OWN_NAME = /^[\w-]{16}$/;
 
-type Address = Pick<BlobFacts, 'hash' | 'encoding'>;
+/** Where a blob is in a data folder. */
+export const blobPath = (folder: string, address: BlobAddress): string =>
+  join(folder, 'blobs', address.hash.slice(0, 2), fileName(address));
 
-/** Keeps blobs under `folder/blobs` and unfinished ones under `folder/incoming`. */
-export function openDiskBlobs(folder: string): Blobs {
+/**
+ * Keeps blobs under `folder/blobs`, unfinished ones under `folder/incoming`, and those that no row knows for a while under
+ * `folder/orphans`.
+ * @param onChecked called whenever stored bytes were found to be sound, or not
+ */
+export function openDiskBlobs(
+  folder: string,
+  onChecked: (address: BlobAddress, problem: BlobProblem | undefined) => void = () => undefined,
+): Blobs {
   const root = join(folder, 'blobs');
   const incoming = join(folder, 'incoming');
   for (const path of [root, incoming]) mkdirSync(path, { recursive: true, mode: 0o700 });
-  const pins = new Map<string, number>();
-  /** temporary files of this process; all others were left by a killed one, since a folder has one service */
+  const turns = createBlobTurns();
+  /** temporary files of this process */
   const writing = new Set<string>();
-  /** What happens to the file of a hash, one after the other: a removal under way must not take a new file with it. */
-  const turns = new Map<string, Promise<unknown>>();
+  let lastPut: number | undefined;
 
-  function inTurn<T>(hash: string, work: () => Promise<T>): Promise<T> {
-    const before = turns.get(hash) ?? Promise.resolve();
-    const mine = before.then(work, work);
-    const settled = mine.then(
-      () => undefined,
-      () => undefined,
-    );
-    turns.set(hash, settled);
-    void settled.then(() => {
-      if (turns.get(hash) === settled) turns.delete(hash);
-    });
-    return mine;
+  const pathOf = (address: BlobAddress) => blobPath(folder, address);
+
+  async function shelfOf(hash: string): Promise<string> {
+    const shelf = join(root, hash.slice(0, 2));
+    if (!existsSync(shelf)) {
+      mkdirSync(shelf, { recursive: true, mode: 0o700 });
+      await syncFolder(root);
+    }
+    return shelf;
   }
 
-  const pathOf = ({ hash, encoding }: Address) =>
-    join(root, hash.slice(0, 2), encoding === 'zstd' ? `${hash}.zst` : hash);
-
-  function pin(facts: BlobFacts): PinnedBlob {
-    pins.set(facts.hash, (pins.get(facts.hash) ?? 0) + 1);
-    let pinned = true;
-    return {
-      ...facts,
-      unpin() {
-        if (!pinned) return;
-        pinned = false;
-        const left = (pins.get(facts.hash) ?? 1) - 1;
-        if (left === 0) pins.delete(facts.hash);
-        else pins.set(facts.hash, left);
-      },
-    };
-  }
+  const { recall, ...orphans } = createSetAside({
+    root,
+    aside: join(folder, 'orphans'),
+    turns,
+    shelfOf,
+    forget: address => {
+      check.forget(address);
+    },
+  });
+  const check = createBlobCheck({ pathOf, recall, onChecked });
 
   async function publish(temporary: string, facts: BlobFacts): Promise<PinnedBlob> {
-    const blob = pin(facts); // before the rename, so that no sweep comes between
+    const pin = turns.pin(facts); // before the rename, so that no sweep comes between
     try {
-      const storedSize = await inTurn(facts.hash, () => takeOver(temporary, facts));
-      return { ...blob, storedSize };
+      const stored = await turns.inTurn(facts.hash, () => takeOver(temporary, facts));
+      lastPut = Date.now();
+      return { ...stored, ...pin };
     } catch (error) {
-      blob.unpin();
+      pin.unpin();
       throw error;
     }
   }
 
   /**
-   * Gives the file its place. The one that is there stays: rows and downloads know its length, and the same bytes may be
-   * compressed to another. @returns the length of the file that is in its place then
+   * Gives the file its place. A sound one that is there stays, in whichever encoding: rows and downloads know it, and the
+   * same bytes may be compressed to another length. A damaged one is replaced. @returns what is in its place then
    */
-  async function takeOver(temporary: string, facts: BlobFacts): Promise<number> {
-    const known = await sizeOf(pathOf(facts));
-    if (known !== undefined && (facts.encoding === 'zstd' || known === facts.storedSize)) {
+  async function takeOver(temporary: string, facts: BlobFacts): Promise<BlobFacts> {
+    const others: BlobEncoding[] = ['identity', 'zstd'];
+    for (const encoding of [facts.encoding, ...others.filter(each => each !== facts.encoding)]) {
+      const bytes = await soundBytes({ hash: facts.hash, encoding });
+      if (bytes === undefined) continue;
       await rm(temporary);
-      return known;
+      return { ...facts, encoding, storedSize: bytes };
     }
-    const shelf = join(root, facts.hash.slice(0, 2));
-    if (!existsSync(shelf)) {
-      mkdirSync(shelf, { recursive: true, mode: 0o700 });
-      await syncFolder(root);
-    }
+    const shelf = await shelfOf(facts.hash);
     await rename(temporary, pathOf(facts));
     await syncFolder(shelf);
-    return facts.storedSize;
+    await check.trust(facts);
+    return facts;
+  }
+
+  /** Length of a stored file; undefined when there is none, or a damaged one. */
+  async function soundBytes(address: BlobAddress): Promise<number | undefined> {
+    if (!existsSync(pathOf(address))) return undefined;
+    try {
+      const { handle, bytes } = await check.openSound(address);
+      await handle.close();
+      return bytes;
+    } catch (error) {
+      if (error instanceof DamagedFile) return undefined;
+      throw error;
+    }
   }
 
   async function put(
@@ -97,7 +119,7 @@ export function openDiskBlobs(folder: string): Blobs {
     { compress, expectedSize = 0 }: PutOptions,
   ): Promise<PinnedBlob> {
     await requireSpace(incoming, expectedSize);
-    const name = randomToken(12);
+    const name = randomToken(NAME_BYTES);
     const temporary = join(incoming, name);
     writing.add(name);
     const meter = new Meter(() => requireSpace(incoming, 0));
@@ -117,43 +139,51 @@ export function openDiskBlobs(folder: string): Blobs {
   }
 
   return {
+    ...orphans,
     put,
     async putFile(path, { compress }) {
       const blob = await put(createReadStream(path, { highWaterMark: 1 << 20 }), { compress });
       await rm(path, { force: true });
       return blob;
     },
-    pathOf,
-    readStored: address => createReadStream(pathOf(address), { highWaterMark: 1 << 18 }),
-    read: (address, range) => readOriginal(pathOf(address), address.encoding, range),
+    async readStored(address) {
+      const { handle, bytes } = await check.openSound(address);
+      return { bytes, stream: streamOf(handle) };
+    },
+    async read(address, range) {
+      const { handle } = await check.openSound(address);
+      return address.encoding === 'identity' ? streamOf(handle, range) : unpacked(streamOf(handle), range);
+    },
+    async pathOf(address) {
+      await check.verify(address);
+      return pathOf(address);
+    },
+    verify: check.verify,
     remove: (address, isUnused) =>
-      inTurn(address.hash, async () => {
+      turns.inTurn(address.hash, async () => {
         // Asked in its turn: who stores the same bytes now either has pinned them or comes after.
-        if (!(await isUnused()) || pins.has(address.hash)) return false;
-        await rm(pathOf(address), { force: true });
+        if (!(await isUnused()) || turns.isPinned(address.hash)) return false;
+        try {
+          await rm(pathOf(address), { force: true });
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code === 'ERR_FS_EISDIR') return false; // a folder is none of ours
+          throw error;
+        }
+        check.forget(address);
         return true;
       }),
     free: async () => Math.max(0, await freeIn(incoming)),
+    lastPut: () => lastPut,
 
-    async sweepOrphans(isKnown) {
+    async sweepIncoming() {
       let removed = 0;
       for (const name of await readdir(incoming)) {
-        if (writing.has(name)) continue;
-        await rm(join(incoming, name), { force: true });
+        if (writing.has(name) || !OWN_NAME.test(name)) continue;
+        const path = join(incoming, name);
+        const found = await stat(path).catch(() => undefined);
+        if (!found?.isFile() || Date.now() - found.mtimeMs < ABANDONED_AFTER) continue;
+        await rm(path, { force: true });
         removed += 1;
-      }
-      for (const shelf of await readdir(root)) {
-        for (const name of await readdir(join(root, shelf))) {
-          const hash = name.replace(/\.zst$/, '');
-          const encoding: BlobEncoding = name.endsWith('.zst') ? 'zstd' : 'identity';
-          if (pins.has(hash) || (await isKnown({ hash, encoding }))) continue;
-          const isGone = await inTurn(hash, async () => {
-            if (pins.has(hash)) return false; // pinned while we asked
-            await rm(join(root, shelf, name), { force: true });
-            return true;
-          });
-          if (isGone) removed += 1;
-        }
       }
       return removed;
     },
@@ -190,16 +220,19 @@ class Meter extends Transform {
   }
 }
 
-function readOriginal(
-  path: string,
-  encoding: BlobEncoding,
-  range?: { readonly start: number; readonly end: number },
-): Readable {
-  if (encoding === 'identity') return createReadStream(path, { ...range, highWaterMark: 1 << 18 });
-  const plain = createZstdDecompress();
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Reads an open file, which is closed with the stream. */
+const streamOf = (handle: FileHandle, range?: Range): Readable =>
+  handle.createReadStream({ start: 0, ...range, highWaterMark: PIECE });
+
+function unpacked(stored: Readable, range?: Range): Readable {
   const out = range ? new Slice(range.start, range.end) : new PassThrough();
   // A reader that goes away early is no failure of ours; anything else reaches it through `out`.
-  pipeline(createReadStream(path, { highWaterMark: 1 << 18 }), plain, out).catch(() => undefined);
+  pipeline(stored, createZstdDecompress(), out).catch(() => undefined);
   return out;
 }
 
@@ -231,23 +264,6 @@ async function requireSpace(folder: string, announced: number): Promise<void> {
 async function freeIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize - DISK_RESERVE;
-}
-
-async function sizeOf(path: string): Promise<number | undefined> {
-  return stat(path).then(
-    ({ size }) => size,
-    () => undefined,
-  );
-}
-
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return; // folders cannot be opened there; the rename is journalled
-  const handle = await open(path, constants.O_RDONLY);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 function refusalOf(error: unknown): unknown {

@@ -1,78 +1,131 @@
-// One service per data folder: `plinth.lock` names the process that holds it, and where Linux tells, since when it runs: after
-// a power cut its number may be that of another program.
-import { closeSync, openSync, readFileSync, rmSync, statfsSync, writeSync } from 'node:fs';
+// One service per data folder: a transaction on `lock.db` that stays open is the lock. The operating system ends it with
+// the process, other PID namespaces see it, and a copied folder has none. `plinth.lock` names the holder, for messages.
+import Database from 'better-sqlite3';
+import { readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { makeDatabaseFile } from './connect.ts';
 
-/** Kinds of file system (statfs f_type) where SQLite's locks cannot be trusted: NFS, SMB, CIFS, SMB2. */
+/** Kinds of file system (statfs f_type) where locks of files cannot be trusted: NFS, SMB, CIFS, SMB2. */
 const networkFileSystems = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
+
+const lockIn = (folder: string) => join(folder, 'lock.db');
+const holderFileIn = (folder: string) => join(folder, 'plinth.lock');
 
 /**
  * Takes the data folder for this process.
- * @returns how to give it back
- * @throws when another living process holds it, or when it lies on a network drive
+ * @returns how to release it
+ * @throws when another living process holds it, or when it is on a network drive
  */
 export function lockFolder(folder: string): () => void {
   if (networkFileSystems.has(statfsSync(folder).type >>> 0)) {
     throw new Error(
-      `${folder} lies on a network drive, where the database cannot be kept safely; choose a folder on a local disk`,
+      `${folder} is on a network drive, where the database cannot be kept safely; choose a folder on a local disk`,
     );
   }
-  const file = join(folder, 'plinth.lock');
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    try {
-      const handle = openSync(file, 'wx', 0o600);
-      writeSync(handle, `${process.pid}\n${lifeOf(process.pid)?.name ?? ''}\n`);
-      closeSync(handle);
-      return () => {
-        rmSync(file, { force: true });
-      };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = readHolder(file);
-      if (isAlive(holder))
-        throw new Error(
-          `${folder} is in use by another Plinth (process ${holder.pid}); stop it first, or choose another folder with --data`,
-          { cause: error },
-        );
-      rmSync(file, { force: true }); // left by a process that was killed
-    }
+  const lock = takeLock(folder);
+  if (!lock) throw inUse(folder, readHolder(folder));
+  try {
+    const holder = readHolder(folder);
+    if (isOlderService(holder)) throw inUse(folder, holder);
+    writeHolder(folder);
+  } catch (error) {
+    lock.close();
+    throw error;
   }
-  throw new Error(`${file} could not be taken`);
+  return () => {
+    rmSync(holderFileIn(folder), { force: true });
+    lock.close();
+  };
+}
+
+/** The process that holds the folder; 0 when it is not known which, undefined when none does. Changes nothing. */
+export function holderOf(folder: string): number | undefined {
+  const holder = readHolder(folder);
+  if (statSync(lockIn(folder), { throwIfNoEntry: false })) {
+    const lock = takeLock(folder);
+    if (!lock) return holder?.pid ?? 0;
+    lock.close();
+  }
+  return isOlderService(holder) ? holder?.pid : undefined;
+}
+
+/** Begins a transaction that keeps others out. Undefined when another connection has one. Writes nothing to the file. */
+function takeLock(folder: string): Database.Database | undefined {
+  const path = lockIn(folder);
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`${path} is a folder; remove it, and start again`);
+  let lock: Database.Database | undefined;
+  try {
+    makeDatabaseFile(path);
+    lock = new Database(path, { timeout: 0 });
+    lock.exec('BEGIN IMMEDIATE');
+    return lock;
+  } catch (error) {
+    lock?.close();
+    const { code = '', message } = error as Error & { readonly code?: string };
+    if (code === 'SQLITE_BUSY') return undefined;
+    if (['EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CANTOPEN'].includes(code))
+      throw new Error(
+        `${folder} cannot be written (${message}); give the account that runs Plinth write access, or choose another folder with --data`,
+        { cause: error },
+      );
+    throw new Error(`${path} cannot be locked (${message}); if it is damaged, remove it and start again`, {
+      cause: error,
+    });
+  }
+}
+
+function inUse(folder: string, holder: Holder | undefined): Error {
+  const place = holder?.host === undefined || holder.host === hostname() ? '' : ` on ${holder.host}`;
+  const name = holder ? ` (process ${holder.pid}${place})` : '';
+  return new Error(`${folder} is in use by another Plinth${name}; stop it first, or choose another folder with --data`);
 }
 
 interface Holder {
   readonly pid: number;
-  /** of its life; empty where the system does not tell */
+  /** when the process began; empty where the system does not report it */
   readonly life: string;
+  /** undefined of versions without `lock.db`, whose only lock was this file */
+  readonly host: string | undefined;
 }
 
-function readHolder(file: string): Holder {
-  const [pid = '', life = ''] = readFileSync(file, 'utf8').split('\n');
-  return { pid: Number(pid.trim()), life };
-}
-
-/** The process that holds the folder; undefined when none does. */
-export function holderOf(folder: string): number | undefined {
+function writeHolder(folder: string): void {
   try {
-    const holder = readHolder(join(folder, 'plinth.lock'));
-    return isAlive(holder) || holder.pid === process.pid ? holder.pid : undefined;
-  } catch {
-    return undefined; // no lock file: nobody
+    const text = `${process.pid}\n${lifeOf(process.pid)?.name ?? ''}\n${hostname()}\n`;
+    writeFileSync(holderFileIn(folder), text, { mode: 0o600 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EISDIR') throw new Error(`${holderFileIn(folder)} is a folder; remove it, and start again`);
+    if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error; // the lock holds without it
   }
 }
 
-function isAlive({ pid, life }: Holder): boolean {
-  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
+function readHolder(folder: string): Holder | undefined {
+  let text: string;
   try {
-    process.kill(pid, 0);
+    text = readFileSync(holderFileIn(folder), 'utf8');
+  } catch {
+    return undefined; // none, or writing it reports what is wrong
+  }
+  const [pid = '', life = '', host] = text.split('\n');
+  const number = Number(pid.trim());
+  return Number.isInteger(number) && number > 0 ? { pid: number, life, host: host || undefined } : undefined;
+}
+
+/** Whether the holder is a living service of a version that has no `lock.db`. */
+function isOlderService(holder: Holder | undefined): boolean {
+  if (!holder || holder.host !== undefined || holder.pid === process.pid) return false;
+  try {
+    process.kill(holder.pid, 0);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  const now = lifeOf(pid);
-  return now === undefined || (!now.isOver && (life === '' || life === now.name));
+  const now = lifeOf(holder.pid);
+  return now === undefined || (!now.isOver && (holder.life === '' || holder.life === now.name));
 }
 
-/** What tells a process from a later one of its number: the start of the machine, and its own since then (proc_pid_stat(5)). Undefined where Linux's /proc is not. */
+/** Distinguishes a process from a later one of its number: the start of the machine, and its own since then (proc_pid_stat(5)). Undefined without Linux's /proc. */
 function lifeOf(pid: number): { readonly name: string; readonly isOver: boolean } | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

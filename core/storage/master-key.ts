@@ -41,12 +41,17 @@ const weakStoreIn = (folder: string) => join(folder, 'keys', 'weak-key-store');
 
 /**
  * The master key, made at the first start. Locks that are given and the file does not have yet are put on it.
- * @throws when the file is damaged, or none of the locks given opens it
+ * @param mayMake false where something was already sealed by one
+ * @throws when the file is missing then, is damaged, or none of the locks given opens it
  */
-export function openMasterKey(folder: string, locks: KeyLocks): Buffer {
+export function openMasterKey(folder: string, locks: KeyLocks, mayMake = true): Buffer {
   mkdirSync(join(folder, 'keys'), { recursive: true, mode: 0o700 });
   const file = fileIn(folder);
   const isNew = !existsSync(file);
+  if (isNew && !mayMake)
+    throw new Error(
+      `${file} is missing, and plinth.db holds secrets that only it opens; nothing was changed. Put it back from where it was moved or from a backup`,
+    );
   const content = isNew ? randomBytes(KEY_BYTES) : readFileSync(file);
   const locked = lockedIn(content, file);
   const key = locked ? unlock(locked, locks, file) : content;
@@ -74,10 +79,20 @@ export function protectionOf(folder: string): KeyProtection | undefined {
 function lockedIn(content: Buffer, file: string): LockedFile | undefined {
   if (content.length === KEY_BYTES) return undefined;
   if (content[0] === 0x7b) {
-    const parsed: unknown = JSON.parse(content.toString('utf8'));
+    const parsed = parseJson(content.toString('utf8'));
     if (Value.Check(LockedFile, parsed)) return parsed;
   }
-  throw new Error(`${file} is not a key of ${KEY_BYTES} bytes, nor one that is locked`);
+  throw new Error(
+    `${file} is damaged: it is neither a key of ${KEY_BYTES} bytes nor a locked one. Put it back from a backup`,
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function unlock({ passphrase: lock, store }: LockedFile, { keyStore, passphrase }: KeyLocks, file: string): Buffer {

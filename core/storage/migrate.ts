@@ -15,10 +15,16 @@ export type MigrationSteps = Readonly<Record<string, (database: Migrating) => vo
 
 /**
  * Brings the database at `path` to the newest schema of `folder`.
+ * @param atEnd reads the database once its schema is the newest
  * @returns names of the migrations that were applied
  * @throws when the database knows a migration that this program does not: it was written by a newer one
  */
-export function migrate(path: string, folder: string, steps: MigrationSteps = {}): string[] {
+export function migrate(
+  path: string,
+  folder: string,
+  steps: MigrationSteps = {},
+  atEnd: (database: Migrating) => void = () => undefined,
+): string[] {
   const connection = connect(path);
   try {
     connection.pragma('secure_delete = ON'); // what a migration seals is not left in pages that are free then
@@ -38,7 +44,7 @@ export function migrate(path: string, folder: string, steps: MigrationSteps = {}
     const unknown = [...applied].filter(name => !names.includes(name));
     if (unknown.length > 0)
       throw new Error(
-        `the data was written by a newer version of Plinth (${unknown.join(', ')}); install that version or newer`,
+        `${path} was written by a newer version of Plinth (${unknown.join(', ')}); install that version or newer`,
       );
     const missing = names.filter(name => !applied.has(name));
     for (const name of missing) {
@@ -50,6 +56,7 @@ export function migrate(path: string, folder: string, steps: MigrationSteps = {}
         })
         .immediate();
     }
+    atEnd(migrating);
     return missing;
   } finally {
     connection.close();

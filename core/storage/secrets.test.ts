@@ -28,5 +28,5 @@ test('keys stay the same over restarts, differ by purpose, and sealed text opens
   }
 
   writeFileSync(join(folder, 'keys', 'master.key'), 'short');
-  assert.throws(() => openSecrets(folder), /not a key of 32 bytes/);
+  assert.throws(() => openSecrets(folder), /master\.key is damaged: it is neither a key of 32 bytes/);
 });

@@ -12,9 +12,13 @@ export interface Secrets {
   unseal(purpose: string, sealed: string): string;
 }
 
-/** Reads the master key of `folder`, or makes it at the first start. @throws when nothing given opens it */
-export function openSecrets(folder: string, locks: KeyLocks = {}): Secrets {
-  const master = openMasterKey(folder, locks);
+/**
+ * Reads the master key of `folder`, or makes it at the first start.
+ * @param mayMake false where something was already sealed by it
+ * @throws when it is missing then, is damaged, or nothing given opens it
+ */
+export function openSecrets(folder: string, locks: KeyLocks = {}, mayMake = true): Secrets {
+  const master = openMasterKey(folder, locks, mayMake);
 
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', purpose, 32));
   return {

@@ -54,6 +54,10 @@ export function openSqlite(path: string, { ballast, onFailed }: SqliteParts = {}
     stopWrites(refusal: AppError) {
       units.stop(refusal);
     },
+    async saveCopy(copy) {
+      await units.idle();
+      await writer.saveCopy(copy);
+    },
     close() {
       closing ??= (async () => {
         await units.idle();

@@ -3,9 +3,12 @@
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { release } from '../kit/release.ts';
-import { connect, StatementCache } from './connect.ts';
+import { connect, makeDatabaseFile, StatementCache } from './connect.ts';
 import { isFullDisk } from './room.ts';
 import type { Batch, BatchAnswer, Outcome, Statement, Step, WriterFailure, WriterRequest } from './writer-protocol.ts';
+
+/** Milliseconds that the end waits for other programs which read: what they keep in the -wal file is taken over at the next start. */
+const CHECKPOINT_PATIENCE = 500;
 
 const port = parentPort;
 if (!port) throw new Error('the writer runs as a worker thread only');
@@ -84,14 +87,28 @@ function answerTo({ steps, statements: asked, mayCommit }: Batch): BatchAnswer {
   return mayCommit ? { outcomes, commit: commitAfter(outcomes) } : { outcomes };
 }
 
+function saveCopy(path: string): BatchAnswer {
+  return withoutStatements(() => {
+    makeDatabaseFile(path);
+    connection.prepare('VACUUM INTO ?').run(path);
+  });
+}
+
 function close(): BatchAnswer {
   try {
+    connection.pragma(`busy_timeout = ${CHECKPOINT_PATIENCE}`);
     connection.pragma('wal_checkpoint(TRUNCATE)');
   } catch {
     // A full disk: what is committed is in the -wal file, which the next start reads.
   }
-  try {
+  return withoutStatements(() => {
     connection.close();
+  });
+}
+
+function withoutStatements(work: () => void): BatchAnswer {
+  try {
+    work();
     return { outcomes: [] };
   } catch (error) {
     return { failure: failureOf(error), outcomes: [] };
@@ -102,6 +119,10 @@ port.on('message', (request: WriterRequest) => {
   if ('close' in request) {
     port.postMessage({ id: request.id, ...close() });
     port.close();
+    return;
+  }
+  if ('saveTo' in request) {
+    port.postMessage({ id: request.id, ...saveCopy(request.saveTo) });
     return;
   }
   port.postMessage({ id: request.id, ...answerTo(request) });

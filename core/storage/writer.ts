@@ -52,7 +52,7 @@ export function createWriter(path: string) {
     pending.clear();
   }
 
-  function post(request: Batch | { readonly close: true }): Promise<BatchAnswer> {
+  function post(request: Batch | { readonly saveTo: string } | { readonly close: true }): Promise<BatchAnswer> {
     if (failure) return Promise.reject(failure);
     return new Promise((resolve, reject) => {
       const id = (last += 1);
@@ -64,6 +64,11 @@ export function createWriter(path: string) {
   return {
     /** Sends a batch. Rejects when the thread has ended or the batch cannot be sent; what failed in it is in the answer. */
     send: (batch: Batch): Promise<BatchAnswer> => post(batch),
+    /** Writes all committed rows to a new file, between two transactions. */
+    async saveCopy(path: string): Promise<void> {
+      const { failure: unsaved } = await post({ saveTo: path });
+      if (unsaved) throw toError(unsaved);
+    },
     /** Has troubles reported from now on. */
     report(to: WriterTroubles): void {
       troubles = to;

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isRunning } from './process.ts';
 
 const LONGEST_RUN = 60_000;
 const LONGEST_WAIT = 20_000;
@@ -57,14 +58,4 @@ export async function eventually(isSo: () => boolean, complaint: string): Promis
 function runningOf(idsFile: string): number[] {
   if (!existsSync(idsFile)) return [];
   return readFileSync(idsFile, 'utf8').split(' ').map(Number).filter(isRunning);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    // One that has ended stays in the list of the system until its parent has asked for it.
-    return process.platform !== 'linux' || !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'latin1'));
-  } catch {
-    return false;
-  }
 }

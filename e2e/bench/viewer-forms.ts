@@ -52,7 +52,7 @@ async function storingOf(folder: string, outputs: readonly Output[]): Promise<nu
       used = 0;
       for (const output of outputs) {
         const path = join(scratch, 'output');
-        writeFileSync(path, await buffer(stored.read(output)));
+        writeFileSync(path, await buffer(await stored.read(output)));
         const before = process.cpuUsage();
         (await blobs.putFile(path, { compress: output.encoding === 'zstd' })).unpin();
         const { user, system } = process.cpuUsage(before);

@@ -24,6 +24,8 @@ const known = [
   'this_computer_only',
   'too_large',
   'disk_full',
+  'writes_stopped',
+  'damaged',
   'unsupported_media_type',
   'not_public',
   'second_factor_required',

@@ -232,7 +232,7 @@ export function createImport(deps: ImportDeps) {
     ): Promise<ImportReport> {
       const taken: PinnedBlob[] = [];
       try {
-        return await reading(blobs.pathOf(stored), file =>
+        return await reading(await blobs.pathOf(stored), file =>
           usingBlobs(db, taken, () => takeFile(file, { caller, view, conflict, taken })),
         );
       } finally {

@@ -18,8 +18,8 @@ import type { Component, Components, Viewpoint } from '../viewpoints/schema.ts';
 export interface ViewpointWithPictures {
   readonly viewpoint: Viewpoint;
   readonly snapshot: BcfBytes | null;
-  /** in the order of the viewpoint's */
-  readonly bitmaps: readonly BcfBytes[];
+  /** in the order of the viewpoint's; null for what cannot be read */
+  readonly bitmaps: readonly (BcfBytes | null)[];
 }
 
 export interface WholeTopic {

@@ -112,10 +112,9 @@ async function sendSheet(
   await sendFile(call, {
     hash: createHash('sha256').update(bytes).digest('hex'),
     size: bytes.length,
-    storedSize: bytes.length,
     encoding: 'identity',
-    stored: () => Readable.from([bytes]),
-    plain: range => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
+    stored: async () => ({ bytes: bytes.length, stream: Readable.from([bytes]) }),
+    plain: async range => Readable.from([range ? bytes.subarray(range.start, range.end + 1) : bytes]),
     fileName,
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   });

@@ -8,6 +8,7 @@ import type { BcfBytes, BcfDocument, BcfProject, BcfUnknownFile } from '../../fo
 import { derivedGuid } from '../../formats/bcfzip/values.ts';
 import { writeBcf } from '../../formats/bcfzip/write-bcf.ts';
 import { writeSheet } from '../../formats/xlsx/write-sheet.ts';
+import { DamagedFile } from '../../kit/errors.ts';
 import type { Language } from '../../kit/languages.ts';
 import { inTurns } from '../../kit/turns.ts';
 import { weakTagOf } from '../../kit/weak-tag.ts';
@@ -26,7 +27,7 @@ import { documentGuidOf } from './file-documents.ts';
 import { toFileTopic, type ViewpointWithPictures } from './model.ts';
 import type { ExportVersion } from './schema.ts';
 import { sheetOf } from './sheet.ts';
-import { listParts, snippetsOf } from './store.ts';
+import { listParts, snippetsOf, type PartRow } from './store.ts';
 
 export interface ExchangeDeps {
   readonly db: Db;
@@ -62,29 +63,35 @@ export function createExchange(deps: ExchangeDeps) {
     return all.filter(({ row }) => named?.has(row.guid) ?? true);
   }
 
-  /** Stored bytes, which are read when the file is written. */
   async function bytesOf(hash: string, name: string): Promise<BcfBytes | null> {
     const facts = await findBlob(db, hash);
     return facts ? storedBytes(facts, name) : null;
   }
 
-  function storedBytes(facts: BlobFacts, name: string): StoredBytes {
-    const open = async () => blobs.read(facts);
+  /** Stored bytes, which are read when the file is written; null for damaged ones: all else is exported without them. */
+  async function storedBytes(facts: BlobFacts, name: string): Promise<StoredBytes | null> {
+    try {
+      await blobs.verify(facts);
+    } catch (error) {
+      if (error instanceof DamagedFile) return null;
+      throw error;
+    }
+    const open = () => blobs.read(facts);
     return { name, size: facts.size, hash: facts.hash, open, read: async () => buffer(await open()) };
   }
 
   /** Files that came with issues: snippets and models by topic, and what BCF does not know. */
   async function partsIn({ projectId }: ProjectPlace, version: ExportVersion) {
     const [parts, snippets] = [await listParts(db, projectId, version), await snippetsOf(db, projectId)];
-    const byTopic = Map.groupBy(parts, ({ topic_id }) => topic_id);
-    const partsOf = (topicId: number | null) =>
-      (byTopic.get(topicId) ?? []).map(({ kind, path, ...facts }) => ({
-        kind,
-        path,
-        bytes: storedBytes(facts, path.replace(/^.*[\\/]/, '')),
-      }));
+    const sound: (Pick<PartRow, 'topic_id' | 'kind' | 'path'> & { readonly bytes: BcfBytes })[] = [];
+    for (const { topic_id, kind, path, ...facts } of parts) {
+      const bytes = await storedBytes(facts, path.replace(/^.*[\\/]/, ''));
+      if (bytes) sound.push({ topic_id, kind, path, bytes });
+    }
+    const byTopic = Map.groupBy(sound, ({ topic_id }) => topic_id);
+    const partsOf = (topicId: number | null) => byTopic.get(topicId) ?? [];
     return {
-      snippetOf: ({ id, snippet }: TopicRow): BcfBytes | null => {
+      snippetOf: async ({ id, snippet }: TopicRow): Promise<BcfBytes | null> => {
         const facts = snippets.get(id);
         return facts && snippet ? storedBytes(facts, (JSON.parse(snippet) as Snippet).reference) : null;
       },
@@ -104,11 +111,9 @@ export function createExchange(deps: ExchangeDeps) {
       const viewpoint = described[n];
       if (!viewpoint) continue;
       const { snapshot_hash: hash, snapshot_type: type } = row;
-      const drawn: BcfBytes[] = [];
-      for (const bitmap of bitmaps.get(row.id) ?? []) {
-        const bytes = await bytesOf(bitmap.blob_hash, `${bitmap.guid}.${bitmap.bitmap_type}`);
-        if (bytes) drawn.push(bytes);
-      }
+      const drawn: (BcfBytes | null)[] = [];
+      for (const bitmap of bitmaps.get(row.id) ?? [])
+        drawn.push(await bytesOf(bitmap.blob_hash, `${bitmap.guid}.${bitmap.bitmap_type}`));
       const snapshot = hash === null ? null : await bytesOf(hash, `snapshot.${type}`);
       whole.set(row.guid, { viewpoint, snapshot, bitmaps: drawn });
     }
@@ -155,7 +160,7 @@ export function createExchange(deps: ExchangeDeps) {
           references: referred,
           related: related.get(row.id) ?? [],
           files: JSON.parse(row.files),
-          snippet: parts.snippetOf(row),
+          snippet: await parts.snippetOf(row),
           models: parts.modelsOf(row),
           unknown: parts.unknownOf(row.id),
         }),

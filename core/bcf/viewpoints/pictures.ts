@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { typeByBytes } from '../../formats/first-bytes.ts';
 import { LRUCache } from 'lru-cache';
-import { invalid, notFound } from '../../kit/errors.ts';
+import { DamagedFile, invalid, notFound } from '../../kit/errors.ts';
 import { pictureFacts } from '../../kit/picture-facts.ts';
 import { findBlob } from '../../storage/blob-rows.ts';
-import type { BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs.ts';
+import type { BlobAddress, BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db, Reads } from '../../storage/db.ts';
 import { listPictures, type PictureType, type ViewpointRow } from './store.ts';
 
@@ -48,6 +48,16 @@ export function createPictures({ db, blobs, addresses }: PictureDeps) {
     return { type: known === 'image/png' ? 'png' : 'jpg', blob };
   }
 
+  /** Undefined for a damaged picture: what it is a part of is shown without it. */
+  async function bytesOf(picture: BlobAddress): Promise<Buffer | undefined> {
+    try {
+      return await buffer(await blobs.read(picture));
+    } catch (error) {
+      if (error instanceof DamagedFile) return undefined;
+      throw error;
+    }
+  }
+
   const ratios = new LRUCache<string, number>({ max: MOST_RATIOS });
 
   return {
@@ -58,8 +68,14 @@ export function createPictures({ db, blobs, addresses }: PictureDeps) {
       if (known !== undefined) return known;
       const { size } = (await findBlob(db, hash)) ?? { size: 0 };
       const sizeIn = async (bytes: number) =>
-        pictureFacts(await buffer(blobs.read({ hash, encoding }, { start: 0, end: bytes - 1 })));
-      const facts = size === 0 ? undefined : ((await sizeIn(Math.min(size, HEADER_BYTES))) ?? (await sizeIn(size)));
+        pictureFacts(await buffer(await blobs.read({ hash, encoding }, { start: 0, end: bytes - 1 })));
+      let facts: ReturnType<typeof pictureFacts>;
+      try {
+        facts = size === 0 ? undefined : ((await sizeIn(Math.min(size, HEADER_BYTES))) ?? (await sizeIn(size)));
+      } catch (error) {
+        if (error instanceof DamagedFile) return undefined;
+        throw error;
+      }
       const ratio = facts && facts.width > 0 && facts.height > 0 ? facts.width / facts.height : 1;
       ratios.set(hash, ratio);
       return ratio;
@@ -103,14 +119,15 @@ export function createPictures({ db, blobs, addresses }: PictureDeps) {
       );
     },
 
-    /** The picture of a viewpoint as answers have it. @param origin where its address leads; the picture itself without */
+    /** The picture of a viewpoint as answers have it; undefined without one, and for a damaged one. @param origin where its address leads; the picture itself without */
     async show(row: ViewpointRow, origin: string | undefined) {
       const { id, snapshot_hash: hash, snapshot_type: type, snapshot_encoding: encoding } = row;
       const drawn = row.snapshot_drawn === 1 ? { drawn: true } : {};
       if (hash === null || type === null || encoding === null) return undefined;
       if (origin !== undefined)
         return { snapshot_type: type, snapshot_data: addresses.sign(snapshotPath(id, hash, type), origin), ...drawn };
-      const bytes = await buffer(blobs.read({ hash, encoding }));
+      const bytes = await bytesOf({ hash, encoding });
+      if (!bytes) return undefined;
       const data = `data:${mediaTypes[type]};base64,${bytes.toString('base64')}`;
       return { snapshot_type: type, snapshot_data: data, ...drawn };
     },

@@ -197,7 +197,7 @@ test('a model goes along with its file and what was made of it', async t => {
 test('a reader that stops reading stops the files, and one that goes away closes them', async () => {
   const opened: Readable[] = [];
   const block = Buffer.alloc(64 * 1024, 'x');
-  const endless = (): Readable => {
+  const endless = async (): Promise<Readable> => {
     const stream = new Readable({
       read() {
         this.push(block);
@@ -223,7 +223,7 @@ test('a reader that stops reading stops the files, and one that goes away closes
 });
 
 test('a file that cannot be read breaks the zip off; thousands of empty folders do not', async () => {
-  const broken = () =>
+  const broken = async () =>
     new Readable({
       read() {
         this.destroy(new Error('gone'));
@@ -233,7 +233,7 @@ test('a file that cannot be read breaks the zip off; thousands of empty folders 
     buffer(writeZip([], [{ path: 'a', size: 5, modified: new Date(), compress: true, open: broken }])),
     /gone/,
   );
-  const short = () => Readable.from([Buffer.from('abc')]);
+  const short = async () => Readable.from([Buffer.from('abc')]);
   await assert.rejects(
     buffer(writeZip([], [{ path: 'a', size: 5, modified: new Date(), compress: false, open: short }])),
     /unexpected number of bytes/,

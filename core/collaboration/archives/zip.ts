@@ -1,6 +1,8 @@
 // Writes a zip while it is read: one file after the other, none of them ever whole in memory.
 import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { DamagedFile } from '../../kit/errors.ts';
 
 export interface ZipEntry {
   readonly path: string;
@@ -8,39 +10,65 @@ export interface ZipEntry {
   readonly modified: Date;
   /** false for what is packed already */
   readonly compress: boolean;
-  readonly open: () => Readable;
+  readonly open: () => Promise<Readable>;
 }
 
 /**
  * The bytes of a zip (zip64 where that is needed). A reader that stops reading stops the files being read; one that
- * goes away ends it. A file that cannot be read breaks it off, so that nobody takes a part for the whole.
+ * goes away ends it. Files that are damaged are left out, and a text in the zip lists them; any other file that cannot be
+ * read breaks it off, so that nobody takes a part for the whole.
  */
 export function writeZip(emptyFolders: readonly string[], entries: readonly ZipEntry[]): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   let current: Readable | undefined;
-  zip.on('error', (error: Error) => {
-    output.destroy(error);
-  });
+  const fail = (error: unknown) => {
+    output.destroy(error as Error);
+  };
+  zip.on('error', fail);
   output.once('close', () => {
     current?.destroy();
   });
-  // Before all files: behind one that is being written they would wait, and then be written each from within the other.
   for (const path of emptyFolders) zip.addEmptyDirectory(path);
-  for (const { path, size, modified, compress, open } of entries) {
-    zip.addReadStreamLazy(
-      path,
-      { size, mtime: modified, mode: 0o100644, ...(compress ? { compressionLevel: 1 } : { compress: false }) },
-      give => {
-        if (output.destroyed) return;
-        current = open();
-        current.once('error', error => {
-          output.destroy(error);
+
+  /** Each file is opened when the one before is written: what is damaged has no entry then. */
+  async function writeEntries(): Promise<void> {
+    const leftOut: string[] = [];
+    for (const { path, size, modified, compress, open } of entries) {
+      let file: Readable;
+      try {
+        current = file = await open();
+      } catch (error) {
+        if (!(error instanceof DamagedFile)) throw error;
+        leftOut.push(path);
+        continue;
+      }
+      const read = finished(file, { writable: false });
+      if (output.destroyed) file.destroy();
+      else
+        zip.addReadStream(file, path, {
+          size,
+          mtime: modified,
+          mode: 0o100644,
+          ...(compress ? { compressionLevel: 1 } : { compress: false }),
         });
-        give(null, current);
-      },
-    );
+      await read;
+    }
+    if (leftOut.length > 0) zip.addBuffer(noteOf(leftOut), nameOfNote(entries));
+    zip.end();
   }
-  zip.end();
+  writeEntries().catch(fail);
   return output;
+}
+
+const noteOf = (paths: readonly string[]): Buffer =>
+  Buffer.from(
+    ['These files are damaged on the server and are not in this archive:', '', ...paths, ''].join('\r\n'),
+  );
+
+function nameOfNote(entries: readonly ZipEntry[]): string {
+  const taken = new Set(entries.map(({ path }) => path.toLowerCase()));
+  let name = 'Damaged files.txt';
+  for (let n = 2; taken.has(name.toLowerCase()); n += 1) name = `Damaged files (${n}).txt`;
+  return name;
 }

@@ -1,19 +1,44 @@
-// How the service is, for its administrators.
+// The state of the service: for its administrators, for probes that ask whether it is well, and for Prometheus.
 import { byAdministrators, route, type Route } from '../../http/route.ts';
-import { ServerState } from './schema.ts';
-import type { DescribeServer } from './service.ts';
+import { Health, ServerState } from './schema.ts';
+import type { ServerStateService } from './service.ts';
 
-export function serverStateRoutes(describe: DescribeServer): Route[] {
+export function serverStateRoutes(service: ServerStateService): Route[] {
+  const group = 'server';
   return [
     route({
       id: 'getServerState',
       method: 'GET',
       path: '/server/state',
-      group: 'server',
+      group,
       summary: 'Get what the service is working on and what it stores',
       access: byAdministrators.reads,
       answer: ServerState,
-      handle: async () => describe(),
+      handle: async () => service.describe(),
+    }),
+    route({
+      id: 'getHealth',
+      method: 'GET',
+      path: '/health',
+      group,
+      summary: 'Get whether the service is well',
+      access: { scopes: 'public' },
+      answer: Health,
+      handle: async () => service.health(),
+    }),
+    route({
+      id: 'getMetrics',
+      method: 'GET',
+      path: '/metrics',
+      group,
+      summary: 'Get figures of the service for Prometheus',
+      description: 'Needs `Authorization: Bearer` with the `metrics_token` of settings.json; 404 without that setting.',
+      access: { scopes: 'public' },
+      handle: async ({ exchange: { request, reply } }) => {
+        const text = await service.metrics(request.headers.authorization);
+        reply.type('text/plain; version=0.0.4; charset=utf-8').send(text);
+        await reply;
+      },
     }),
   ];
 }

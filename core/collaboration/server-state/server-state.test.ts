@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { VERSION } from '../../app.ts';
@@ -66,4 +66,36 @@ test('work that waits is counted with its age, what failed for a day', async t =
     waiting_since: old,
     failed_today: 1,
   });
+});
+
+test('health is public and names what is wrong; figures need the token of the settings', async t => {
+  const token = 'a-token-for-a-collector';
+  const { core, request, folder } = await startService(t, { owner: { metrics_token: token } });
+  assert.deepEqual((await request('GET', '/health')).json, { status: 'ok', alarms: [] });
+  const figures = await request('GET', '/metrics', { as: `Bearer ${token}` });
+  assert.equal(figures.status, 200);
+  assert.match(figures.headers['content-type'] ?? '', /^text\/plain; version=0\.0\.4/);
+  const text = figures.bytes.toString();
+  assert.match(text, /^# TYPE plinth_jobs gauge\nplinth_jobs\{state="running"\} \d+$/m);
+  assert.match(text, /^plinth_stored_bytes\{kind="database"\} [1-9]\d+$/m);
+  for (const as of [undefined, 'Bearer another-token-of-a-kind'])
+    assert.equal((await request('GET', '/metrics', as === undefined ? {} : { as })).status, 401);
+  await core.stop();
+
+  // A log that ended later once: the start says so everywhere.
+  const head = join(folder, 'activity-head.json');
+  const kept = JSON.parse(readFileSync(head, 'utf8')) as { seq: number };
+  writeFileSync(head, JSON.stringify({ ...kept, seq: kept.seq + 5 }));
+  const again = await startService(t, { folder });
+  assert.deepEqual((await again.request('GET', '/health')).json, { status: 'degraded', alarms: ['activity_missing'] });
+  const degraded = await again.request('GET', '/metrics', { as: `Bearer ${token}` });
+  assert.match(degraded.bytes.toString(), /^plinth_alarm\{code="activity_missing"\} 1$/m);
+  const { as } = await signInAdministrator(again);
+  const { json } = await again.request('GET', path, { as });
+  assert.deepEqual(json.alarms[0].params, { count: 5, from: kept.seq + 1, to: kept.seq + 5 });
+});
+
+test('without a token in the settings there are no figures', async t => {
+  const { request } = await startService(t);
+  assert.equal((await request('GET', '/metrics', { as: 'Bearer anything-that-is-long' })).status, 404);
 });

@@ -1,38 +1,51 @@
 // How the service is: what it works at, and what it keeps.
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Alarms } from '../../kit/alarms.ts';
+import { notFound, unauthorized } from '../../kit/errors.ts';
 import { DAY, isoTime, type Clock } from '../../kit/time.ts';
 import { countWork } from '../../pipeline/jobs.ts';
 import type { Blobs } from '../../storage/blobs.ts';
+import type { Damage } from '../../storage/damage.ts';
 import type { Db } from '../../storage/db.ts';
-import type { ServerState } from './schema.ts';
+import { metricsText } from './metrics.ts';
+import type { Health, ServerState } from './schema.ts';
 import { storedBytes } from './store.ts';
 
 export interface ServerStateParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly blobs: Pick<Blobs, 'free'>;
+  readonly damage: Pick<Damage, 'list'>;
   readonly dataFolder: string;
   readonly version: string;
   /** how many other devices are connected */
   readonly devices: () => number;
+  readonly alarms: Pick<Alarms, 'list'>;
+  /** secret of whoever collects figures; without one there are none */
+  readonly metricsToken: string | undefined;
 }
 
-export type DescribeServer = ReturnType<typeof createServerState>;
+export type ServerStateService = ReturnType<typeof createServerState>;
 
-export function createServerState({ db, clock, blobs, dataFolder, version, devices }: ServerStateParts) {
+export function createServerState(parts: ServerStateParts) {
+  const { db, clock, blobs, damage, dataFolder, version, devices, alarms, metricsToken } = parts;
   const startedAt = isoTime(clock.now());
-  return async (): Promise<ServerState> => {
-    const [work, { all, made }, data, database, free] = await Promise.all([
+
+  async function describe(): Promise<ServerState> {
+    const [work, { all, made }, data, database, free, damaged] = await Promise.all([
       countWork(db, isoTime(clock.now() - DAY)),
       storedBytes(db),
       bytesIn(join(dataFolder, 'models'), ''),
       bytesIn(dataFolder, 'plinth.db'),
       blobs.free(),
+      damage.list(),
     ]);
     return {
       version,
       started_at: startedAt,
+      alarms: alarms.list().map(({ code, since, params }) => ({ code, since, params: { ...params } })),
       devices: devices(),
       work: {
         running: work.running,
@@ -40,10 +53,38 @@ export function createServerState({ db, clock, blobs, dataFolder, version, devic
         waiting_since: work.waitingSince,
         failed_today: work.failed,
       },
+      damaged: damaged.flatMap(({ holders, ...file }) =>
+        (holders.length === 0 ? [unnamed] : holders).map(holder => ({ ...file, ...holder })),
+      ),
       storage: { documents: all - made, models: made + data, database, free },
     };
+  }
+
+  return {
+    describe,
+
+    health(): Health {
+      const codes = alarms.list().map(({ code }) => code);
+      return { status: codes.length === 0 ? 'ok' : 'degraded', alarms: codes };
+    },
+
+    /** @param authorization the header of the request. @throws 404 without `metrics_token`, 401 without that token */
+    async metrics(authorization: string | undefined): Promise<string> {
+      if (metricsToken === undefined) throw notFound('metrics');
+      if (!isSame(authorization ?? '', `Bearer ${metricsToken}`)) throw unauthorized();
+      return metricsText(await describe());
+    },
   };
 }
+
+/** Compares secrets in the same time, whatever they are. */
+function isSame(one: string, other: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(one), hash(other));
+}
+
+/** Of a file of which nothing is known but that it is used. */
+const unnamed = { kind: 'other', name: null, project: null, cloud: null } as const;
 
 /** Bytes of the files directly in a folder whose names begin so. One that goes meanwhile does not count. */
 async function bytesIn(folder: string, start: string): Promise<number> {

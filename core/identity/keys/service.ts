@@ -17,6 +17,16 @@ const NOTICED_LATE = 60;
 /** Milliseconds after which it is checked whether another process, such as the command line, has exchanged keys. */
 const LOOK_AGAIN = 1000;
 
+/** Whether the master key of `secrets` is the one by which a signing key was sealed. */
+export function opensKey(secrets: Pick<Secrets, 'unseal'>, sealedKey: string): boolean {
+  try {
+    secrets.unseal(PURPOSE, sealedKey);
+    return true;
+  } catch {
+    return false; // sealed by another key: the tag does not fit
+  }
+}
+
 export interface SigningKeys {
   /** private keys, the signing one first; the same list until keys change, by this process or another */
   current(): Promise<readonly JWK[]>;

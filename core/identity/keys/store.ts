@@ -1,5 +1,6 @@
 // All SQL of the keys that sign tokens.
 import type { Reads, Tx } from '../../storage/db.ts';
+import type { Migrating } from '../../storage/migrate.ts';
 
 export interface SigningKeyRow {
   readonly kid: string;
@@ -13,6 +14,11 @@ export function allKeys(db: Reads): Promise<SigningKeyRow[]> {
   return db.all<SigningKeyRow>(
     'SELECT * FROM signing_key ORDER BY retired_at IS NOT NULL, created_at DESC, rowid DESC',
   );
+}
+
+/** One key as it is sealed, read before the service opens the database. */
+export function anySealedKey(database: Migrating): string | undefined {
+  return database.all<{ sealed_jwk: string }>('SELECT sealed_jwk FROM signing_key LIMIT 1')[0]?.sealed_jwk;
 }
 
 export function insertKey(tx: Tx, { kid, sealed_jwk, created_at }: Omit<SigningKeyRow, 'retired_at'>): Promise<number> {

@@ -13,11 +13,13 @@ interface OldRow {
   readonly payload: string;
 }
 
-/** Runs in the migration's transaction, when no row is sealed yet. */
-export function sealOldRecords(database: Migrating, secrets: Secrets): void {
-  const { idOf, seal, userCodeOf } = createRecordSeal(secrets);
+/** Runs in the migration's transaction, when no row is sealed yet. A new database has none, and asks for no secrets. */
+export function sealOldRecords(database: Migrating, secrets: () => Secrets): void {
   database.run('DELETE FROM oidc_record WHERE expires_at <= ?', [Math.floor(Date.now() / 1000)]);
-  for (const { rowid, kind, id, payload } of database.all<OldRow>('SELECT rowid, kind, id, payload FROM oidc_record')) {
+  const rows = database.all<OldRow>('SELECT rowid, kind, id, payload FROM oidc_record');
+  if (rows.length === 0) return;
+  const { idOf, seal, userCodeOf } = createRecordSeal(secrets());
+  for (const { rowid, kind, id, payload } of rows) {
     const opened = JSON.parse(payload) as AdapterPayload;
     const storedId = idOf(kind, id);
     database.run('UPDATE oidc_record SET id = ?, payload = ?, uid = ?, user_code = ?, mentions = ? WHERE rowid = ?', [

@@ -130,7 +130,7 @@ test('security 9: sign-ins of an older data folder go on, and leave nothing in c
   const secrets = openSecrets(folder);
   migrate(path, all, {
     '026-sealed-sign-ins.sql': database => {
-      sealOldRecords(database, secrets);
+      sealOldRecords(database, () => secrets);
     },
   });
   const db = openSqlite(path);

@@ -87,11 +87,10 @@ export function createAccess({ db, documents, edits, onEdited }: AccessParts) {
     return row;
   }
 
-  /** What the converter gave; undefined while the model is not complete, or when its kind has no data. */
+  /** What the converter gave: what the model shows, also while it is made again. Undefined without any. */
   function baseOf({ id, type, status, data_file, converted_at, created_at }: WholeModelRow): BaseData | undefined {
-    if (status !== 'C') return undefined;
     if (data_file) return { modelId: id, file: data_file, createdAt: converted_at ?? created_at };
-    return withoutFile.has(type) ? { modelId: id, file: null, createdAt: created_at } : undefined;
+    return status === 'C' && withoutFile.has(type) ? { modelId: id, file: null, createdAt: created_at } : undefined;
   }
 
   /** The data of a row for reading. */
@@ -113,13 +112,13 @@ export function createAccess({ db, documents, edits, onEdited }: AccessParts) {
       return new Set(rows.flatMap(({ id }, index) => (permissions[index] === undefined ? [] : [id])));
     },
 
-    /** The data of a model for reading; undefined while it is not complete, or when its kind has none. */
+    /** The data of a model for reading; undefined until it is complete for the first time, or when its kind has none. */
     dataOf: async (at: ModelAt): Promise<ModelData | undefined> => dataOfRow(await visibleAt(at)),
 
     /** Edits the data of a model. @throws 403 without the right to write, 409 while there is no data to edit, and what `plan` throws */
     async edit<Result>(at: ModelAt, { action, id }: PartChange, plan: PlanEdit<Result>): Promise<Result> {
       const row = await writableAt(at);
-      const base = baseOf(row);
+      const base = row.status === 'C' ? baseOf(row) : undefined;
       if (!base)
         throw conflict(
           row.status === 'C' ? 'Models of this type cannot be edited.' : 'The model can be edited after processing.',

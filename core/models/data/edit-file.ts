@@ -86,6 +86,8 @@ export interface Editor {
   readonly position: number;
   /** Makes the edit of this number: all of it or nothing. @throws when it is not the next one */
   apply(edits: readonly RowEdit[], position: number): void;
+  /** Writes what the WAL has into the file itself. False while a reader is in the way. */
+  seal(): boolean;
   close(): void;
 }
 
@@ -105,6 +107,10 @@ export function openEditor(path: string): Editor {
       write(edits);
       setPosition(database, position);
     }),
+    seal() {
+      const [result] = database.pragma('wal_checkpoint(TRUNCATE)') as { readonly busy: number }[];
+      return result?.busy === 0;
+    },
     close() {
       database.close();
     },

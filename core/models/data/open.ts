@@ -4,7 +4,21 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import Database from 'better-sqlite3';
+import { BeingMadeAgain } from '../../kit/errors.ts';
 import { StatementCache } from '../../storage/connect.ts';
+
+/** A data file is damaged or missing, and is made again. */
+export class DamagedData extends BeingMadeAgain {
+  readonly file: string;
+
+  constructor(file: string, cause?: unknown) {
+    super(cause);
+    this.file = file;
+  }
+}
+
+/** Errors of SQLite, and of what decompresses its blobs, over bytes that are not what was written. */
+const damageCodes = /^(SQLITE_(CORRUPT|NOTADB|IOERR_READ|IOERR_SHORT_READ)|ZSTD_error_|Z_BUF_ERROR)/;
 
 /** Where a record is: in `chunk`, `off` and `len` in bytes after decompression. */
 export interface RecordPlace {
@@ -36,6 +50,8 @@ export interface ModelFiles {
   changed(name: string): void;
   /** Closes a file, so that a new one of its name is seen. */
   forget(name: string): void;
+  /** Says what is called when a file turns out to be damaged while it is read; whoever reads gets a DamagedData. */
+  onDamage(call: (name: string) => void): void;
   /** Removes a file. False when it is still being read. */
   remove(name: string): Promise<boolean>;
   /** Names of all finished files. */
@@ -70,13 +86,36 @@ export function openModelFiles({
   const handles = new Map<string, Handle>();
   const chunks = createChunkCache();
   let numbers = 0;
+  let damaged: (name: string) => void = () => undefined;
+
+  /** Reads of a file; what shows that its bytes are not those that were written is reported. */
+  function whole<T>(name: string, read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      const isMissing = codeOf(error) === 'SQLITE_CANTOPEN' && !existsSync(join(folder, name));
+      if (!isMissing && !damageCodes.test(codeOf(error))) throw error;
+      damaged(name);
+      throw new DamagedData(name, error);
+    }
+  }
+
+  function connect(name: string): Database.Database {
+    const database = new Database(join(folder, name), { readonly: true, fileMustExist: true });
+    try {
+      database.pragma('mmap_size = 268435456');
+      // What the converter made is never written again: its lock is taken once, not for each statement. Edited files, which
+      // are written beside their readers, have a WAL.
+      if (database.pragma('journal_mode', { simple: true }) !== 'wal') database.pragma('locking_mode = EXCLUSIVE');
+      return database;
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  }
 
   function openHandle(name: string): Handle {
-    const database = new Database(join(folder, name), { readonly: true, fileMustExist: true });
-    database.pragma('mmap_size = 268435456');
-    // What the converter made is never written again: its lock is taken once, not for each statement. Edited files, which are
-    // written beside their readers, have a WAL.
-    if (database.pragma('journal_mode', { simple: true }) !== 'wal') database.pragma('locking_mode = EXCLUSIVE');
+    const database = whole(name, () => connect(name));
     const number = ++numbers;
     const statements = new StatementCache(database);
     const computed = new Map<symbol, unknown>();
@@ -86,14 +125,12 @@ export function openModelFiles({
       forgotten: false,
       file: {
         name,
-        all: <Row>(sql: string, ...params: readonly Param[]) => statements.get(sql).all(...params) as Row[],
-        get: <Row>(sql: string, ...params: readonly Param[]) => statements.get(sql).get(...params) as Row | undefined,
+        all: <Row>(sql: string, ...params: readonly Param[]) =>
+          whole(name, () => statements.get(sql).all(...params) as Row[]),
+        get: <Row>(sql: string, ...params: readonly Param[]) =>
+          whole(name, () => statements.get(sql).get(...params) as Row | undefined),
         text({ chunk, off, len }) {
-          const bytes = chunks.get(number, chunk, () =>
-            zstdDecompressSync(
-              (statements.get('SELECT data FROM chunk WHERE id = ?').get(chunk) as { data: Uint8Array }).data,
-            ),
-          );
+          const bytes = chunks.get(number, chunk, () => whole(name, () => readChunk(statements, chunk)));
           return bytes.toString('utf8', off, off + len);
         },
         once<T>(key: symbol, make: () => T): T {
@@ -153,12 +190,22 @@ export function openModelFiles({
       for (const tail of ['', '-wal', '-shm']) await rm(join(folder, name + tail), { force: true });
       return !existsSync(join(folder, name));
     },
-    names: () => readdirSync(folder).filter(name => name.endsWith('.sqlite')),
+    onDamage(call) {
+      damaged = call;
+    },
+    names: () => (existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith('.sqlite')) : []),
     close() {
       for (const name of handles.keys()) forget(name);
     },
   };
 }
+
+function readChunk(statements: StatementCache, id: number): Buffer {
+  const { data } = statements.get('SELECT data FROM chunk WHERE id = ?').get(id) as { data: Uint8Array };
+  return zstdDecompressSync(data);
+}
+
+const codeOf = (error: unknown): string => String((error as { readonly code?: unknown }).code);
 
 /** Pieces that are read from a file while they are sent: it stays open until the last was taken or `return` was called. */
 export function* whileOpen(file: ModelFile, make: () => Iterable<string>): Generator<string, void> {

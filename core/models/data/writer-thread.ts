@@ -1,5 +1,6 @@
 // Builds the SQLite files of models and writes what is edited in them, in a thread of its own. A file appears whole or not at all.
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import Database from 'better-sqlite3';
@@ -15,6 +16,7 @@ import { makeOwnFile } from './own-file.ts';
 import { unpackEdits } from './packed-edits.ts';
 import { makeSearchFile } from './search-file.ts';
 import { writeShownFile, type ShownOrder } from './shown-texts.ts';
+import type { BuiltFile } from './store.ts';
 
 /** What the thread is to do; `target`: the file that it is about. */
 export type Work =
@@ -34,6 +36,8 @@ export type Work =
   | { readonly kind: 'edit'; readonly target: string; readonly edits: Uint8Array; readonly position: number }
   /** writes a file that repeats the data at `order.data` */
   | { readonly kind: 'show'; readonly target: string; readonly order: ShownOrder }
+  /** writes all edits into the file itself, and says what it is then */
+  | { readonly kind: 'seal'; readonly target: string }
   /** closes the file, so that it can be removed */
   | { readonly kind: 'release'; readonly target: string };
 
@@ -46,7 +50,7 @@ export interface WorkAnswer {
   readonly id: number;
   readonly error: { readonly message: string; readonly code: unknown } | undefined;
   /** of the order */
-  readonly answer: number | readonly IfcChange[] | Carried | undefined;
+  readonly answer: number | readonly IfcChange[] | Carried | BuiltFile | undefined;
 }
 
 const ROWS_AT_ONCE = 24;
@@ -130,6 +134,24 @@ function syncPath(path: string, flags: 'r' | 'r+'): void {
   }
 }
 
+const PIECE = 1 << 20;
+
+function bytesOf(path: string): BuiltFile {
+  const hash = createHash('sha256');
+  const piece = Buffer.allocUnsafe(PIECE);
+  const file = openSync(path, 'r');
+  try {
+    let size = 0;
+    for (let read = readSync(file, piece); read > 0; read = readSync(file, piece)) {
+      hash.update(piece.subarray(0, read));
+      size += read;
+    }
+    return { hash: hash.digest('hex'), size };
+  } finally {
+    closeSync(file);
+  }
+}
+
 /** Files that are being edited, the one used longest ago first. */
 const editors = new Map<string, Editor>();
 const MOST_EDITORS = 8;
@@ -155,7 +177,7 @@ function carryOut(work: Work): WorkAnswer['answer'] {
   switch (work.kind) {
     case 'build':
       build(work.batches, work.target);
-      break;
+      return bytesOf(work.target);
     case 'begin':
       release(work.target);
       makeEditedFile(work.base, work.target);
@@ -163,7 +185,9 @@ function carryOut(work: Work): WorkAnswer['answer'] {
       break;
     case 'search':
       makeSearchFile(work.base, work.target);
-      break;
+      return bytesOf(work.target);
+    case 'seal':
+      return editorOf(work.target).seal() ? bytesOf(work.target) : undefined;
     case 'show':
       writeShownFile(work.order);
       break;

@@ -6,6 +6,7 @@ import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 import { entryBeside } from '../../kit/entries.ts';
 import type { Carried, CarryOrder } from './carry/carry.ts';
 import type { ShownOrder } from './shown-texts.ts';
+import type { BuiltFile } from './store.ts';
 import type { Work, WorkAnswer, WorkRequest } from './writer-thread.ts';
 
 export interface ModelDataWriter {
@@ -14,9 +15,9 @@ export interface ModelDataWriter {
    * the file is complete and on disk. An older file of the same name is replaced.
    * @throws when the batches are cut or no batches of ours
    */
-  build(batches: string, name: string): Promise<void>;
+  build(batches: string, name: string): Promise<BuiltFile>;
   /** Makes the file `name` that searches of the data file `base` read. */
-  search(base: string, name: string): Promise<void>;
+  search(base: string, name: string): Promise<BuiltFile>;
   /** Makes the file `name` for editing, a copy of `base` or, without one, empty. It is on disk when it resolves. */
   begin(name: string, base: string | null): Promise<void>;
   /** How many edits a file has; undefined when there is no such file. */
@@ -29,10 +30,13 @@ export interface ModelDataWriter {
   show(name: string, order: Omit<ShownOrder, 'data'>): Promise<void>;
   /** Makes an edit, all of it or nothing. `edits`: from packEdits; `position`: its number, which follows the one before. */
   edit(name: string, edits: Uint8Array, position: number): Promise<void>;
+  /** Writes all edits of a file into the file itself, for as long as none follows. Undefined while a reader is in the way. */
+  seal(name: string): Promise<BuiltFile | undefined>;
   /** Closes a file that was edited, so that it can be removed. */
   release(name: string): Promise<void>;
   /** Starts the thread, unless it runs, so that it is there when it has something to do. */
   warm(): void;
+  /** Ends the thread, whatever it is doing; none starts after that. */
   close(): Promise<void>;
 }
 
@@ -44,6 +48,7 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
     { readonly resolve: (answer: WorkAnswer['answer']) => void; readonly reject: (error: Error) => void }
   >();
   let worker: Worker | undefined;
+  let isClosed = false;
   let last = 0;
 
   function start(): Worker {
@@ -72,6 +77,7 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
   }
 
   function send(work: Work): Promise<WorkAnswer['answer']> {
+    if (isClosed) return Promise.reject(new Error('the thread that builds element data was ended'));
     worker ??= start();
     const thread = worker;
     const id = ++last;
@@ -85,13 +91,13 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
   const pathOf = (name: string) => join(folder, name);
   return {
     async build(batches, name) {
-      await send({ kind: 'build', target: pathOf(name), batches });
+      return (await send({ kind: 'build', target: pathOf(name), batches })) as BuiltFile;
     },
     async begin(name, base) {
       await send({ kind: 'begin', target: pathOf(name), base: base === null ? null : pathOf(base) });
     },
     async search(base, name) {
-      await send({ kind: 'search', target: pathOf(name), base: pathOf(base) });
+      return (await send({ kind: 'search', target: pathOf(name), base: pathOf(base) })) as BuiltFile;
     },
     async positionOf(name) {
       const position = (await send({ kind: 'position', target: pathOf(name) })) as number;
@@ -114,6 +120,9 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
     async edit(name, edits, position) {
       await send({ kind: 'edit', target: pathOf(name), edits, position });
     },
+    async seal(name) {
+      return (await send({ kind: 'seal', target: pathOf(name) })) as BuiltFile | undefined;
+    },
     async release(name) {
       if (worker) await send({ kind: 'release', target: pathOf(name) });
     },
@@ -121,6 +130,7 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
       worker ??= start();
     },
     async close() {
+      isClosed = true;
       await worker?.terminate();
     },
   };

@@ -11,8 +11,10 @@ import { inTurns } from '../../kit/turns.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { BaseData, EditedFile, ModelData, PlanEdit } from '../data/model-data.ts';
 import type { ModelFiles } from '../data/open.ts';
+import type { DataChecks } from '../data/service.ts';
 import type { RowEdit } from '../data/row-edits.ts';
 import { packEdits, type Carried, type ModelDataWriter } from '../data/writer.ts';
+import { createCopies } from './copies.ts';
 import * as store from './store.ts';
 
 export interface EditParts {
@@ -20,6 +22,7 @@ export interface EditParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly files: ModelFiles;
+  readonly checks: DataChecks;
   readonly writer: ModelDataWriter;
 }
 
@@ -28,9 +31,10 @@ export type CommitCarried = (carried: Carried, write: (tx: Tx) => Promise<void>)
 
 export type Edits = ReturnType<typeof createEdits>;
 
-export function createEdits({ db, clock, log, files, writer }: EditParts) {
-  /** Edited files that are known to have all their edits. */
-  const current = new Set<string>();
+export function createEdits({ db, clock, log, files, checks, writer }: EditParts) {
+  const copies = createCopies({ db, log, files, checks, writer });
+  /** Files that no row names yet. */
+  const moving = new Set<string>();
   const queues = new Map<number, Promise<unknown>>();
 
   /** One after the other for each model: an edit is planned on what the one before has left. */
@@ -46,47 +50,48 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
     }
   }
 
-  function letGo(file: string): void {
-    current.delete(file);
-    writer.release(file).catch((error: unknown) => {
-      log.warn('an edited file is not let go', { file, error });
-    });
-  }
-
   const newName = (modelId: number) => `edited-${modelId}-${randomBytes(6).toString('hex')}.sqlite`;
-
-  /** Brings the edited file to the last edit; makes it when it is not there. */
-  async function bringUp({ model_id: modelId, base, file, edits }: store.EditingRow): Promise<void> {
-    let position = await writer.positionOf(file).catch(() => undefined); // what cannot be read is made again
-    if (position === undefined || position > edits) {
-      files.forget(file);
-      await writer.begin(file, base);
-      position = 0;
-    }
-    for await (const edit of store.editsAfter(db, modelId, position, edits))
-      await writer.edit(file, edit.changes, edit.position);
-    files.changed(file);
-    current.add(file);
-  }
 
   /** The edits of a model on its present data; undefined when they could not go on with it. */
   async function settle(row: store.EditingRow, base: BaseData): Promise<store.EditingRow | undefined> {
     if (row.base === base.file) {
-      if (!current.has(row.file)) await bringUp(row);
+      if (!copies.isReady(row.file)) await copies.bringUp(row);
       return row;
     }
-    // A later converter: what it numbers as the one before did can take the edits.
-    const before = await identityOf(row);
-    const moved = { ...row, edits: 0, base: base.file, file: newName(row.model_id) };
-    await db.tx(async tx => {
-      unrecorded(tx, 'the edits of a model begin anew on its new data');
-      await store.moveEditing(tx, row.model_id, moved);
-    });
-    letGo(row.file);
-    await bringUp(moved);
-    if (before !== undefined && (await identityOf(moved)) === before) {
-      await bringUp({ ...moved, edits: row.edits });
-      return { ...moved, edits: row.edits };
+    const file = newName(row.model_id);
+    moving.add(file);
+    try {
+      const moved = await move(row, { ...row, edits: 0, base: base.file, file });
+      if (!moved) copies.letGo(file);
+      copies.letGo(row.file);
+      return moved;
+    } finally {
+      moving.delete(file);
+    }
+  }
+
+  /**
+   * Has edits go on with the data of a later converter: what it numbers as the one before did can take them as they are, and
+   * else they are made again for the parts of the same GlobalIds. Undefined, and a warning, where the data that they were
+   * made on is lost.
+   */
+  async function move(row: store.EditingRow, empty: store.EditingRow): Promise<store.EditingRow | undefined> {
+    await copies.bringUp(empty);
+    const identity = copies.identityOf(empty.file) ?? null;
+    const isSource = row.identity !== identity && (await isBroughtUp(row));
+    const before = row.identity ?? (isSource ? copies.identityOf(row.file) : undefined);
+    if (before === identity) {
+      const moved = { ...empty, edits: row.edits, identity };
+      await db.tx(async tx => {
+        unrecorded(tx, 'the edits of a model go on with its new data');
+        await store.moveEditing(tx, row.model_id, moved);
+      });
+      await copies.bringUp(moved);
+      return moved;
+    }
+    if (isSource && row.base !== null && empty.base !== null) {
+      const order = { edited: row.file, base: row.base, nextId: row.next_id };
+      return replace(await writer.carry(empty.file, order), { ...empty, identity });
     }
     log.warn('edits do not fit the new data of a model', { model: row.model_id, edits: row.edits });
     await db.tx(async tx => {
@@ -98,18 +103,53 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
         `${row.edits} edits were not applied: the new conversion numbers the parts of the model differently.`,
       );
     });
-    letGo(moved.file);
     return undefined;
   }
 
-  /** What the ids of a file mean, as a hash; undefined when the file is lost. */
-  async function identityOf({ file }: store.EditingRow): Promise<string | undefined> {
-    if ((await writer.positionOf(file).catch(() => undefined)) === undefined) return undefined;
-    return files.open(file).get<{ value: string }>("SELECT value FROM meta WHERE key = 'identity'")?.value;
+  /** Puts edits that were carried over in the place of those of before. */
+  async function replace(
+    { edits, counts, nextId }: Carried,
+    empty: store.EditingRow,
+  ): Promise<store.EditingRow> {
+    const { model_id: modelId } = empty;
+    await db.tx(async tx => {
+      unrecorded(tx, 'the edits of a model are made again on its new data');
+      await store.moveEditing(tx, modelId, empty);
+      await store.clearEdits(tx, modelId);
+      await writeCarried(tx, modelId, { edits, counts, nextId, after: 0 });
+      if (counts.conflicts > 0)
+        await store.addWarning(
+          tx,
+          modelId,
+          `${counts.conflicts} edits were not applied: the new conversion has other values, or not the parts that they changed.`,
+        );
+    });
+    const replaced = { ...empty, edits: edits.length, next_id: nextId };
+    await copies.bringUp(replaced);
+    return replaced;
   }
 
-  const untouched = ({ modelId, file, createdAt }: BaseData): ModelData | undefined =>
-    file === null ? undefined : { modelId, file: files.open(file), base: file, createdAt, version: file };
+  /** Whether the edited file of a model is there, with the data that it was made of. */
+  async function isBroughtUp(row: store.EditingRow): Promise<boolean> {
+    if (row.base !== null && !(await checks.verify(row.base))) return false;
+    return copies.bringUp(row).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async function writeCarried(
+    tx: Tx,
+    modelId: number,
+    { edits, counts, nextId, after }: Pick<Carried, 'edits' | 'counts' | 'nextId'> & { readonly after: number },
+  ): Promise<void> {
+    for (const [index, changes] of edits.entries())
+      await store.insertEdit(tx, clock, { modelId, position: after + index + 1, changes, nextId });
+    await store.addMore(tx, modelId, counts.carried - edits.length);
+  }
+
+  const untouched = async ({ modelId, file, createdAt }: BaseData): Promise<ModelData | undefined> =>
+    file === null ? undefined : { modelId, file: await checks.open(file), base: file, createdAt, version: file };
 
   const dataOf = (row: EditedFile, base: BaseData): ModelData => ({
     modelId: base.modelId,
@@ -137,16 +177,22 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
     });
     const row = await store.findEditing(db, modelId);
     if (!row) throw new Error(`model ${modelId} went while it was edited`);
-    await bringUp(row);
-    return row;
+    await copies.bringUp(row);
+    const identity = copies.identityOf(row.file);
+    if (identity !== undefined)
+      await db.tx(async tx => {
+        unrecorded(tx, 'what the edits of a model refer to');
+        await store.setIdentity(tx, modelId, identity);
+      });
+    return { ...row, identity: identity ?? null };
   }
 
   return {
-    /** The data of a model with all that was edited; undefined when it has none. @param known read with the model; null when nobody has edited it */
+    /** The data of a model with all that was edited; undefined when it has none. @throws 503 while it is made again. @param known read with the model; null when nobody has edited it */
     async read(base: BaseData, known?: EditedFile | null): Promise<ModelData | undefined> {
       const row = known === undefined ? await store.findEditing(db, base.modelId) : known;
       if (row) {
-        const isReady = row.base === base.file && current.has(row.file);
+        const isReady = row.base === base.file && copies.isReady(row.file);
         if (isReady) return dataOf(row, base);
         return alone(base.modelId, async () => {
           const latest = await store.findEditing(db, base.modelId);
@@ -169,16 +215,12 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
         await inTurns(changes, checkBounds);
         const edited = { ...row, edits: row.edits + 1, next_id: nextId };
         const packed = await packEdits(changes);
-        // Reads from here on wait for this edit: it is true as soon as it is committed, before its file has it.
-        current.delete(row.file);
+        copies.behind(row.file);
         await db.tx(async tx => {
           write(tx);
           await store.insertEdit(tx, clock, { modelId: base.modelId, position: edited.edits, changes: packed, nextId });
         });
-        // A file that cannot take it is behind, and is brought up by the next read.
-        await writer.edit(row.file, packed, edited.edits);
-        current.add(row.file);
-        files.changed(row.file);
+        await copies.edit(row.file, base.modelId, { changes: packed, position: edited.edits });
         const after = dataOf(edited, base);
         return held(after, () => answer(after));
       });
@@ -195,24 +237,18 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
           const source = await store.findEditing(db, from.modelId);
           const settled = source && (await settle(source, from));
           if (!settled?.base || to.file === null) return undefined;
+          for (const name of [settled.base, to.file]) await checks.ensure(name);
           const known = await store.findEditing(db, to.modelId);
           const row = (known && (await settle(known, to))) ?? (await begin(to));
           const order = { edited: settled.file, base: settled.base, nextId: row.next_id };
           const carried = await writer.carry(row.file, order);
-          current.delete(row.file); // reads wait for the edits, as above
+          copies.behind(row.file);
           const edited = { ...row, edits: row.edits + carried.edits.length, next_id: carried.nextId };
-          const isWritten = await commit(carried, async tx => {
-            for (const [index, changes] of carried.edits.entries())
-              await store.insertEdit(tx, clock, {
-                modelId: to.modelId,
-                position: row.edits + index + 1,
-                changes,
-                nextId: carried.nextId,
-              });
-            await store.addMore(tx, to.modelId, carried.counts.carried - carried.edits.length);
-          });
+          const isWritten = await commit(carried, tx =>
+            writeCarried(tx, to.modelId, { ...carried, after: row.edits }),
+          );
           if (!isWritten) return false;
-          await bringUp(edited);
+          await copies.bringUp(edited);
           return true;
         }),
       );
@@ -238,7 +274,19 @@ export function createEdits({ db, clock, log, files, writer }: EditParts) {
       const row = await store.findEditing(tx, modelId);
       if (!row) return;
       await store.deleteEditing(tx, modelId);
-      letGo(row.file);
+      copies.letGo(row.file);
+    },
+
+    /** Whether edits are just being moved to a file, which no row names yet. */
+    isMoving: (file: string): boolean => moving.has(file),
+
+    /** An edited file is damaged: the next reading makes it again. */
+    lost: copies.distrust,
+
+    /** Notes what edited files are, once they are at rest: after a start they are checked by it, or made again. */
+    async seal(): Promise<void> {
+      for (const [file, modelId] of copies.atRest())
+        await alone(modelId, async () => copies.seal(file, await store.findEditing(db, modelId)));
     },
   };
 }

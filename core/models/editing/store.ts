@@ -11,12 +11,14 @@ export interface EditingRow {
   /** how many edits those stand for beyond their number */
   readonly more: number;
   readonly next_id: number;
+  /** hash of what the ids mean that the edits refer to; null until it is known */
+  readonly identity: string | null;
   readonly updated_at: string;
 }
 
 export function findEditing(db: Reads, modelId: number): Promise<EditingRow | undefined> {
   return db.get<EditingRow>(
-    'SELECT model_id, base, file, edits, more, next_id, updated_at FROM model_editing WHERE model_id = ?',
+    'SELECT model_id, base, file, edits, more, next_id, identity, updated_at FROM model_editing WHERE model_id = ?',
     [modelId],
   );
 }
@@ -39,9 +41,24 @@ export async function insertEditing(
 export async function moveEditing(
   tx: Tx,
   modelId: number,
-  { base, file }: { readonly base: string | null; readonly file: string },
+  { base, file, identity }: Pick<EditingRow, 'base' | 'file' | 'identity'>,
 ): Promise<void> {
-  await tx.run('UPDATE model_editing SET base = ?, file = ? WHERE model_id = ?', [base, file, modelId]);
+  await tx.run('UPDATE model_editing SET base = ?, file = ?, identity = ? WHERE model_id = ?', [
+    base,
+    file,
+    identity,
+    modelId,
+  ]);
+}
+
+export async function setIdentity(tx: Tx, modelId: number, identity: string): Promise<void> {
+  await tx.run('UPDATE model_editing SET identity = ? WHERE model_id = ?', [identity, modelId]);
+}
+
+/** Removes all edits of a model: others take their place in the same transaction. */
+export async function clearEdits(tx: Tx, modelId: number): Promise<void> {
+  await tx.run('DELETE FROM model_edit WHERE model_id = ?', [modelId]);
+  await tx.run('UPDATE model_editing SET edits = 0, more = 0 WHERE model_id = ?', [modelId]);
 }
 
 export async function deleteEditing(tx: Tx, modelId: number): Promise<number> {

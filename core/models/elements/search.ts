@@ -2,6 +2,7 @@
 // people have edited since.
 import type { Log } from '../../kit/log.ts';
 import type { ModelData } from '../data/model-data.ts';
+import type { DataChecks } from '../data/service.ts';
 import type { ModelFile, ModelFiles } from '../data/open.ts';
 import type { ModelDataWriter } from '../data/writer.ts';
 import { createSetReader } from '../properties/set-reader.ts';
@@ -12,6 +13,7 @@ export type ElementSearch = ReturnType<typeof createElementSearch>;
 
 export interface SearchParts {
   readonly files: ModelFiles;
+  readonly checks: Pick<DataChecks, 'build' | 'ensure' | 'isWhole' | 'keep' | 'verify'>;
   readonly writer: Pick<ModelDataWriter, 'search'>;
   readonly log: Log;
 }
@@ -24,27 +26,34 @@ export function searchNameOf(dataFile: string, layout = LAYOUT): string {
   return dataFile.replace(/\.sqlite$/, `.search-${layout}.sqlite`);
 }
 
-export function createElementSearch({ files, writer, log }: SearchParts) {
+export function createElementSearch({ files, checks, writer, log }: SearchParts) {
   const making = new Map<string, Promise<ModelFile | undefined>>();
 
-  /** The search file of a data file, made when it is not there; undefined when that fails. */
+  async function openSearch(base: string, name: string): Promise<ModelFile> {
+    if (files.has(name)) {
+      if (await checks.verify(name)) return files.open(name);
+      log.warn('a search file is damaged and made again', { name });
+    }
+    await checks.ensure(base);
+    await checks.keep(name, await checks.build(name, () => writer.search(base, name)));
+    await files.remove(searchNameOf(base, LAYOUT - 1)); // nothing reads the one of an earlier version
+    return files.open(name);
+  }
+
+  /** The search file of a data file, made when it is not there or damaged; undefined when that fails. */
   async function searchOf(base: string): Promise<ModelFile | undefined> {
     const name = searchNameOf(base);
-    const known = making.get(name);
-    if (known) return known;
-    if (files.has(name)) return files.open(name);
-    const made = writer
-      .search(base, name)
-      .then(async () => {
-        await files.remove(searchNameOf(base, LAYOUT - 1)); // nothing reads the one of an earlier version
-        return files.open(name);
-      })
-      .catch((error: unknown) => {
-        log.warn('a search file cannot be made', { name, error });
-        return undefined;
-      })
-      .finally(() => making.delete(name));
-    making.set(name, made);
+    if (checks.isWhole(name) && !making.has(name)) return files.open(name);
+    let made = making.get(name);
+    if (!made) {
+      made = openSearch(base, name)
+        .catch((error: unknown) => {
+          log.warn('a search file cannot be made', { name, error });
+          return undefined;
+        })
+        .finally(() => making.delete(name));
+      making.set(name, made);
+    }
     return made;
   }
 
@@ -64,12 +73,12 @@ export function createElementSearch({ files, writer, log }: SearchParts) {
     },
 
     /**
-     * What finds words in the data `base`. Undefined while it is being made: that is begun here, one model after the other,
+     * What finds words in the data `base`. Undefined while it is being made or checked: that is begun here, one model after the other,
      * and nobody waits for it.
      */
     readyOf(base: string): ModelFile | undefined {
       const name = searchNameOf(base);
-      if (!making.has(name) && files.has(name)) return files.open(name);
+      if (!making.has(name) && checks.isWhole(name)) return files.open(name);
       searchOf(base).catch(() => undefined); // logged there
       return undefined;
     },

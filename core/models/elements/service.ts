@@ -27,7 +27,7 @@ export type Elements = ReturnType<typeof createElements>;
 /** JSON text in pieces. The data file stays open until the last piece was taken or `return` was called. */
 export type JsonPieces = Generator<string, void>;
 /** Or the whole text as it was kept: its compressed bytes, and the tag that identifies it. */
-export type JsonText = JsonPieces | { readonly tag: string; readonly zstd: () => Uint8Array | Readable };
+export type JsonText = JsonPieces | { readonly tag: string; readonly zstd: () => Uint8Array | Promise<Readable> };
 
 /** Of models with more elements the whole is stored when it is first requested: making it takes seconds. */
 const LARGE = 5000;
@@ -35,7 +35,7 @@ const LARGE = 5000;
 export interface ElementParts {
   readonly access: Pick<Access, 'dataOf'>;
   readonly search: ElementSearch;
-  readonly blobs: Pick<Blobs, 'put' | 'read' | 'readStored'>;
+  readonly blobs: Pick<Blobs, 'put' | 'readStored'>;
   readonly kept: KeptFiles;
 }
 
@@ -59,7 +59,7 @@ export function createElements({ access, search, blobs, kept }: ElementParts) {
       .catch(() => undefined);
     // Where there is no room for it, it is sent while it is made.
     if (blob?.encoding !== 'zstd') return held(data, form, query, make);
-    return { tag: `"${blob.hash}"`, zstd: () => blobs.readStored(blob) };
+    return { tag: `"${blob.hash}"`, zstd: async () => (await blobs.readStored(blob)).stream };
   }
 
   function* chosen(

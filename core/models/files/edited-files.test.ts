@@ -131,7 +131,7 @@ test('so does the systems file; other files keep their address, and given ones s
   );
   assert.deepEqual((await request('GET', await addressOf('systems_file'))).json, ['mine']);
 
-  await request('POST', `${project}/model/${modelId}/reprocess`);
+  await request('POST', `${project}/model/${modelId}/reprocess?keep_edits=false`);
   await reach(modelId, 'C');
   assert.equal(
     (await request('GET', await addressOf('systems_file'))).json,

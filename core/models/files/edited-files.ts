@@ -17,8 +17,8 @@ export interface EditedFileParts {
 export type EditedFiles = ReturnType<typeof createEditedFiles>;
 
 export function createEditedFiles({ blobs, kept, writer, jobFolders }: EditedFileParts) {
-  const make = (data: ModelData, kind: EditedKind, original: BlobFacts): Promise<PinnedBlob> =>
-    jobFolders.use(blobs.pathOf(original), async ({ source, folder }) => {
+  const make = async (data: ModelData, kind: EditedKind, original: BlobFacts): Promise<PinnedBlob> =>
+    jobFolders.use(await blobs.pathOf(original), async ({ source, folder }) => {
       const target = join(folder, `${kind}.json`);
       await writer.show(data.file.name, { kind, original: { path: source, encoding: original.encoding }, target });
       return blobs.putFile(target, { compress: true });

@@ -9,7 +9,7 @@ import { createKeptFiles } from './kept-files.ts';
 function setUp(t: TestContext, most: number) {
   const { db, folder } = openTestDb(t);
   const blobs = openDiskBlobs(folder);
-  const files = createKeptFiles({ db, most });
+  const files = createKeptFiles({ db, blobs, most });
   const made: string[] = [];
   const ask = (key: string, version: string) =>
     files.keep(key, version, () => {
@@ -28,7 +28,7 @@ test('a file is made once for each version, also when several ask at once', asyn
   const { blobs, made, ask } = setUp(t, 8);
   const [one, other] = await Promise.all([ask('a', '1'), ask('a', '1')]);
   assert.equal(one, other);
-  assert.equal(await text(blobs.read(await ask('a', '2'))), 'a of 2');
+  assert.equal(await text(await blobs.read(await ask('a', '2'))), 'a of 2');
   await ask('b', '1');
   await ask('a', '2');
   assert.deepEqual(made, ['a1', 'a2', 'b1']);
@@ -39,8 +39,8 @@ test('the sweep takes what is not kept any more, and leaves the rest', async t =
   const first = await ask('a', '1');
   const [b, c] = [await ask('b', '1'), await ask('c', '1')];
   for (let swept = 0; swept === 0;) swept = await sweepBlobs(db, blobs);
-  await assert.rejects(text(blobs.read(first)), { code: 'ENOENT' });
-  for (const blob of [b, c]) assert.match(await text(blobs.read(blob)), /^[bc] of 1$/);
+  await assert.rejects(blobs.read(first), { code: 'damaged' });
+  for (const blob of [b, c]) assert.match(await text(await blobs.read(blob)), /^[bc] of 1$/);
 });
 
 test('what cannot be made is tried again by the next one who asks', async t => {

@@ -1,16 +1,27 @@
-// Files that are made of a model's data when they are first requested, and kept until the data is edited. No row refers to
-// them: they are pinned as long as they are kept, and what is left of them after a stop goes with the sweep of the next start.
-import { giveUpBlob } from '../../storage/blob-rows.ts';
-import type { PinnedBlob } from '../../storage/blobs.ts';
+// Files that are made of a model's data when they are first requested, and kept until the data is edited. Nothing refers to
+// their rows: they are pinned as long as they are kept, and what is left of them after a stop goes with the sweep of the next start.
+import { giveUpBlob, noteBlob } from '../../storage/blob-rows.ts';
+import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
 
 /** The one used longest ago goes first. */
 const MOST_KEPT = 64;
 
+interface Kept {
+  readonly version: string;
+  readonly blob: Promise<PinnedBlob>;
+}
+
 export type KeptFiles = ReturnType<typeof createKeptFiles>;
 
-export function createKeptFiles({ db, most = MOST_KEPT }: { readonly db: Db; readonly most?: number }) {
-  const kept = new Map<string, { readonly version: string; readonly blob: Promise<PinnedBlob> }>();
+export interface KeptFileParts {
+  readonly db: Db;
+  readonly blobs: Pick<Blobs, 'verify'>;
+  readonly most?: number;
+}
+
+export function createKeptFiles({ db, blobs, most = MOST_KEPT }: KeptFileParts) {
+  const kept = new Map<string, Kept>();
 
   function letGo(key: string): void {
     const blob = kept.get(key)?.blob;
@@ -23,14 +34,27 @@ export function createKeptFiles({ db, most = MOST_KEPT }: { readonly db: Db; rea
     ); // the caller got the error of one that failed
   }
 
+  const isThere = async ({ blob }: Kept): Promise<boolean> => {
+    const made = await blob.catch(() => undefined);
+    if (!made) return true; // whoever asked for it gets the error
+    return blobs.verify(made).then(
+      () => true,
+      () => false,
+    );
+  };
+
   return {
     /** The file of a key of the data of this version. Callers that come while it is made wait for the same. @throws what `make` throws */
-    keep(key: string, version: string, make: () => Promise<PinnedBlob>): Promise<PinnedBlob> {
+    async keep(key: string, version: string, make: () => Promise<PinnedBlob>): Promise<PinnedBlob> {
+      const known = kept.get(key);
+      // A damaged file is made again, by the first who finds that out.
+      if (known?.version === version && !(await isThere(known)) && kept.get(key) === known) letGo(key);
       let entry = kept.get(key);
       if (entry?.version === version) kept.delete(key); // and to the end, as the latest
       else {
         letGo(key);
         const made = { version, blob: make() };
+        made.blob.then(blob => noteBlob(db, blob)).catch(() => undefined); // without room for its row it is used all the same
         made.blob.catch(() => {
           if (kept.get(key) === made) kept.delete(key);
         }); // the next one tries again

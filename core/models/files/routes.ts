@@ -51,13 +51,15 @@ export function fileRoutes({ files, giving, blobs, addresses }: FileRouteParts):
       access: { scopes: 'public' },
       handle: async call => {
         await addresses.check(call.exchange.request, 'temporary address');
-        const file = await files.fileAt(call.params.id, call.params.kind, call.params.token);
-        await sendFile(call, {
-          ...file,
-          stored: () => blobs.readStored(file),
-          plain: range => blobs.read(file, range),
-          ...(file.isGiven ? { isImage: true } : { inline: true }),
-        });
+        const { id: modelId, kind, token: hashStart } = call.params;
+        await files.readFile({ modelId, kind, hashStart }, file =>
+          sendFile(call, {
+            ...file,
+            stored: () => blobs.readStored(file),
+            plain: range => blobs.read(file, range),
+            ...(file.isGiven ? { isImage: true } : { inline: true }),
+          }),
+        );
       },
     }),
     route({

@@ -4,6 +4,7 @@ import type { BlobFacts } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
 import { findModel, type ModelRow, type WholeModelRow } from '../access/rows.ts';
 import type { Access, ModelAt } from '../access/service.ts';
+import type { Repairs } from '../processing/repairs/service.ts';
 import type { EditedFiles } from './edited-files.ts';
 import {
   fileNamed,
@@ -28,6 +29,7 @@ export interface FileParts {
   readonly access: Pick<Access, 'visibleAt' | 'dataOfRow'>;
   readonly editedFiles: EditedFiles;
   readonly conversions: { outputsOf(conversionIds: readonly number[]): Promise<readonly Output[]> };
+  readonly repairs: Pick<Repairs, 'reading'>;
   readonly signer: Signer;
 }
 
@@ -40,7 +42,7 @@ const versionOf = ({ edited_file: file, edits }: WholeModelRow): EditedVersion |
 /** The newest version of XKT that the public viewer reads (API.md 9). */
 const MOST_READ_XKT = 10;
 
-export function createFiles({ db, access, editedFiles, conversions, signer }: FileParts) {
+export function createFiles({ db, access, editedFiles, conversions, repairs, signer }: FileParts) {
   /** The files that each of some models shows. */
   async function shownBy(rows: readonly WholeModelRow[]): Promise<(row: WholeModelRow) => ShownFile[]> {
     const { made, given } = await filesOf(db, rows);
@@ -113,7 +115,7 @@ export function createFiles({ db, access, editedFiles, conversions, signer }: Fi
       return address;
     },
 
-    /** All files that a model shows, and the document that it is made from, for an archive. */
+    /** All files that a model shows, and the document that it is made from, for an archive. @throws 503 while one is made again */
     async filesOf(at: ModelAt): Promise<{
       readonly name: string;
       readonly documentId: number | null;
@@ -124,24 +126,31 @@ export function createFiles({ db, access, editedFiles, conversions, signer }: Fi
       return {
         name: row.name ?? '',
         documentId: row.document_id,
-        files: await Promise.all(files.map(file => storedOf(row, file))),
+        files: await repairs.reading(
+          row.conversion_id,
+          files.filter(({ isGiven }) => !isGiven),
+          () => Promise.all(files.map(file => storedOf(row, file))),
+        ),
       };
     },
 
-    /** What a temporary address of a file leads to. @throws 404 when the file is not there any more */
-    async fileAt(
-      modelId: number,
-      kind: string,
-      hashStart: string,
-    ): Promise<BlobFacts & { readonly fileName: string; readonly mediaType: string; readonly isGiven: boolean }> {
+    /** Reads what a temporary address of a file leads to. @throws 404 when it is not there any more, 503 while it is made again */
+    async readFile(
+      { modelId, kind, hashStart }: { readonly modelId: number; readonly kind: string; readonly hashStart: string },
+      read: (file: ShownFile) => Promise<void>,
+    ): Promise<void> {
       const row = await findModel(db, modelId);
       const file = row && fileNamed((await shownBy([row]))(row), kind, hashStart);
       if (!file) throw notFound('file of model');
-      return storedOf(row, file);
+      if (file.isGiven) return read(file);
+      return repairs.reading(row.conversion_id, [file], async () => read(await storedOf(row, file)));
     },
 
-    /** What was made of a model, by kind and the beginning of its hash. @throws 404 */
-    async outputAt(modelId: number, kind: string, shortHash: string): Promise<BlobFacts> {
+    /** Reads what was made of a model, by kind and the beginning of its hash. @throws 404, 503 while it is made again */
+    async readOutput<T>(
+      { modelId, kind, hashStart: shortHash }: { readonly modelId: number; readonly kind: string; readonly hashStart: string },
+      read: (output: BlobFacts) => Promise<T>,
+    ): Promise<T> {
       const row = await findModel(db, modelId);
       const outputs =
         typeof row?.conversion_id === 'number' && shortHash.length === 16
@@ -149,7 +158,7 @@ export function createFiles({ db, access, editedFiles, conversions, signer }: Fi
           : [];
       const output = outputs.find(each => each.kind === kind && each.hash.startsWith(shortHash));
       if (!output) throw notFound('file of model');
-      return output;
+      return repairs.reading(row?.conversion_id ?? null, [output], () => read(output));
     },
   };
 }

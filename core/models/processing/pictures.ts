@@ -7,6 +7,7 @@ import { plainFileIn, type JobFolders } from '../../pipeline/job-folders.ts';
 import { cancelJobs, hasOpenJob, insertJob } from '../../pipeline/jobs.ts';
 import type { PicturesOrder } from '../../pipeline/protocol.ts';
 import type { JobHandler } from '../../pipeline/runner.ts';
+import { sourcePath } from '../../pipeline/source-path.ts';
 import { retainBlob } from '../../storage/blob-rows.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
@@ -37,7 +38,7 @@ export type Pictures = ReturnType<typeof createPictures>;
 
 export function createPictures({ db, blobs, clock, log, converter, jobFolders, onDrawn }: PictureParts) {
   async function draw(glb: OutputRow, ground: readonly string[], signal: AbortSignal): Promise<Drawn[]> {
-    return jobFolders.use(blobs.pathOf(glb), async job => {
+    return jobFolders.use(await sourcePath(blobs, glb, 'model.glb'), async job => {
       const order = { ...job, encoding: glb.encoding, size: glb.size, fileName: 'model.glb', ground };
       const { outputs } = await converter.convert<PicturesOrder>(order, {
         limits,

@@ -18,7 +18,7 @@ export interface ReprocessParts {
 
 export type Reprocess = ReturnType<typeof createReprocess>;
 
-/** With `keepEdits` what people changed in the data is made again on the new one; else it is lost. A page of a document
+/** What people changed in the data goes on with the new one, unless `keepEdits` says that it is to be dropped. A page of a document
  *  is processed with the document. @throws 400 for a model that is made from nothing */
 export function createReprocess({ db, access, processing, edits, earlier }: ReprocessParts) {
   return async (at: ModelAt, { accountId }: Caller, { keepEdits }: { readonly keepEdits: boolean }): Promise<void> => {

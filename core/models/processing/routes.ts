@@ -54,7 +54,7 @@ export function processingRoutes(parts: ProcessingRouteParts): Route[] {
       status: 204,
       query: Reprocessing,
       handle: call =>
-        reprocess(modelAt(call, call.params.id), callerOf(call), { keepEdits: call.query.keep_edits ?? false }),
+        reprocess(modelAt(call, call.params.id), callerOf(call), { keepEdits: call.query.keep_edits ?? true }),
     }),
     route({
       id: 'cancelModelProcessing',

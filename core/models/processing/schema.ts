@@ -5,9 +5,9 @@ import { modelStatuses } from '../access/schema.ts';
 
 const Texts = Type.Array(Type.String());
 
-/** Not in the public contract: there, what was edited is lost. */
+/** Not in the public contract. */
 export const Reprocessing = Type.Object({
-  keep_edits: Type.Optional(Type.Boolean({ description: 'make changes of the data again on the new one' })),
+  keep_edits: Type.Optional(Type.Boolean({ description: 'false drops what people changed in the data' })),
 });
 
 const Messages = Type.Optional(nullable(Type.Array(Type.String({ maxLength: 10_000 }), { maxItems: 1_000 })));

@@ -13,7 +13,7 @@ import { converterVersion, type Conversions } from './conversions/service.ts';
 import type { Pictures } from './pictures.ts';
 import { createMakers, makerOf, type MadeModel, type Maker } from './makers.ts';
 import { createStatusChanges, type StatusChangeParts } from './status-changes.ts';
-import { insertPage, outdatedModels, setStatus } from './store.ts';
+import { dropOutdated, failedModelsOf, insertPage, outdatedModels, setStatus, type Outcome } from './store.ts';
 import { warningsAmong } from './information.ts';
 import { warningText } from './warning-text.ts';
 
@@ -28,6 +28,14 @@ export interface ProcessingParts extends StatusChangeParts {
 
 /** Milliseconds between two reports of progress of a model in the same phase. */
 const BETWEEN_REPORTS = 250;
+
+/** How a job is done. */
+interface Payload {
+  /** even when equal bytes were converted before */
+  readonly anew?: boolean;
+  /** what was made is made again because it was damaged: all else that belongs to the model stays */
+  readonly isRepair?: boolean;
+}
 
 export type Processing = ReturnType<typeof createProcessing>;
 
@@ -60,7 +68,7 @@ export function createProcessing(parts: ProcessingParts) {
   async function run(maker: Maker, job: Job, end: JobEnd): Promise<void> {
     if (!(await started(job))) return;
     const { subjectId: modelId, payload } = job;
-    const { anew = false } = payload as { anew?: boolean };
+    const { anew = false, isRepair = false } = payload as Payload;
     const row = await findModel(db, modelId);
     const source = row?.source_hash ? await findBlob(db, row.source_hash) : undefined;
     if (!row || !source) {
@@ -68,11 +76,12 @@ export function createProcessing(parts: ProcessingParts) {
       await end.failed('The model was deleted.', async () => undefined);
       return;
     }
-    if (!anew && (await reuse(maker, row, source.hash, end))) return;
+    const showMade = (tx: Tx, made: readonly MadeModel[]) => show(tx, row, made, isRepair);
+    if (!anew && (await reuse(maker, row, source.hash, { end, showMade }))) return;
     try {
       const made = await maker.make(source, row, { signal: end.signal, onProgress: watch(row) });
       try {
-        await end.done(async tx => show(tx, row, await made.store(tx)));
+        await end.done(async tx => showMade(tx, await made.store(tx)));
       } finally {
         made.close();
       }
@@ -85,29 +94,39 @@ export function createProcessing(parts: ProcessingParts) {
   }
 
   /** Equal bytes were converted before: the model shows that result. */
-  async function reuse(maker: Maker, row: ModelRow, hash: string, end: JobEnd): Promise<boolean> {
+  async function reuse(
+    maker: Maker,
+    row: ModelRow,
+    hash: string,
+    { end, showMade }: { readonly end: JobEnd; showMade(tx: Tx, made: readonly MadeModel[]): Promise<void> },
+  ): Promise<boolean> {
     if (!(await maker.find(db, hash, row))) return false;
     let reused = false;
     // Looked up again in the transaction: the sweep cannot come between.
     const mine = await end.done(async tx => {
       const known = await maker.find(tx, hash, row);
       if (!known) throw new Error('the conversion was swept just now');
-      await show(tx, row, known);
+      await showMade(tx, known);
       reused = true;
     });
     return reused || !mine;
   }
 
   /** What was made is what the model and its pages show from now on. */
-  async function show(tx: Tx, row: ModelRow, [first, ...others]: readonly MadeModel[]): Promise<void> {
+  async function show(
+    tx: Tx,
+    row: ModelRow,
+    [first, ...others]: readonly MadeModel[],
+    keepsGiven: boolean,
+  ): Promise<void> {
     if (!first || !(await findModel(tx, row.id))) return;
-    await given.clear(tx, row.id);
+    if (!keepsGiven) await given.clear(tx, row.id);
     // Pages that clients gave are made of something of their own.
     const pages = row.parent_id === null ? (await pagesOf(tx, [row.id])).filter(page => page.source_hash === null) : [];
     for (const { conversionId, page, layoutName = null, warnings } of row.parent_id === null ? others : []) {
       const known = pages.find(each => each.page_number === page);
       const id = known?.id ?? (await insertPage(tx, clock, row.id, { number: page, layoutName }));
-      await given.clear(tx, id);
+      if (!keepsGiven) await given.clear(tx, id);
       await setStatus(tx, clock, id, 'C', { conversionId, warnings: warningsAmong(warnings).map(warningText) });
     }
     await enter(tx, row.id, 'C', {
@@ -125,8 +144,13 @@ export function createProcessing(parts: ProcessingParts) {
       enter(tx, job.subjectId, 'E', { errors: [`The file could not be converted. ${reason}`] }),
   });
 
-  const insert = (tx: Tx, row: ModelRow, payload: { readonly anew?: boolean }) =>
-    insertJob(tx, clock, { kind: makerOf(makers, row).kind, subjectId: row.id, payload });
+  const insert = (tx: Tx, row: ModelRow, payload: Payload) =>
+    insertJob(tx, clock, {
+      kind: makerOf(makers, row).kind,
+      subjectId: row.id,
+      payload,
+      isBackground: payload.isRepair ?? false,
+    });
 
   async function cancel(tx: Tx, modelIds: readonly number[]): Promise<void> {
     for (const { kind } of makers) await cancelJobs(tx, clock, kind, modelIds);
@@ -134,8 +158,8 @@ export function createProcessing(parts: ProcessingParts) {
   }
 
   /** Processes a model that was taken back while it waited or was being processed. */
-  async function resume(tx: Tx, row: ModelRow, actorId: number | null): Promise<void> {
-    await enter(tx, row.id, 'P', {}, actorId);
+  async function resume(tx: Tx, row: ModelRow, actorId: number | null, outcome: Outcome = {}): Promise<void> {
+    await enter(tx, row.id, 'P', outcome, actorId);
     await insert(tx, row, {});
   }
 
@@ -166,6 +190,13 @@ export function createProcessing(parts: ProcessingParts) {
 
     resume,
 
+    /** Makes again what a complete model shows, after all that people wait for. It keeps what it shows until then. */
+    async repair(tx: Tx, row: ModelRow): Promise<void> {
+      if (row.status !== 'C') return; // it is made already, or cannot be
+      await enter(tx, row.id, 'P');
+      await insert(tx, row, { isRepair: true });
+    },
+
     cancel,
 
     /** Ends the processing of a model, as a person asks. False when it neither waits nor is being processed. */
@@ -194,13 +225,30 @@ export function createProcessing(parts: ProcessingParts) {
       if (row) await announce(tx, row, actorId);
     },
 
+    /** Processes models again whose damaged source was repaired. */
+    async repaired(sourceHash: string): Promise<void> {
+      const rows = await failedModelsOf(db, sourceHash);
+      if (rows.length === 0) return;
+      await db.tx(async tx => {
+        unrecorded(tx, 'a damaged file was repaired');
+        for (const row of rows) await resume(tx, row, null);
+      });
+    },
+
     /** Has models made anew that an earlier version made: their data has another layout, or their plans are drawn differently. Returns how many. */
     async renewOutdated(): Promise<number> {
-      const rows = await outdatedModels(db, { converter: converterVersion, pages: pagesVersion });
+      const versions = { converter: converterVersion, pages: pagesVersion };
+      await db.tx(async tx => {
+        unrecorded(tx, 'what an earlier version made is not read');
+        await dropOutdated(tx, versions);
+      });
+      const rows = await outdatedModels(db, versions);
       for (const portion of portionsOf(rows, 100))
         await db.tx(async tx => {
           unrecorded(tx, 'a new version of the program makes its models anew');
-          for (const row of portion) await resume(tx, row, null);
+          // Viewers load the tiles of a cloud for as long as they show it; all else has another layout.
+          for (const row of portion)
+            await resume(tx, row, null, row.type === 'POINT_CLOUD' ? {} : { conversionId: null });
         });
       return rows.length;
     },

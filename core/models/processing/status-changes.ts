@@ -16,11 +16,6 @@ export interface StatusChangeParts {
   readonly onComplete: (tx: Tx, model: ModelRow) => Promise<void>;
 }
 
-/** Viewers load the tiles of a cloud for as long as they show it: they stay until others are there. */
-function keepsTiles(row: ModelRow | undefined, status: ModelStatus): row is ModelRow {
-  return row?.type === 'POINT_CLOUD' && (status === 'P' || status === 'I');
-}
-
 export function createStatusChanges({ clock, recordOf, onComplete }: StatusChangeParts) {
   /** Emits the record of a model as it is in `tx`. */
   const announce = (tx: Tx, row: ModelRow, actorId: number | null) =>
@@ -32,7 +27,10 @@ export function createStatusChanges({ clock, recordOf, onComplete }: StatusChang
       data: { ...recordOf(row) },
     });
 
-  /** Sets the status and announces it. Undefined for a model that was deleted meanwhile. */
+  /**
+   * Sets the status and announces it. Undefined for a model that was deleted meanwhile. What a model shows stays until
+   * something else is there, or is said to be nothing: its bytes are the same, so it is as true as before.
+   */
   async function move(
     tx: Tx,
     modelId: number,
@@ -41,13 +39,7 @@ export function createStatusChanges({ clock, recordOf, onComplete }: StatusChang
     actorId: number | null,
   ): Promise<ModelRow | undefined> {
     const before = await findModel(tx, modelId);
-    await setStatus(
-      tx,
-      clock,
-      modelId,
-      status,
-      keepsTiles(before, status) ? { ...outcome, conversionId: before.conversion_id } : outcome,
-    );
+    await setStatus(tx, clock, modelId, status, { conversionId: before?.conversion_id ?? null, ...outcome });
     const row = await findModel(tx, modelId);
     if (row) await announce(tx, row, actorId);
     return row;

@@ -18,6 +18,38 @@ export function outdatedModels(
   );
 }
 
+/** Takes from models that are being processed, or failed to be, what another version made of them: it has another layout.
+ *  Viewers go on with the tiles of clouds. */
+export async function dropOutdated(
+  tx: Tx,
+  { converter, pages }: { readonly converter: string; readonly pages: string },
+): Promise<void> {
+  await tx.run(
+    `UPDATE stored_model SET conversion_id = NULL WHERE status IN ('P', 'I', 'E') AND type <> 'POINT_CLOUD'
+       AND EXISTS (SELECT 1 FROM conversion WHERE conversion.id = stored_model.conversion_id
+         AND conversion.version <> CASE WHEN conversion.kind IN ('pages', 'panorama') THEN ? ELSE ? END)`,
+    [pages, converter],
+  );
+}
+
+/** The models that show a conversion; of pages the models that they are made with. */
+export function modelsShowing(db: Reads, conversionId: number): Promise<ModelRow[]> {
+  return db.all<ModelRow>(
+    `${selectModels} WHERE model.id IN (
+       SELECT CASE WHEN source_hash IS NULL AND parent_id IS NOT NULL THEN parent_id ELSE id END FROM model WHERE conversion_id = ?)
+     ORDER BY model.id`,
+    [conversionId],
+  );
+}
+
+/** Models of documents that ended in an error, by the bytes they are made from; those that somebody cancelled are none. */
+export function failedModelsOf(db: Reads, sourceHash: string): Promise<ModelRow[]> {
+  return db.all<ModelRow>(
+    `${selectModels} WHERE model.source_hash = ? AND model.status = 'E' AND model.cancelled = 0 AND model.parent_id IS NULL`,
+    [sourceHash],
+  );
+}
+
 /** What belongs to a status. */
 export interface Outcome {
   readonly errors?: readonly string[];

@@ -45,17 +45,16 @@ export function tilesetRoutes(tilesets: Tilesets, addresses: Addresses): Route[]
       handle: async call => {
         await addresses.check(call.exchange.request, 'temporary address');
         const { bytes, ...file } = await tilesets.fileAt(call.params.id, call.params.token, call.params.name);
-        const open = (range: Range = { start: 0, end: bytes.length - 1 }) =>
+        const plain = async (range: Range = { start: 0, end: bytes.length - 1 }) =>
           Readable.from([bytes.subarray(range.start, range.end + 1)]);
         await sendFile(call, {
           ...file,
           size: bytes.length,
-          storedSize: bytes.length,
           encoding: 'identity',
           mediaType: 'application/octet-stream',
           inline: true,
-          stored: open,
-          plain: open,
+          stored: async () => ({ bytes: bytes.length, stream: await plain() }),
+          plain,
         });
       },
     }),

@@ -12,6 +12,7 @@ import { portionsOf } from '../../storage/db.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { Files, Signer } from '../files/service.ts';
+import type { Repairs } from '../processing/repairs/service.ts';
 import type { Conversions } from '../processing/conversions/service.ts';
 import type { Model } from '../records/schema.ts';
 import type { Records } from '../records/service.ts';
@@ -21,7 +22,8 @@ export interface TilesetParts {
   readonly access: Pick<Access, 'visibleAt'>;
   readonly records: Pick<Records, 'get'>;
   reprocess(at: ModelAt, caller: Caller, edits: { readonly keepEdits: boolean }): Promise<void>;
-  readonly files: Pick<Files, 'outputAt'>;
+  readonly files: Pick<Files, 'readOutput'>;
+  readonly repairs: Pick<Repairs, 'reading'>;
   readonly conversions: Pick<Conversions, 'outputsOf'>;
   readonly blobs: Pick<Blobs, 'read'>;
   readonly signer: Signer;
@@ -39,7 +41,9 @@ export interface TileFile {
 
 export type Tilesets = ReturnType<typeof createTilesets>;
 
-export function createTilesets({ access, records, reprocess, files, conversions, blobs, signer }: TilesetParts) {
+export function createTilesets(parts: TilesetParts) {
+  const { access, records, reprocess, files, conversions, repairs, blobs, signer } = parts;
+
   /** @throws 404 when the model is none of points */
   async function cloudAt(at: ModelAt): Promise<{ id: number; conversion_id: number | null }> {
     const row = await access.visibleAt(at);
@@ -54,7 +58,8 @@ export function createTilesets({ access, records, reprocess, files, conversions,
       const outputs = conversion_id === null ? [] : await conversions.outputsOf([conversion_id]);
       const [tileset, tiles] = ['tileset', 'tiles'].map(kind => outputs.find(output => output.kind === kind));
       if (!tileset || !tiles) throw notFound('tileset');
-      const stored = JSON.parse(await text(blobs.read(tileset))) as StoredTileset;
+      const json = await repairs.reading(conversion_id, [tileset, tiles], () => blobs.read(tileset).then(text));
+      const stored = JSON.parse(json) as StoredTileset;
       const addresses = new Map<Tile, string>();
       for (const portion of portionsOf(tilesBelow(stored.root), SIGNED_AT_ONCE)) {
         for (const tile of portion)
@@ -80,13 +85,14 @@ export function createTilesets({ access, records, reprocess, files, conversions,
       const format = tileFormats.find(each => each === ending);
       if (format === undefined) throw notFound('tile');
       const [start, bytes] = [Number(from), Number(length)];
-      const tiles = await files.outputAt(modelId, 'tiles', shortHash);
-      if (!(bytes > 0 && start + bytes <= tiles.size)) throw notFound('tile');
-      const stored = await buffer(blobs.read(tiles, { start, end: start + bytes - 1 }));
+      const { hash, stored } = await files.readOutput({ modelId, kind: 'tiles', hashStart: shortHash }, async tiles => {
+        if (!(bytes > 0 && start + bytes <= tiles.size)) throw notFound('tile');
+        return { hash: tiles.hash, stored: await buffer(await blobs.read(tiles, { start, end: start + bytes - 1 })) };
+      });
       const points = readPnts(stored);
       if (!points) throw notFound('tile');
       const file = await makers[format](points, { stored, id: `${modelId}-r${start}` });
-      return { hash: `${tiles.hash}-${modelId}-${name}`, fileName: name, bytes: file };
+      return { hash: `${hash}-${modelId}-${name}`, fileName: name, bytes: file };
     },
   };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../i18n/words-for-test.ts';
 import type { ServerState } from './queries.ts';
-import { hasLittleRoom, LITTLE_ROOM, serverFacts, storageParts } from './server-facts.ts';
+import { alarmSentences, hasLittleRoom, LITTLE_ROOM, serverFacts, storageParts } from './server-facts.ts';
 
 const at = Date.parse('2026-05-03T12:00:00Z');
 const state = (
@@ -11,6 +11,7 @@ const state = (
 ): ServerState => ({
   version: '0.1.0',
   started_at: '2026-05-03T08:00:00Z',
+  alarms: [],
   devices: 2,
   work: { running: 0, waiting: 0, waiting_since: null, failed_today: 0, ...work },
   storage: { documents: 3e9, models: 1e9, database: 1e6, free: 6e9, ...storage },
@@ -54,4 +55,15 @@ test('storage is shown in parts of all that there is room for', async () => {
 test('an administrator is warned before there is no room', () => {
   assert.equal(hasLittleRoom(state({}, { free: LITTLE_ROOM })), false);
   assert.equal(hasLittleRoom(state({}, { free: LITTLE_ROOM - 1 })), true);
+});
+
+test('what is wrong is said in a sentence with its figures and its time', async () => {
+  const alarms: ServerState['alarms'] = [
+    { code: 'damaged_files', since: '2026-05-03T11:00:00Z', params: { count: 2 } },
+    { code: 'file_replaced', since: '2026-05-03T11:00:00Z', params: { file: 'activity-head.json' } },
+  ];
+  const [damaged, replaced] = alarmSentences(await wordsIn('en'), { alarms });
+  assert.match(damaged ?? '', /^2 stored files are damaged\. .*\(since .+\)$/);
+  assert.match(replaced ?? '', /^activity-head\.json was damaged and was created again\./);
+  assert.match(alarmSentences(await wordsIn('fr'), { alarms })[0] ?? '', /^2 fichiers stockés sont endommagés/);
 });

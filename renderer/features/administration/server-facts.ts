@@ -52,6 +52,15 @@ export function serverFacts(
   ];
 }
 
+/** What an administrator has to end, in sentences with the time since when it is so. */
+export function alarmSentences(t: TFunction, { alarms }: Pick<ServerState, 'alarms'>): readonly string[] {
+  return alarms.map(({ code, since, params }) => {
+    const { count, file = '' } = params;
+    const sentence = t(`administration.alarms.${code}` as const, { count: Number(count ?? 1), file: String(file) });
+    return `${sentence} (${t('administration.alarms.since', { time: formatTime(since) })})`;
+  });
+}
+
 export interface StoragePart {
   readonly part: 'documents' | 'models' | 'database' | 'free';
   readonly name: string;

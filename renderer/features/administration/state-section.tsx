@@ -1,11 +1,12 @@
 // What the service is working on and how full its disk is, for its administrators.
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Status } from '../../ui/status.tsx';
 import { serverStateQuery, type ServerState } from './queries.ts';
-import { hasLittleRoom, serverFacts, storageParts } from './server-facts.ts';
+import { alarmSentences, hasLittleRoom, serverFacts, storageParts } from './server-facts.ts';
 import classes from './state-section.module.css';
 
 export function StateSection() {
@@ -16,6 +17,7 @@ export function StateSection() {
       <Loaded query={state}>
         {found => (
           <>
+            <Alarms state={found} />
             {serverFacts(t, found, state.dataUpdatedAt).map(({ name, value, kind }) => (
               <p key={name} className={classes.fact}>
                 <span className="quiet">{name}:</span> {kind ? <Status kind={kind} word={value} /> : value}
@@ -26,6 +28,24 @@ export function StateSection() {
         )}
       </Loaded>
     </Section>
+  );
+}
+
+function Alarms({ state }: { readonly state: ServerState }) {
+  const { t } = useTranslation();
+  const sentences = alarmSentences(t, state);
+  if (sentences.length === 0) return null;
+  return (
+    <div role="alert" className={classes.alarms}>
+      <h3>{t('administration.alarms.title')}</h3>
+      <ul>
+        {sentences.map(sentence => (
+          <li key={sentence}>
+            <IconAlertTriangle size={16} aria-hidden /> <span>{sentence}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -35,7 +35,7 @@ export function useReprocessing(cloudId: number, projectId: number): Reprocessin
       // Asked for anew: somebody may have changed something just now.
       queryClient.fetchQuery({ ...reportQuery(cloudId, projectId, model.id), staleTime: 0 }).then(({ edits }) => {
         if (edits > 0) ask({ model, edits });
-        else mutate({ id: model.id, keepEdits: false });
+        else mutate({ id: model.id, keepEdits: true });
       }, setLookError);
     },
     [queryClient, cloudId, projectId, mutate, reset],

@@ -79,6 +79,40 @@ export const administration: Texts['administration'] = {
     free: 'Verfügbar',
     littleRoom: 'Bald Platz schaffen: große Modelle passen vielleicht nicht mehr',
   },
+  alarms: {
+    title: 'Handlungsbedarf',
+    since: 'seit {{time}}',
+    database_unprotected:
+      'Änderungen werden nicht angenommen: plinth.db oder die -wal-Datei wurde von einem anderen Programm verschoben, gelöscht oder geöffnet. Dienst anhalten, Datenordner kopieren und neu starten.',
+    database_failed:
+      'Änderungen werden nicht angenommen: Beim Schreiben der Datenbank meldete der Datenträger einen Fehler. Datenträger prüfen, dann den Dienst neu starten.',
+    database_damaged:
+      'Änderungen werden nicht angenommen: Die Datenbank ist beschädigt. Datenordner kopieren und eine Sicherung wiederherstellen.',
+    disk_full: 'Der Datenträger ist voll: Nur Löschen ist möglich. Schaffen Sie Platz.',
+    damaged_files_one:
+      '{{count}} gespeicherte Datei ist beschädigt. Laden Sie sie erneut hoch oder stellen Sie sie aus einer Sicherung wieder her.',
+    damaged_files_other:
+      '{{count}} gespeicherte Dateien sind beschädigt. Laden Sie sie erneut hoch oder stellen Sie sie aus einer Sicherung wieder her.',
+    unknown_files_one:
+      '{{count}} gespeicherte Datei gehört zu keinem Dokument. Sie bleibt erhalten; prüfen Sie, ob die Datenbank die richtige ist.',
+    unknown_files_other:
+      '{{count}} gespeicherte Dateien gehören zu keinem Dokument. Sie bleiben erhalten; prüfen Sie, ob die Datenbank die richtige ist.',
+    old_database:
+      'Die Datenbank ist älter als die neueste gespeicherte Datei. Einen Tag lang wird nichts gelöscht; prüfen Sie, ob sie die richtige ist.',
+    blobs_unwritable:
+      'Uploads werden abgelehnt: In den Datenordner kann nicht geschrieben werden. Berichtigen Sie die Rechte.',
+    activity_missing_one:
+      'Am Ende des Aktivitätsprotokolls fehlt {{count}} Eintrag: Die letzten Änderungen vor dem Start sind verloren.',
+    activity_missing_other:
+      'Am Ende des Aktivitätsprotokolls fehlen {{count}} Einträge: Die letzten Änderungen vor dem Start sind verloren.',
+    activity_replaced:
+      'Das Aktivitätsprotokoll ist nicht das des letzten Laufs. Prüfen Sie, ob die Datenbank die richtige ist.',
+    authority_damaged:
+      'Die Zertifizierungsstelle fehlt oder ist beschädigt, das Zertifikat kann nicht erneuert werden. Stellen Sie sie aus einer Sicherung wieder her oder erneuern Sie sie unten.',
+    clock_jumped:
+      'Die Uhr dieses Computers ist um mehr als einen Tag gesprungen. Vorerst wird nichts nach Alter gelöscht.',
+    file_replaced: '{{file}} war beschädigt und wurde neu erstellt.',
+  },
   certificate: {
     title: 'Zertifikat',
     text: 'Beweist Browsern und Anwendungen, dass dies Ihr Server ist',

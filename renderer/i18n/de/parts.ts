@@ -135,6 +135,10 @@ export const parts: Texts['parts'] = {
     window_only: 'Nur für angemeldete Benutzer, nicht für Anwendungen.',
     administrator_only: 'Nur Serveradministratoren können dies.',
     too_large: 'Zu groß.',
+    writes_stopped:
+      'Änderungen werden zurzeit nicht angenommen. Bitten Sie die Administration, die Seite Server anzusehen.',
+    damaged:
+      'Diese Datei ist auf dem Server beschädigt. Bitten Sie die Administration, sie wiederherzustellen, oder laden Sie sie erneut hoch.',
     disk_full: 'Der Datenträger ist voll. Nichts wurde gespeichert.',
     unsupported_media_type: 'Dieser Dateityp wird nicht unterstützt.',
     other: 'Die Anfrage wurde nicht angenommen. Nichts wurde geändert.',

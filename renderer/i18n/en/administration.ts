@@ -75,6 +75,35 @@ export const administration = {
     free: 'Available',
     littleRoom: 'Free up space soon: large models may not fit any more',
   },
+  alarms: {
+    title: 'Needs attention',
+    since: 'since {{time}}',
+    database_unprotected:
+      'No changes are accepted: plinth.db or its -wal file was moved, deleted or opened by another program. Stop the service, keep a copy of the data folder and start again.',
+    database_failed:
+      'No changes are accepted: the disk reported an error while the database was written. Check the disk, then restart the service.',
+    database_damaged:
+      'No changes are accepted: the database is damaged. Keep a copy of the data folder and restore a backup.',
+    disk_full: 'The disk is full: only deletions are accepted. Free up space.',
+    damaged_files_one: '{{count}} stored file is damaged. Upload it again or restore it from a backup.',
+    damaged_files_other: '{{count}} stored files are damaged. Upload them again or restore them from a backup.',
+    unknown_files_one:
+      '{{count}} stored file belongs to no document. It is kept; check that the database is the current one.',
+    unknown_files_other:
+      '{{count}} stored files belong to no document. They are kept; check that the database is the current one.',
+    old_database:
+      'The database is older than the newest stored file. Nothing is deleted for a day; check that it is the current one.',
+    blobs_unwritable: 'Uploads are refused: the data folder cannot be written. Correct its permissions.',
+    activity_missing_one:
+      '{{count}} entry at the end of the activity log is missing: the last changes before the start were lost.',
+    activity_missing_other:
+      '{{count}} entries at the end of the activity log are missing: the last changes before the start were lost.',
+    activity_replaced: 'The activity log is not the one of the last run. Check that the database is the current one.',
+    authority_damaged:
+      'The certificate authority is missing or damaged, so the certificate cannot be renewed. Restore it from a backup or renew it below.',
+    clock_jumped: 'The clock of this computer jumped by more than a day. Nothing is deleted by age for now.',
+    file_replaced: '{{file}} was damaged and was created again.',
+  },
   certificate: {
     title: 'Certificate',
     text: 'Proves to browsers and applications that this is your server',

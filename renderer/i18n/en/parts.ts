@@ -126,6 +126,8 @@ export const parts = {
     window_only: 'Only available to signed-in users, not to applications.',
     administrator_only: 'Only server administrators can do this.',
     too_large: 'Too large.',
+    writes_stopped: 'Changes are not accepted at the moment. Ask an administrator to look at the Server page.',
+    damaged: 'This file is damaged on the server. Ask an administrator to restore it, or upload it again.',
     disk_full: 'The disk is full. Nothing was saved.',
     unsupported_media_type: 'This file type is not supported.',
     other: 'The request was not accepted. Nothing was changed.',

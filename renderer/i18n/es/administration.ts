@@ -78,6 +78,38 @@ export const administration = {
     free: 'Disponible',
     littleRoom: 'Libere espacio pronto: los modelos grandes podrían no caber',
   },
+  alarms: {
+    title: 'Requiere atención',
+    since: 'desde {{time}}',
+    database_unprotected:
+      'No se aceptan cambios: otro programa movió, eliminó o abrió plinth.db o su archivo -wal. Detenga el servicio, guarde una copia de la carpeta de datos y vuelva a iniciarlo.',
+    database_failed:
+      'No se aceptan cambios: el disco informó de un error al escribir la base de datos. Revise el disco y reinicie el servicio.',
+    database_damaged:
+      'No se aceptan cambios: la base de datos está dañada. Guarde una copia de la carpeta de datos y restaure una copia de seguridad.',
+    disk_full: 'El disco está lleno: solo se aceptan eliminaciones. Libere espacio.',
+    damaged_files_one:
+      '{{count}} archivo guardado está dañado. Súbalo de nuevo o restáurelo de una copia de seguridad.',
+    damaged_files_other:
+      '{{count}} archivos guardados están dañados. Súbalos de nuevo o restáurelos de una copia de seguridad.',
+    unknown_files_one:
+      '{{count}} archivo guardado no pertenece a ningún documento. Se conserva; compruebe que la base de datos es la actual.',
+    unknown_files_other:
+      '{{count}} archivos guardados no pertenecen a ningún documento. Se conservan; compruebe que la base de datos es la actual.',
+    old_database:
+      'La base de datos es más antigua que el último archivo guardado. No se elimina nada durante un día; compruebe que es la actual.',
+    blobs_unwritable: 'Las subidas se rechazan: no se puede escribir en la carpeta de datos. Corrija sus permisos.',
+    activity_missing_one:
+      'Falta {{count}} entrada al final del registro de actividad: se perdieron los últimos cambios antes del inicio.',
+    activity_missing_other:
+      'Faltan {{count}} entradas al final del registro de actividad: se perdieron los últimos cambios antes del inicio.',
+    activity_replaced:
+      'El registro de actividad no es el de la última ejecución. Compruebe que la base de datos es la actual.',
+    authority_damaged:
+      'La autoridad de certificación falta o está dañada, por lo que el certificado no se puede renovar. Restáurela de una copia de seguridad o renuévela abajo.',
+    clock_jumped: 'El reloj de este equipo saltó más de un día. Por ahora no se elimina nada por antigüedad.',
+    file_replaced: '{{file}} estaba dañado y se creó de nuevo.',
+  },
   certificate: {
     title: 'Certificado',
     text: 'Demuestra a navegadores y aplicaciones que este es su servidor',

@@ -131,6 +131,8 @@ export const parts = {
     window_only: 'Solo para usuarios con sesión iniciada, no para aplicaciones.',
     administrator_only: 'Solo los administradores del servidor pueden hacer esto.',
     too_large: 'Demasiado grande.',
+    writes_stopped: 'Por ahora no se aceptan cambios. Pida a un administrador que mire la página Servidor.',
+    damaged: 'Este archivo está dañado en el servidor. Pida a un administrador que lo restaure o súbalo de nuevo.',
     disk_full: 'El disco está lleno. No se ha guardado nada.',
     unsupported_media_type: 'Este tipo de archivo no se admite.',
     other: 'No se ha aceptado la solicitud. No se ha modificado nada.',

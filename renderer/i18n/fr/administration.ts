@@ -79,6 +79,39 @@ export const administration = {
     free: 'Disponible',
     littleRoom: 'Libérez bientôt de l’espace : de grandes maquettes pourraient ne plus tenir',
   },
+  alarms: {
+    title: 'À traiter',
+    since: 'depuis {{time}}',
+    database_unprotected:
+      'Aucune modification n’est acceptée : plinth.db ou son fichier -wal a été déplacé, supprimé ou ouvert par un autre programme. Arrêtez le service, gardez une copie du dossier de données et redémarrez.',
+    database_failed:
+      'Aucune modification n’est acceptée : le disque a signalé une erreur à l’écriture de la base. Vérifiez le disque, puis redémarrez le service.',
+    database_damaged:
+      'Aucune modification n’est acceptée : la base de données est endommagée. Gardez une copie du dossier de données et restaurez une sauvegarde.',
+    disk_full: 'Le disque est plein : seules les suppressions sont acceptées. Libérez de l’espace.',
+    damaged_files_one:
+      '{{count}} fichier stocké est endommagé. Importez-le à nouveau ou restaurez-le depuis une sauvegarde.',
+    damaged_files_other:
+      '{{count}} fichiers stockés sont endommagés. Importez-les à nouveau ou restaurez-les depuis une sauvegarde.',
+    unknown_files_one:
+      '{{count}} fichier stocké n’appartient à aucun document. Il est conservé ; vérifiez que la base est la bonne.',
+    unknown_files_other:
+      '{{count}} fichiers stockés n’appartiennent à aucun document. Ils sont conservés ; vérifiez que la base est la bonne.',
+    old_database:
+      'La base de données est plus ancienne que le dernier fichier stocké. Rien n’est supprimé pendant un jour ; vérifiez que c’est la bonne.',
+    blobs_unwritable:
+      'Les imports sont refusés : le dossier de données n’est pas accessible en écriture. Corrigez ses droits.',
+    activity_missing_one:
+      '{{count}} entrée manque à la fin du journal : les dernières modifications avant le démarrage sont perdues.',
+    activity_missing_other:
+      '{{count}} entrées manquent à la fin du journal : les dernières modifications avant le démarrage sont perdues.',
+    activity_replaced: 'Le journal n’est pas celui de la dernière exécution. Vérifiez que la base est la bonne.',
+    authority_damaged:
+      'L’autorité de certification manque ou est endommagée : le certificat ne peut plus être renouvelé. Restaurez-la depuis une sauvegarde ou renouvelez-la ci-dessous.',
+    clock_jumped:
+      'L’horloge de cet ordinateur a sauté de plus d’un jour. Rien n’est supprimé selon l’âge pour l’instant.',
+    file_replaced: '{{file}} était endommagé et a été recréé.',
+  },
   certificate: {
     title: 'Certificat',
     text: 'Prouve aux navigateurs et aux applications qu’il s’agit bien de votre serveur',

@@ -131,6 +131,10 @@ export const parts = {
     window_only: 'Réservé aux utilisateurs connectés, pas aux applications.',
     administrator_only: 'Réservé aux administrateurs du serveur.',
     too_large: 'Trop volumineux.',
+    writes_stopped:
+      'Les modifications ne sont pas acceptées pour le moment. Demandez à un administrateur de consulter la page Serveur.',
+    damaged:
+      'Ce fichier est endommagé sur le serveur. Demandez à un administrateur de le restaurer ou importez-le à nouveau.',
     disk_full: 'Le disque est plein. Rien n’a été enregistré.',
     unsupported_media_type: 'Ce type de fichier n’est pas pris en charge.',
     other: 'La demande n’a pas été acceptée. Rien n’a été modifié.',

@@ -77,6 +77,38 @@ export const administration = {
     free: 'Disponibile',
     littleRoom: 'Libera spazio presto: i modelli grandi potrebbero non entrare più',
   },
+  alarms: {
+    title: 'Richiede attenzione',
+    since: 'da {{time}}',
+    database_unprotected:
+      'Non si accettano modifiche: plinth.db o il suo file -wal è stato spostato, eliminato o aperto da un altro programma. Arresta il servizio, conserva una copia della cartella dei dati e riavvia.',
+    database_failed:
+      'Non si accettano modifiche: il disco ha segnalato un errore durante la scrittura del database. Controlla il disco, poi riavvia il servizio.',
+    database_damaged:
+      'Non si accettano modifiche: il database è danneggiato. Conserva una copia della cartella dei dati e ripristina un backup.',
+    disk_full: 'Il disco è pieno: si accettano solo eliminazioni. Libera spazio.',
+    damaged_files_one: '{{count}} file archiviato è danneggiato. Caricalo di nuovo o ripristinalo da un backup.',
+    damaged_files_other: '{{count}} file archiviati sono danneggiati. Caricali di nuovo o ripristinali da un backup.',
+    unknown_files_one:
+      '{{count}} file archiviato non appartiene ad alcun documento. Viene conservato; verifica che il database sia quello attuale.',
+    unknown_files_other:
+      '{{count}} file archiviati non appartengono ad alcun documento. Vengono conservati; verifica che il database sia quello attuale.',
+    old_database:
+      'Il database è più vecchio dell’ultimo file archiviato. Per un giorno non si elimina nulla; verifica che sia quello attuale.',
+    blobs_unwritable:
+      'I caricamenti vengono rifiutati: non si può scrivere nella cartella dei dati. Correggi i permessi.',
+    activity_missing_one:
+      'Manca {{count}} voce alla fine del registro attività: le ultime modifiche prima dell’avvio sono andate perse.',
+    activity_missing_other:
+      'Mancano {{count}} voci alla fine del registro attività: le ultime modifiche prima dell’avvio sono andate perse.',
+    activity_replaced:
+      'Il registro attività non è quello dell’ultima esecuzione. Verifica che il database sia quello attuale.',
+    authority_damaged:
+      'L’autorità di certificazione manca o è danneggiata, quindi il certificato non può essere rinnovato. Ripristinala da un backup o rinnovala qui sotto.',
+    clock_jumped:
+      'L’orologio di questo computer è saltato di oltre un giorno. Per ora non si elimina nulla in base all’età.',
+    file_replaced: '{{file}} era danneggiato ed è stato ricreato.',
+  },
   certificate: {
     title: 'Certificato',
     text: 'Dimostra a browser e applicazioni che questo è il server giusto',

@@ -131,6 +131,8 @@ export const parts = {
     window_only: 'Disponibile solo per gli utenti che hanno effettuato l’accesso, non per le applicazioni.',
     administrator_only: 'Operazione riservata agli amministratori del server.',
     too_large: 'Troppo grande.',
+    writes_stopped: 'Al momento non si accettano modifiche. Chiedi a un amministratore di guardare la pagina Server.',
+    damaged: 'Questo file è danneggiato sul server. Chiedi a un amministratore di ripristinarlo o caricalo di nuovo.',
     disk_full: 'Il disco è pieno. Nulla è stato salvato.',
     unsupported_media_type: 'Questo tipo di file non è supportato.',
     other: 'La richiesta non è stata accettata. Nulla è stato modificato.',

@@ -79,6 +79,39 @@ export const administration: Texts['administration'] = {
     free: 'Beschikbaar',
     littleRoom: 'Maak binnenkort ruimte: grote modellen passen misschien niet meer',
   },
+  alarms: {
+    title: 'Aandacht nodig',
+    since: 'sinds {{time}}',
+    database_unprotected:
+      'Wijzigingen worden niet geaccepteerd: plinth.db of het -wal-bestand is verplaatst, verwijderd of geopend door een ander programma. Stop de service, bewaar een kopie van de gegevensmap en start opnieuw.',
+    database_failed:
+      'Wijzigingen worden niet geaccepteerd: de schijf meldde een fout bij het schrijven van de database. Controleer de schijf en herstart de service.',
+    database_damaged:
+      'Wijzigingen worden niet geaccepteerd: de database is beschadigd. Bewaar een kopie van de gegevensmap en zet een back-up terug.',
+    disk_full: 'De schijf is vol: alleen verwijderen is mogelijk. Maak ruimte vrij.',
+    damaged_files_one:
+      '{{count}} opgeslagen bestand is beschadigd. Upload het opnieuw of zet het terug uit een back-up.',
+    damaged_files_other:
+      '{{count}} opgeslagen bestanden zijn beschadigd. Upload ze opnieuw of zet ze terug uit een back-up.',
+    unknown_files_one:
+      '{{count}} opgeslagen bestand hoort bij geen document. Het blijft bewaard; controleer of de database de huidige is.',
+    unknown_files_other:
+      '{{count}} opgeslagen bestanden horen bij geen document. Ze blijven bewaard; controleer of de database de huidige is.',
+    old_database:
+      'De database is ouder dan het nieuwste opgeslagen bestand. Een dag lang wordt niets verwijderd; controleer of het de huidige is.',
+    blobs_unwritable: 'Uploads worden geweigerd: er kan niet in de gegevensmap worden geschreven. Herstel de rechten.',
+    activity_missing_one:
+      'Aan het einde van het activiteitenlogboek ontbreekt {{count}} item: de laatste wijzigingen vóór de start zijn verloren.',
+    activity_missing_other:
+      'Aan het einde van het activiteitenlogboek ontbreken {{count}} items: de laatste wijzigingen vóór de start zijn verloren.',
+    activity_replaced:
+      'Het activiteitenlogboek is niet dat van de vorige keer. Controleer of de database de huidige is.',
+    authority_damaged:
+      'De certificeringsinstantie ontbreekt of is beschadigd, dus het certificaat kan niet worden vernieuwd. Zet haar terug uit een back-up of vernieuw haar hieronder.',
+    clock_jumped:
+      'De klok van deze computer is meer dan een dag versprongen. Voorlopig wordt niets op leeftijd verwijderd.',
+    file_replaced: '{{file}} was beschadigd en is opnieuw gemaakt.',
+  },
   certificate: {
     title: 'Certificaat',
     text: 'Bewijst aan browsers en toepassingen dat dit uw server is',

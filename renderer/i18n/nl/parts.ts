@@ -131,6 +131,9 @@ export const parts: Texts['parts'] = {
     window_only: 'Alleen voor ingelogde gebruikers, niet voor toepassingen.',
     administrator_only: 'Alleen serverbeheerders kunnen dit.',
     too_large: 'Te groot.',
+    writes_stopped: 'Wijzigingen worden nu niet geaccepteerd. Vraag een beheerder om de pagina Server te bekijken.',
+    damaged:
+      'Dit bestand is beschadigd op de server. Vraag een beheerder om het terug te zetten of upload het opnieuw.',
     disk_full: 'De schijf is vol. Er is niets opgeslagen.',
     unsupported_media_type: 'Dit bestandstype wordt niet ondersteund.',
     other: 'Het verzoek is niet geaccepteerd. Er is niets gewijzigd.',

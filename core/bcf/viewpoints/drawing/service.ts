@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ProjectPlace } from '../../../access/caller.ts';
+import { DamagedFile } from '../../../kit/errors.ts';
 import type { Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../kit/time.ts';
 import type { Converter, Limits } from '../../../pipeline/converter.ts';
@@ -31,7 +32,7 @@ const limits: Limits = { milliseconds: 120_000, bytes: 3 * 2 ** 30 };
 
 export interface DrawingDeps {
   readonly db: Db;
-  readonly blobs: Pick<Blobs, 'pathOf' | 'put' | 'putFile'>;
+  readonly blobs: Pick<Blobs, 'pathOf' | 'put' | 'putFile' | 'verify'>;
   readonly clock: Clock;
   readonly log: Log;
   /** draws one after another */
@@ -73,8 +74,10 @@ export function createDrawing(deps: DrawingDeps) {
   }
 
   async function drawn(rows: readonly store.WantedRow[], files: readonly BlobFacts[], signal: AbortSignal) {
+    const paths: string[] = [];
+    for (const file of files) paths.push(await blobs.pathOf(file));
     return jobFolders.useSeveral(
-      files.map(file => blobs.pathOf(file)),
+      paths,
       async job => {
         const views = join(job.readable, 'views.json');
         await writeViews(views, rows);
@@ -104,12 +107,26 @@ export function createDrawing(deps: DrawingDeps) {
     );
   }
 
+  /** Models whose files are damaged are left out of pictures. */
+  async function soundFiles(files: readonly BlobFacts[]): Promise<BlobFacts[]> {
+    const sound: BlobFacts[] = [];
+    for (const file of files) {
+      try {
+        await blobs.verify(file);
+        sound.push(file);
+      } catch (error) {
+        if (!(error instanceof DamagedFile)) throw error;
+      }
+    }
+    return sound;
+  }
+
   const placeholder = () => blobs.put(Readable.from([drawPlaceholder()]), { compress: false });
 
   /** A picture for each; those that cannot be drawn get the plain one. */
   async function picturesOf(rows: readonly store.WantedRow[], signal: AbortSignal): Promise<PinnedBlob[]> {
     const ids = JSON.parse(rows[0]?.models ?? '[]') as number[];
-    const files = fitting(await store.drawableFiles(db, ids));
+    const files = await soundFiles(fitting(await store.drawableFiles(db, ids)));
     if (files.length > 0) {
       try {
         return await drawn(rows, files, signal);

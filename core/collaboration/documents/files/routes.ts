@@ -5,18 +5,14 @@ import { route, type Call, type Route } from '../../../http/route.ts';
 import type { Files, StoredFile } from './service.ts';
 
 export function fileRoutes(files: Files, addresses: Pick<Addresses, 'check'>): Route[] {
-  /** Sends what `find` finds, to a caller who has its address. */
-  async function send(call: Call, find: () => Promise<StoredFile>): Promise<void> {
-    await addresses.check(call.exchange.request, 'file address');
-    const { facts, fileName, mediaType } = await find();
-    await sendFile(call, {
+  const send = (call: Call, { facts, fileName, mediaType }: StoredFile): Promise<void> =>
+    sendFile(call, {
       ...facts,
       stored: () => files.blobs.readStored(facts),
       plain: range => files.blobs.read(facts, range),
       fileName,
       mediaType,
     });
-  }
 
   return [
     route({
@@ -26,7 +22,10 @@ export function fileRoutes(files: Files, addresses: Pick<Addresses, 'check'>): R
       group: 'document',
       summary: 'Download a file by its temporary address',
       access: { scopes: 'public' },
-      handle: async call => send(call, () => files.find(call.params.id, call.params.token)),
+      handle: async call => {
+        await addresses.check(call.exchange.request, 'file address');
+        await send(call, await files.find(call.params.id, call.params.token));
+      },
     }),
     route({
       id: 'downloadDocumentPreview',
@@ -35,7 +34,11 @@ export function fileRoutes(files: Files, addresses: Pick<Addresses, 'check'>): R
       group: 'document',
       summary: 'Download the picture of a document, or the file shown in its stead, by its temporary address',
       access: { scopes: 'public' },
-      handle: async call => send(call, () => files.findPreview(call.params.id, call.params.kind, call.params.token)),
+      handle: async call => {
+        await addresses.check(call.exchange.request, 'file address');
+        const { id: documentId, kind, token: hashStart } = call.params;
+        await files.readPreview({ documentId, kind, hashStart }, file => send(call, file));
+      },
     }),
   ];
 }

@@ -3,6 +3,7 @@ import { notFound } from '../../../kit/errors.ts';
 import { mediaTypeOf } from '../../../formats/stored-types.ts';
 import type { BlobFacts, Blobs } from '../../../storage/blobs.ts';
 import type { Db } from '../../../storage/db.ts';
+import type { Previews } from '../previews/service.ts';
 import { findOfficePreview, findPicture, findStoredFile, type StoredFileRow } from './store.ts';
 
 /** A stored file with all that is needed to send it. */
@@ -16,11 +17,12 @@ export interface FileDeps {
   readonly db: Db;
   readonly blobs: Blobs;
   readonly addresses: { sign(path: string, origin: string): string };
+  readonly previews: Pick<Previews, 'reading'>;
 }
 
 export type Files = ReturnType<typeof createFiles>;
 
-export function createFiles({ db, blobs, addresses }: FileDeps) {
+export function createFiles({ db, blobs, addresses, previews }: FileDeps) {
   return {
     blobs,
     /** The file of a document, while it still has the bytes for which the address was made. @throws 404 */
@@ -34,11 +36,17 @@ export function createFiles({ db, blobs, addresses }: FileDeps) {
       return row && addresses.sign(documentFilePath({ ...row, id, blob_hash: row.hash }), origin);
     },
 
-    /** The picture of a document, or the file that is shown in its stead. @throws 404 */
-    async findPreview(documentId: number, kind: string, hashStart: string): Promise<StoredFile> {
-      const find =
-        kind === 'preview' ? findPicture : kind === 'office-preview' ? findOfficePreview : async () => undefined;
-      return toStoredFile(await find(db, documentId), hashStart);
+    /** Reads the picture of a document, or the file that is shown in its stead. @throws 404, 503 while a picture is drawn again */
+    async readPreview(
+      { documentId, kind, hashStart }: { readonly documentId: number; readonly kind: string; readonly hashStart: string },
+      read: (file: StoredFile) => Promise<void>,
+    ): Promise<void> {
+      if (kind !== 'preview') {
+        const row = kind === 'office-preview' ? await findOfficePreview(db, documentId) : undefined;
+        return read(toStoredFile(row, hashStart));
+      }
+      const picture = toStoredFile(await findPicture(db, documentId), hashStart);
+      return previews.reading(documentId, () => read(picture));
     },
   };
 }

@@ -3,16 +3,18 @@
 import { open } from 'node:fs/promises';
 import { formatOfEnding } from '../../../formats/catalogue.ts';
 import { unreadOfEnding } from '../../../formats/unread/table.ts';
+import { BeingMadeAgain, DamagedFile } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import { FEWEST_LETTERS, isLong, snippetOf, type SearchWords } from '../../../kit/search-words.ts';
 import { toNfc } from '../../../kit/unicode.ts';
 import { ConversionRefused, type Converter, type Limits } from '../../../pipeline/converter.ts';
 import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
-import { insertJob, type Job } from '../../../pipeline/jobs.ts';
+import { hasOpenJob, insertJob, type Job } from '../../../pipeline/jobs.ts';
 import type { JobEnd, JobHandler } from '../../../pipeline/runner.ts';
 import { findBlob, retainBlob } from '../../../storage/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
 import type { Db, Reads, Tx } from '../../../storage/db.ts';
+import { unrecorded } from '../../../storage/unlogged.ts';
 import { fileTypeOf } from '../../../kit/file-types.ts';
 import * as store from './store.ts';
 
@@ -39,13 +41,21 @@ interface Made {
   /** of the program that wrote the file */
   readonly version: string | null;
 }
+
+interface Payload {
+  readonly hash: string;
+  readonly fileName: string;
+  /** its picture was damaged and is drawn again */
+  readonly isRepair?: boolean;
+}
+
 const nothing: Made = { picture: null, text: null, version: null };
 
 export type Previews = ReturnType<typeof createPreviews>;
 
 export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade }: PreviewDeps) {
   async function make(source: BlobFacts, fileName: string, signal: AbortSignal): Promise<Made> {
-    return jobFolders.use(blobs.pathOf(source), async job => {
+    return jobFolders.use(await blobs.pathOf(source), async job => {
       const { outputs, facts } = await converter.convert(
         { ...job, encoding: source.encoding, size: source.size, fileName },
         { limits, signal, onProgress: () => undefined },
@@ -64,7 +74,12 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
   }
 
   /** Keeps what was made, or that nothing could be, so that it is not tried again. */
-  async function keep(tx: Tx, hash: string, { picture, text, version }: Made): Promise<void> {
+  async function keep(tx: Tx, { hash, isRepair }: Payload, { picture, text, version }: Made): Promise<void> {
+    if (isRepair) {
+      if (picture) await retainBlob(tx, picture);
+      await store.setPicture(tx, hash, picture?.hash ?? null);
+      return;
+    }
     if ((await store.hasPreview(tx, hash)) || !(await store.isHeld(tx, hash))) return;
     if (picture) await retainBlob(tx, picture);
     await store.insertPreview(tx, {
@@ -77,8 +92,9 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
   }
 
   async function run({ payload }: Job, end: JobEnd): Promise<void> {
-    const { hash, fileName } = payload as { readonly hash: string; readonly fileName: string };
-    const source = (await store.hasPreview(db, hash)) ? undefined : await findBlob(db, hash);
+    const order = payload as Payload;
+    const { hash, fileName, isRepair = false } = order;
+    const source = isRepair === (await store.hasPreview(db, hash)) ? await findBlob(db, hash) : undefined;
     if (!source) {
       await end.done(async () => undefined); // equal bytes have it, or the document went
       return;
@@ -87,12 +103,17 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
     try {
       made = await make(source, fileName, end.signal);
     } catch (error) {
-      if (!(error instanceof ConversionRefused)) throw error;
-      await end.failed(error.reason, tx => keep(tx, hash, nothing));
+      const isDamaged = error instanceof DamagedFile;
+      if (!isDamaged && !(error instanceof ConversionRefused)) throw error;
+      const reason = isDamaged ? error.message : error.reason;
+      // Of a damaged file it is tried again once that is repaired.
+      await end.failed(reason, async tx => {
+        if (isRepair || !isDamaged) await keep(tx, order, nothing);
+      });
       return;
     }
     try {
-      await end.done(tx => keep(tx, hash, made));
+      await end.done(tx => keep(tx, order, made));
     } finally {
       made.picture?.unpin();
     }
@@ -104,21 +125,61 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
     prepare: () => jobFolders.clear(),
     run,
     returned: async () => undefined,
-    givenUp: (tx, { payload }) => keep(tx, (payload as { readonly hash: string }).hash, nothing),
+    givenUp: (tx, { payload }) => keep(tx, payload as Payload, nothing),
   };
+
+  /** Once however many ask, and after all that people wait for. */
+  async function insertRepair(tx: Tx, documentId: number, source: Omit<Payload, 'isRepair'>): Promise<void> {
+    if (await hasOpenJob(tx, PREVIEW, documentId)) return;
+    const payload: Payload = { ...source, isRepair: true };
+    await insertJob(tx, clock, { kind: PREVIEW, subjectId: documentId, payload, isBackground: true });
+  }
+
+  /** Has a damaged picture drawn again. */
+  async function repair(documentId: number): Promise<void> {
+    await db.tx(async tx => {
+      unrecorded(tx, 'a damaged picture is drawn again');
+      const source = await store.sourceOf(tx, documentId);
+      if (source) await insertRepair(tx, documentId, source);
+    });
+  }
+
+  async function begin(
+    tx: Tx,
+    { documentId, hash, fileName }: { readonly documentId: number; readonly hash: string; readonly fileName: string },
+  ): Promise<void> {
+    // The rest is decided by the bytes.
+    if (!hasPreviewOf(fileTypeOf(fileName) ?? '') || (await store.hasPreview(tx, hash))) return;
+    await insertJob(tx, clock, { kind: PREVIEW, subjectId: documentId, payload: { hash, fileName } });
+  }
 
   return {
     handler,
 
-    /** Begins the preview of bytes that a document has come to hold; nothing happens where there is one, or can be none. */
-    async begin(
-      tx: Tx,
-      { documentId, hash, fileName }: { readonly documentId: number; readonly hash: string; readonly fileName: string },
-    ): Promise<void> {
-      // The rest is decided by the bytes.
-      if (!hasPreviewOf(fileTypeOf(fileName) ?? '') || (await store.hasPreview(tx, hash))) return;
-      await insertJob(tx, clock, { kind: PREVIEW, subjectId: documentId, payload: { hash, fileName } });
+    /** Reads the picture of a document. @throws 503 when it is damaged or missing, once it is being drawn again */
+    async reading<T>(documentId: number, read: () => Promise<T>): Promise<T> {
+      try {
+        return await read();
+      } catch (error) {
+        if (!(error instanceof DamagedFile)) throw error;
+        await repair(documentId);
+        throw new BeingMadeAgain(error);
+      }
     },
+
+    /** Begins the preview of bytes that were damaged and are repaired. */
+    async repaired(hash: string): Promise<void> {
+      await db.tx(async tx => {
+        unrecorded(tx, 'a damaged file was repaired');
+        const holder = await store.findHeld(tx, hash);
+        if (!holder) return;
+        if (await store.hasPreview(tx, hash)) await insertRepair(tx, holder.id, { hash, fileName: holder.file_name });
+        else await begin(tx, { documentId: holder.id, hash, fileName: holder.file_name });
+      });
+    },
+
+    /** Begins the preview of bytes that a document has come to hold; nothing happens where there is one, or can be none. */
+    begin,
 
     /** Ids of the documents of a project that say something, in capitals or not. What is shorter than three letters is in none. */
     async idsWithText(reads: Reads, projectId: number, text: string): Promise<ReadonlySet<number>> {

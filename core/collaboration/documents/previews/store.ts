@@ -33,6 +33,25 @@ export async function insertPreview(
   ]);
 }
 
+/** Another picture for the same bytes, or none. */
+export async function setPicture(tx: Tx, sourceHash: string, pictureHash: string | null): Promise<void> {
+  await tx.run(
+    'UPDATE blob SET refs = refs - 1 WHERE hash = (SELECT picture_hash FROM preview WHERE source_hash = ?)',
+    [sourceHash],
+  );
+  await tx.run('UPDATE preview SET picture_hash = ? WHERE source_hash = ?', [pictureHash, sourceHash]);
+}
+
+/** The bytes that the picture of a document is made of. */
+export function sourceOf(db: Reads, documentId: number): Promise<{ hash: string; fileName: string } | undefined> {
+  return db.get(
+    `SELECT coalesce(office_preview_hash, blob_hash) AS hash,
+       CASE WHEN office_preview_hash IS NULL THEN file_name ELSE coalesce(office_preview_name, '') END AS fileName
+     FROM document WHERE id = ?`,
+    [documentId],
+  );
+}
+
 export interface HolderRow {
   readonly id: number;
   readonly parent_id: number;
@@ -45,6 +64,18 @@ export async function holdersOf(db: Reads, hash: string): Promise<HolderRow[]> {
   return db.all<HolderRow>(
     `SELECT document.id, document.folder_id AS parent_id, document.project_id, project.cloud_id FROM document JOIN project ON project.id = document.project_id
      WHERE document.id IN (SELECT id FROM document WHERE blob_hash = ? UNION SELECT id FROM document WHERE office_preview_hash = ?)`,
+    [hash, hash],
+  );
+}
+
+/** A document that holds some bytes, as its file or in its stead, with the name of that file. */
+export async function findHeld(
+  db: Reads,
+  hash: string,
+): Promise<{ readonly id: number; readonly file_name: string } | undefined> {
+  return db.get(
+    `SELECT id, file_name FROM document WHERE blob_hash = ?
+     UNION ALL SELECT id, office_preview_name FROM document WHERE office_preview_hash = ? LIMIT 1`,
     [hash, hash],
   );
 }

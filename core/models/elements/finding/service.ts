@@ -5,7 +5,7 @@ import { bestFit, fits, fold, type SearchWords } from '../../../kit/search-words
 import { createTurns } from '../../../kit/turns.ts';
 import type { Access } from '../../access/service.ts';
 import type { ModelData } from '../../data/model-data.ts';
-import type { ModelFile } from '../../data/open.ts';
+import { DamagedData, type ModelFile } from '../../data/open.ts';
 import type { FindableModels } from '../../records/finding/service.ts';
 import { catalogueOf } from '../../properties/catalogue.ts';
 import { createSetReader } from '../../properties/set-reader.ts';
@@ -58,7 +58,7 @@ export function createElementFinding({ access, models, search }: ElementFindingP
       const properties: FoundProperty[] = [];
       let waiting = 0;
       for (const model of await models.visible(reach)) {
-        if (model.status !== 'C') continue;
+        if (model.status !== 'C' && model.conversion_id === null) continue;
         await turn();
         const index = model.data_file === null ? undefined : search.readyOf(model.data_file);
         if (performance.now() - begun > LONGEST || (model.data_file !== null && !index)) {
@@ -67,8 +67,9 @@ export function createElementFinding({ access, models, search }: ElementFindingP
         }
         using held = new DisposableStack();
         if (index) held.defer(index.retain());
-        const data = await access.dataOfRow(model);
-        if (!data) continue;
+        const data = await unlessDamaged(access.dataOfRow(model));
+        if (data === 'damaged') waiting += 1;
+        if (!data || data === 'damaged') continue;
         held.defer(data.file.retain());
         // Edits may have been made on data of an earlier converter.
         const own = data.base === model.data_file ? index : undefined;
@@ -81,6 +82,16 @@ export function createElementFinding({ access, models, search }: ElementFindingP
       return { elements: firstOf(elements, limit), properties: firstOf(properties, limit), waiting };
     },
   };
+}
+
+/** Data that is being made again is searched another time. */
+async function unlessDamaged<T>(data: Promise<T>): Promise<T | 'damaged'> {
+  try {
+    return await data;
+  } catch (error) {
+    if (error instanceof DamagedData) return 'damaged';
+    throw error;
+  }
 }
 
 function editedIn(data: ModelData, index: ModelFile | undefined): ReadonlySet<number> {

@@ -39,7 +39,8 @@ export type TableRequest =
 /** From the thread: pieces of the answer, then its end. */
 export type TableReport =
   | { readonly kind: 'piece'; readonly id: number; readonly piece: string | Uint8Array }
-  | { readonly kind: 'end'; readonly id: number; readonly error?: string };
+  /** `damaged`: the data file that cannot be read */
+  | { readonly kind: 'end'; readonly id: number; readonly error?: string; readonly damaged?: string };
 
 /** So many pieces may wait to be taken. */
 export const PIECES_AHEAD = 8;

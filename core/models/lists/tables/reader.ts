@@ -2,10 +2,11 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { entryBeside } from '../../../kit/entries.ts';
+import type { DataChecks } from '../../data/service.ts';
 import type { TableOrder, TableReport, TableRequest } from './order.ts';
 
 export interface TableReader {
-  /** The pieces of an answer. Whoever stops taking them ends the work. @throws when the data cannot be read */
+  /** The pieces of an answer. Whoever stops taking them ends the work. @throws when the data cannot be read: 503 when it is made again */
   read(order: TableOrder): AsyncGenerator<string | Uint8Array, void>;
   close(): Promise<void>;
 }
@@ -16,10 +17,16 @@ interface Inbox {
   arrived: (() => void) | undefined;
 }
 
+export interface TableReaderParts {
+  readonly dataFolder: string;
+  readonly checks: Pick<DataChecks, 'report'>;
+}
+
 /** The thread starts with the first table and stays: it keeps what it knows of the models. */
-export function createTableReader({ dataFolder }: { readonly dataFolder: string }): TableReader {
+export function createTableReader({ dataFolder, checks }: TableReaderParts): TableReader {
   const inboxes = new Map<number, Inbox>();
   let worker: Worker | undefined;
+  let isClosed = false;
   let last = 0;
 
   function deliver(report: TableReport): void {
@@ -45,6 +52,7 @@ export function createTableReader({ dataFolder }: { readonly dataFolder: string 
 
   return {
     async *read(order) {
+      if (isClosed) throw new Error('the thread of tables was ended');
       worker ??= start();
       const thread = worker;
       const id = ++last;
@@ -65,6 +73,7 @@ export function createTableReader({ dataFolder }: { readonly dataFolder: string 
           const report = inbox.reports.shift() as TableReport;
           if (report.kind === 'end') {
             ended = true;
+            if (report.damaged !== undefined) throw await checks.report(report.damaged);
             if (report.error !== undefined) throw new Error(`the table cannot be made: ${report.error}`);
             return;
           }
@@ -78,6 +87,7 @@ export function createTableReader({ dataFolder }: { readonly dataFolder: string 
       }
     },
     async close() {
+      isClosed = true;
       await worker?.terminate();
     },
   };

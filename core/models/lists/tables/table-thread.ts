@@ -1,7 +1,7 @@
 // Reads tables of elements in a thread of its own: the loop that serves requests only passes their pieces on.
 import { setImmediate as breath } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { openModelFiles, type ModelFiles } from '../../data/open.ts';
+import { DamagedData, openModelFiles, type ModelFiles } from '../../data/open.ts';
 import { listColumns, type ColumnFacts } from './columns.ts';
 import { readElementIndex, type ElementIndex } from './element-index.ts';
 import { makeTable, type OpenSource } from './make-table.ts';
@@ -65,7 +65,12 @@ async function run(id: number, order: TableOrder): Promise<void> {
     }
     report({ kind: 'end', id });
   } catch (error) {
-    report({ kind: 'end', id, error: error instanceof Error ? error.message : String(error) });
+    report({
+      kind: 'end',
+      id,
+      error: error instanceof Error ? error.message : String(error),
+      ...(error instanceof DamagedData && { damaged: error.file }),
+    });
   } finally {
     files.close();
     running.delete(id);

@@ -2,6 +2,7 @@
 import type { Clock } from '../../../kit/time.ts';
 import { ConversionRefused, type Converter, type Limits } from '../../../pipeline/converter.ts';
 import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
+import { sourcePath } from '../../../pipeline/source-path.ts';
 import type { ConvertWarning, DrawKind, PagesOrder, Progress } from '../../../pipeline/protocol.ts';
 import { retainBlob } from '../../../storage/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
@@ -78,7 +79,7 @@ export function createPageConversions({ blobs, clock, converter, jobFolders }: P
       kind: DrawKind,
       { signal, onProgress }: { signal: AbortSignal; onProgress(progress: Progress): void },
     ): Promise<MadePages> {
-      return jobFolders.use(blobs.pathOf(source), async job => {
+      return jobFolders.use(await sourcePath(blobs, source, fileName), async job => {
         const order: PagesOrder = { ...job, encoding: source.encoding, size: source.size, fileName, draw: kind };
         const { outputs, warnings } = await converter.convert<PagesOrder>(order, { limits, signal, onProgress });
         const taken: { readonly kind: string; readonly page: number; readonly blob: PinnedBlob }[] = [];

@@ -9,6 +9,7 @@ import type { Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../kit/time.ts';
 import { limitsFor, type Converter } from '../../../pipeline/converter.ts';
 import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
+import { sourcePath } from '../../../pipeline/source-path.ts';
 import type { LibreDwg } from '../../../pipeline/libredwg.ts';
 import type {
   ConvertOrder,
@@ -21,6 +22,7 @@ import { retainBlob } from '../../../storage/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
 import type { Db } from '../../../storage/db.ts';
 import type { ModelFiles } from '../../data/open.ts';
+import { deleteBuilt, putBuilt, type BuiltFile, type DataChecks } from '../../data/service.ts';
 import type { ModelDataWriter } from '../../data/writer.ts';
 import type { ConversionJob, MadeConversion } from './conversion.ts';
 import { createDrawingConversions } from './drawings.ts';
@@ -74,6 +76,9 @@ export interface ConversionParts {
   readonly libreDwg: LibreDwg;
   readonly writer: ModelDataWriter;
   readonly files: ModelFiles;
+  readonly checks: Pick<DataChecks, 'build'>;
+  /** data files that edits are being moved to */
+  readonly edits: { isMoving(name: string): boolean };
   readonly jobFolders: JobFolders;
   /** what draws pages: a process for each file, with folders of its own */
   readonly drawing: { readonly converter: Converter; readonly jobFolders: JobFolders };
@@ -91,6 +96,8 @@ export function createConversions({
   libreDwg,
   writer,
   files,
+  checks,
+  edits,
   jobFolders,
   drawing,
 }: ConversionParts) {
@@ -129,10 +136,12 @@ export function createConversions({
       if (left > 0) pinned.set(name, left);
       else pinned.delete(name);
     };
-    let building: Promise<void> | undefined;
+    let building: Promise<BuiltFile> | undefined;
+    let built: BuiltFile | undefined;
     try {
       if (data && name) {
-        building = writer.build(await pathOf(data.file), name);
+        const batches = await pathOf(data.file);
+        building = checks.build(name, () => writer.build(batches, name));
         building.catch(() => undefined); // awaited in any case; an output that fails first must not leave it unheard
       }
       for (const { kind, file } of result.outputs) {
@@ -144,8 +153,7 @@ export function createConversions({
             }),
           });
       }
-      await building;
-      if (name) files.forget(name);
+      built = await building;
     } catch (error) {
       await building?.catch(() => undefined); // a file that still appears must not lose its pin
       close();
@@ -156,6 +164,7 @@ export function createConversions({
       warnings,
       async store(tx) {
         const id = await store.putConversion(tx, clock, { ...key, facts, warnings, phases, dataFile: name });
+        if (name && built) await putBuilt(tx, name, built);
         for (const { kind, blob } of taken) {
           await retainBlob(tx, blob);
           await store.insertOutput(tx, id, kind, blob.hash);
@@ -176,7 +185,7 @@ export function createConversions({
     const { isAlone, outputs } = conversionOf(fileName);
     // Nobody waits for views from all sides: they are drawn once the model is complete.
     const preview = !outputs.includes('turntable');
-    return jobFolders.useSeveral([blobs.pathOf(source)], async ({ sources: [path = ''], readable, folder }) => {
+    return jobFolders.useSeveral([await sourcePath(blobs, source, fileName)], async ({ sources: [path = ''], readable, folder }) => {
       const stored = { source: path, encoding: source.encoding, size: source.size, fileName };
       const result = await libreDwg.convert(stored, { folder: readable, signal }, file =>
         (isAlone ? alone : converter).convert<ConvertOrder>(
@@ -249,6 +258,12 @@ export function createConversions({
       }
     },
 
+    /** How many data files of models are not there. They are made again when they are asked for. */
+    async missing(): Promise<number> {
+      const there = new Set(files.names());
+      return (await store.shownDataFiles(db)).filter(name => !there.has(name)).length;
+    },
+
     outputsOf: (conversionIds: readonly number[]) => store.outputsOf(db, conversionIds),
     get: (id: number) => store.getConversion(db, id),
 
@@ -260,9 +275,15 @@ export function createConversions({
       }, 'vital');
       let removed = 0;
       for (const name of files.names()) {
-        if (pinned.has(name) || (await store.isDataFileKnown(db, name)) || pinned.has(name)) continue;
-        if (await files.remove(name)) removed += 1;
-        else log.info('a data file without model is still being read', { name });
+        if (pinned.has(name) || edits.isMoving(name)) continue;
+        if ((await store.isDataFileKnown(db, name)) || pinned.has(name) || edits.isMoving(name)) continue;
+        if (await files.remove(name)) {
+          removed += 1;
+          await db.tx(async tx => {
+            unrecorded(tx, 'what a data file was');
+            await deleteBuilt(tx, name);
+          });
+        } else log.info('a data file without model is still being read', { name });
       }
       return removed;
     },

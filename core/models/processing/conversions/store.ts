@@ -25,12 +25,13 @@ export interface OutputRow extends BlobFacts {
   readonly kind: string;
 }
 
+/** One with damaged files is none: it is made again. */
 export function findConversion(
   db: Reads,
   { sourceHash, kind, version, options }: ConversionKey,
 ): Promise<ConversionRow | undefined> {
   return db.get<ConversionRow>(
-    'SELECT id, facts, warnings, phases, data_file, created_at FROM conversion WHERE source_hash = ? AND kind = ? AND version = ? AND options = ?',
+    'SELECT id, facts, warnings, phases, data_file, created_at FROM conversion WHERE source_hash = ? AND kind = ? AND version = ? AND options = ? AND damaged = 0',
     [sourceHash, kind, version, options],
   );
 }
@@ -41,7 +42,7 @@ export function findConversions(
   { sourceHash, kind, version }: Omit<ConversionKey, 'options'>,
 ): Promise<ConversionRow[]> {
   return db.all<ConversionRow>(
-    'SELECT id, facts, warnings, phases, data_file, created_at FROM conversion WHERE source_hash = ? AND kind = ? AND version = ?',
+    'SELECT id, facts, warnings, phases, data_file, created_at FROM conversion WHERE source_hash = ? AND kind = ? AND version = ? AND damaged = 0',
     [sourceHash, kind, version],
   );
 }
@@ -60,14 +61,16 @@ export interface NewConversion extends ConversionKey {
   readonly dataFile: string | null;
 }
 
-/** Adds a conversion, or replaces the one of the same key and empties its outputs. Returns its id. */
+/** Adds a conversion, or replaces the one of the same key and empties its outputs. What was damaged is the same as before, with
+ *  its time. Returns the id. */
 export async function putConversion(tx: Tx, clock: Clock, conversion: NewConversion): Promise<number> {
   const { sourceHash, kind, version, options, facts, warnings, phases, dataFile } = conversion;
   const row = await tx.get<{ id: number }>(
     `INSERT INTO conversion (source_hash, kind, version, options, facts, warnings, phases, data_file, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (source_hash, kind, version, options) DO UPDATE
-       SET facts = excluded.facts, warnings = excluded.warnings, phases = excluded.phases, data_file = excluded.data_file, created_at = excluded.created_at
+       SET facts = excluded.facts, warnings = excluded.warnings, phases = excluded.phases, data_file = excluded.data_file, damaged = 0,
+         created_at = CASE conversion.damaged WHEN 1 THEN conversion.created_at ELSE excluded.created_at END
      RETURNING id`,
     [
       sourceHash,
@@ -112,6 +115,24 @@ export async function outputsOf(db: Reads, conversionIds: readonly number[]): Pr
     storedSize: stored_size,
     ...rest,
   }));
+}
+
+/** Says that files of a conversion are damaged or missing, until it is made again. */
+export async function markDamaged(tx: Tx, id: number): Promise<void> {
+  await tx.run('UPDATE conversion SET damaged = 1 WHERE id = ?', [id]);
+}
+
+/** The conversions that a data file is of. */
+export async function conversionsOfData(db: Reads, name: string): Promise<number[]> {
+  return (await db.all<{ id: number }>('SELECT id FROM conversion WHERE data_file = ?', [name])).map(({ id }) => id);
+}
+
+/** Names of the data files of all conversions that a model shows. */
+export async function shownDataFiles(db: Reads): Promise<string[]> {
+  const rows = await db.all<{ name: string }>(
+    'SELECT DISTINCT data_file AS name FROM conversion JOIN model ON model.conversion_id = conversion.id WHERE data_file IS NOT NULL',
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** Removes conversions that no model shows, not even one whose document is in the bin; `kept` excepted. */

@@ -57,7 +57,7 @@ async function setUp(t: TestContext) {
           [model.document_id],
         );
         const blob = await findBlob(db, row?.blob_hash ?? '');
-        return { ...model, creator: row?.creator_id, text: blob ? await text(blobs.read(blob)) : '' };
+        return { ...model, creator: row?.creator_id, text: blob ? await text(await blobs.read(blob)) : '' };
       }
     },
     async warnings(modelId: number): Promise<string[]> {

@@ -6,6 +6,7 @@ import type { Clock } from '../../../kit/time.ts';
 import { ConversionRefused, limitsFor, type Converter } from '../../../pipeline/converter.ts';
 import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
 import type { Job } from '../../../pipeline/jobs.ts';
+import { sourcePath } from '../../../pipeline/source-path.ts';
 import type { ConvertResult } from '../../../pipeline/protocol.ts';
 import type { JobEnd, JobHandler } from '../../../pipeline/runner.ts';
 import { discardBlob, findBlob } from '../../../storage/blob-rows.ts';
@@ -55,8 +56,10 @@ export function createWriting({ db, blobs, clock, access, documents, writer, job
     sources: readonly BlobFacts[],
     signal: AbortSignal,
   ): Promise<{ blob: PinnedBlob; result: ConvertResult }> {
+    const paths: string[] = [];
+    for (const [i, source] of sources.entries()) paths.push(await sourcePath(blobs, source, files[i]?.fileName ?? ''));
     return jobFolders.useSeveral(
-      sources.map(source => blobs.pathOf(source)),
+      paths,
       async job => {
         const changes = join(job.readable, 'changes.json');
         if (task.kind === 'export') await writeFile(changes, JSON.stringify(await access.changesOf(modelId)));

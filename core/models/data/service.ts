@@ -1,0 +1,169 @@
+// Data files are checked before they are read: at their first opening after a start, and again when they are other files
+// than before. Damage is reported to what has them made again.
+import { createHash } from 'node:crypto';
+import { createReadStream, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AppError } from '../../kit/errors.ts';
+import type { Log } from '../../kit/log.ts';
+import type { Db } from '../../storage/db.ts';
+import { unrecorded } from '../../storage/unlogged.ts';
+import { DamagedData, type ModelFile, type ModelFiles } from './open.ts';
+import { findBuilt, putBuilt, type BuiltFile } from './store.ts';
+
+export { deleteBuilt, findBuilt, putBuilt, type BuiltFile } from './store.ts';
+
+/** Has what was lost made again. @returns what the caller is answered */
+export type OnDamage = (name: string) => Promise<AppError>;
+
+/** Which file of a name is there. */
+export interface FilePlace {
+  readonly inode: number;
+  readonly size: number;
+  /** milliseconds */
+  readonly changed: number;
+}
+
+export interface DataCheckParts {
+  readonly db: Db;
+  readonly folder: string;
+  readonly files: ModelFiles;
+  readonly log: Log;
+}
+
+export type DataChecks = ReturnType<typeof createDataChecks>;
+
+export function createDataChecks({ db, folder, files, log }: DataCheckParts) {
+  /** files that are as they were built, by what identifies the bytes that were checked */
+  const checked = new Map<string, string>();
+  const checking = new Map<string, Promise<boolean>>();
+  /** A file of the same name is being replaced: until its hash is known it is not judged. */
+  const building = new Map<string, Promise<unknown>>();
+  let onDamage: OnDamage = async name => new DamagedData(name);
+
+  const pathOf = (name: string) => join(folder, name);
+  // One system call: cheap enough for each reading.
+  const placeOf = (name: string): FilePlace | undefined => {
+    const found = statSync(pathOf(name), { throwIfNoEntry: false });
+    return found && { inode: found.ino, size: found.size, changed: found.mtimeMs };
+  };
+
+  /** Another one for other bytes; undefined without a file. */
+  function stampOf(name: string): string | undefined {
+    const place = placeOf(name);
+    return place && `${place.inode}:${place.size}:${place.changed}`;
+  }
+
+  function isWhole(name: string): boolean {
+    const known = checked.get(name);
+    return known !== undefined && known === stampOf(name);
+  }
+
+  const keep = (name: string, built: BuiltFile): Promise<void> =>
+    db.tx(async tx => {
+      unrecorded(tx, 'what a data file is');
+      await putBuilt(tx, name, built);
+    });
+
+  /** Compares the bytes with what was built. A file from before hashes were kept is taken as it is. */
+  async function compare(name: string): Promise<boolean> {
+    await building.get(name);
+    if (isWhole(name)) return true;
+    checked.delete(name);
+    files.forget(name);
+    const stamp = stampOf(name);
+    if (stamp === undefined) return false;
+    const built = await findBuilt(db, name);
+    const found = await bytesOf(pathOf(name));
+    if (built && (built.size !== found.size || built.hash !== found.hash)) return false;
+    if (!built) await keep(name, found);
+    if (stamp !== stampOf(name)) return compare(name);
+    checked.set(name, stamp);
+    return true;
+  }
+
+  /** Whether a file is there and as it was built. Callers that come while it is read wait for the same. */
+  async function verify(name: string): Promise<boolean> {
+    if (isWhole(name)) return true;
+    let check = checking.get(name);
+    if (!check) {
+      check = compare(name).finally(() => checking.delete(name));
+      checking.set(name, check);
+    }
+    return check;
+  }
+
+  /** @returns what the caller of a damaged file is answered, once it is being made again */
+  async function report(name: string): Promise<AppError> {
+    checked.delete(name);
+    files.forget(name);
+    return onDamage(name);
+  }
+
+  /** @throws 503 for a file that is damaged or missing, once it is being made again */
+  async function ensure(name: string): Promise<void> {
+    if (isWhole(name) || (await verify(name))) return;
+    log.warn('a data file is damaged or missing', { name });
+    throw await report(name);
+  }
+
+  // Damage of a file that is open shows in what is read of it.
+  files.onDamage(name => {
+    log.warn('a data file cannot be read', { name });
+    report(name).catch((error: unknown) => {
+      log.error('a damaged data file is not made again', { name, error });
+    });
+  });
+
+  return {
+    isWhole,
+    placeOf,
+    report,
+    verify,
+    ensure,
+
+    /** Opens a file that is as it was built. @throws as `ensure` does */
+    async open(name: string): Promise<ModelFile> {
+      if (!isWhole(name)) await ensure(name);
+      return files.open(name);
+    },
+
+    /** Builds a file; readers of one of the same name wait for the end. What is returned is stored with what refers to it. */
+    async build(name: string, make: () => Promise<BuiltFile>): Promise<BuiltFile> {
+      const made = make();
+      const settled = made.then(
+        () => undefined,
+        () => undefined,
+      );
+      building.set(name, settled);
+      try {
+        const built = await made;
+        files.forget(name);
+        const stamp = stampOf(name);
+        if (stamp !== undefined) checked.set(name, stamp);
+        return built;
+      } finally {
+        if (building.get(name) === settled) building.delete(name);
+      }
+    },
+
+    keep,
+
+    /** Says what is called for each damaged file. */
+    listen(call: OnDamage): void {
+      onDamage = call;
+    },
+  };
+}
+
+/** In pieces that take the loop a fraction of a millisecond each. */
+const PIECE = 1 << 18;
+
+async function bytesOf(path: string): Promise<BuiltFile> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
+    hash.update(piece);
+    size += piece.length;
+  }
+  return { hash: hash.digest('hex'), size };
+}

@@ -1,0 +1,74 @@
+// Stored files that are damaged or missing. What was made of a model's file is made again, once for all that show it and after
+// everything that people wait for; until then the rest of it is served.
+import { AppError, DamagedFile } from '../../../kit/errors.ts';
+import type { Log } from '../../../kit/log.ts';
+import type { BlobAddress, Blobs } from '../../../storage/blobs.ts';
+import type { Db, Tx } from '../../../storage/db.ts';
+import { unrecorded } from '../../../storage/unlogged.ts';
+import { DamagedData } from '../../data/open.ts';
+import { conversionsOfData, markDamaged } from '../conversions/store.ts';
+import type { ModelRow } from '../../access/rows.ts';
+import { modelsShowing } from '../store.ts';
+
+/** 500: what was made of a model is damaged, and it could not be made again. Its record says why. */
+const beyondRepair = () =>
+  new AppError(
+    500,
+    'damaged',
+    'A stored file of this model is damaged and could not be made again. Upload the file of the model again.',
+  );
+
+export interface RepairParts {
+  readonly db: Db;
+  readonly log: Log;
+  readonly blobs: Pick<Blobs, 'verify'>;
+  readonly processing: { repair(tx: Tx, row: ModelRow): Promise<void> };
+}
+
+export type Repairs = ReturnType<typeof createRepairs>;
+
+export function createRepairs({ db, log, blobs, processing }: RepairParts) {
+  /** Has all models that show a conversion processed again, unless they are already. @returns what the caller is answered */
+  async function conversion(id: number, what: string): Promise<AppError> {
+    const models = await db.tx(async tx => {
+      unrecorded(tx, 'what was damaged is made again');
+      const showing = await modelsShowing(tx, id);
+      if (showing.some(({ status }) => status === 'C')) await markDamaged(tx, id);
+      for (const row of showing) await processing.repair(tx, row);
+      return showing;
+    });
+    const begun = models.filter(({ status }) => status === 'C').map(row => row.id);
+    if (begun.length > 0)
+      log.warn('a file made of a model is damaged or missing and made again', { file: what, models: begun });
+    const hasFailed = models.length > 0 && models.every(({ status }) => status === 'E');
+    return hasFailed ? beyondRepair() : new DamagedData(what);
+  }
+
+  return {
+    /** A data file is damaged or missing. The edited file of a model and search files are made again by whoever reads them. */
+    async dataFile(name: string): Promise<AppError> {
+      let answer: AppError = new DamagedData(name);
+      for (const id of await conversionsOfData(db, name)) answer = await conversion(id, name);
+      return answer;
+    },
+
+    /**
+     * Reads files that a conversion made. @throws 503 when one of them is damaged or missing, once it is being made again;
+     * and what `read` throws
+     */
+    async reading<T>(
+      conversionId: number | null,
+      outputs: readonly (BlobAddress & { readonly kind: string })[],
+      read: () => Promise<T>,
+    ): Promise<T> {
+      if (conversionId === null) return read();
+      try {
+        for (const output of outputs) await blobs.verify(output);
+        return await read();
+      } catch (error) {
+        if (!(error instanceof DamagedFile)) throw error;
+        throw await conversion(conversionId, outputs.map(({ kind }) => kind).join(', '));
+      }
+    },
+  };
+}

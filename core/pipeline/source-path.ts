@@ -1,0 +1,18 @@
+// Stored files as another process reads them.
+import { DamagedFile } from '../kit/errors.ts';
+import type { BlobAddress, Blobs } from '../storage/blobs.ts';
+import { ConversionRefused } from './converter.ts';
+
+/**
+ * Where a stored file is, after its bytes were checked. @param name by which people know it
+ * @throws ConversionRefused for a damaged one: trying again would end the same way
+ */
+export async function sourcePath(blobs: Pick<Blobs, 'pathOf'>, source: BlobAddress, name: string): Promise<string> {
+  try {
+    return await blobs.pathOf(source);
+  } catch (error) {
+    if (!(error instanceof DamagedFile)) throw error;
+    const remedy = 'Upload the same file again, or restore it from a backup.';
+    throw new ConversionRefused(`The stored file ${name} is damaged. ${remedy}`, { cause: error });
+  }
+}
