@@ -1,5 +1,5 @@
 // The folder of mail that no server took, as `.eml` files that people can open.
-import { mkdir, open, readdir, rename } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newGuid } from '../../kit/ids.ts';
 
@@ -7,20 +7,29 @@ import { newGuid } from '../../kit/ids.ts';
 export async function writeToOutbox(folder: string, bytes: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-${newGuid().slice(0, 8)}.eml`);
-  const file = await open(`${path}.part`, 'wx', 0o600);
   try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
+    await writeNew(`${path}.part`, bytes);
+    await rename(`${path}.part`, path);
+  } catch (error) {
+    await rm(`${path}.part`, { force: true }); // on a full disk its room is needed
+    throw error;
   }
-  await rename(`${path}.part`, path);
   if (process.platform === 'win32') return; // folders cannot be opened there
   const directory = await open(folder, 'r');
   try {
     await directory.sync();
   } finally {
     await directory.close();
+  }
+}
+
+async function writeNew(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 
