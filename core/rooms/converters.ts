@@ -9,6 +9,10 @@ import { createConverter, type Converter } from '../pipeline/converter.ts';
 import { createJobFolders, type JobFolders } from '../pipeline/job-folders.ts';
 import { createLibreDwg, type LibreDwg, type ProgramPlaces } from '../pipeline/libredwg.ts';
 
+/** So long after a file a process is ready for the next one, which often follows: to start it is a third of reading
+ *  issues, and several times as long as to draw a usual building. An idle converter holds 250 to 600 MB. */
+const READY_FOR = 30_000;
+
 export interface ConverterParts {
   readonly log: Log;
   readonly dataFolder: string;
@@ -53,7 +57,7 @@ export function openConverters(parts: ConverterParts & { readonly programs: Prog
   const rehearsal = existsSync(house) ? { source: house, folder: join(jobFolders.writable, 'rehearsal') } : undefined;
   return {
     jobFolders,
-    converter: createConverter({ host, log, ...(rehearsal && { rehearsal }) }),
+    converter: createConverter({ host, log, restAfter: READY_FOR, ...(rehearsal && { rehearsal }) }),
     alone: createConverter({ host, log, isShortLived: true }),
     libreDwg: createLibreDwg({ places: programs, log }),
     writer: createConverter({ host, log, isShortLived: true }),
@@ -67,10 +71,6 @@ export function openDrawing(parts: ConverterParts, name: string): Drawing {
   const { jobFolders, host } = openProcess(parts, { name, entry: '../raster', addons: true });
   return { jobFolders, converter: createConverter({ host, log: parts.log, isShortLived: true }) };
 }
-
-/** So long after a file a process stands ready for the next one, which often follows: to start it is a third of reading
- *  issues, and several times as long as to draw a usual building. */
-const READY_FOR = 60_000;
 
 /** Draws models, from files of the service's own making, with one process for all of them. @param name as above */
 export function openModelDrawing(parts: ConverterParts, name: string): Drawing {

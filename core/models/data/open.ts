@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import Database from 'better-sqlite3';
+import { trimmed } from '../../kit/release.ts';
 import { StatementCache } from '../../storage/connect.ts';
 
 /** Where a record is: in `chunk`, `off` and `len` in bytes after decompression. */
@@ -90,8 +91,10 @@ export function openModelFiles({
         get: <Row>(sql: string, ...params: readonly Param[]) => statements.get(sql).get(...params) as Row | undefined,
         text({ chunk, off, len }) {
           const bytes = chunks.get(number, chunk, () =>
-            zstdDecompressSync(
-              (statements.get('SELECT data FROM chunk WHERE id = ?').get(chunk) as { data: Uint8Array }).data,
+            trimmed(
+              zstdDecompressSync(
+                (statements.get('SELECT data FROM chunk WHERE id = ?').get(chunk) as { data: Uint8Array }).data,
+              ),
             ),
           );
           return bytes.toString('utf8', off, off + len);

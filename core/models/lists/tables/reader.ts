@@ -16,11 +16,21 @@ interface Inbox {
   arrived: (() => void) | undefined;
 }
 
-/** The thread starts with the first table and stays: it keeps what it knows of the models. */
-export function createTableReader({ dataFolder }: { readonly dataFolder: string }): TableReader {
+/** Milliseconds for which an idle thread keeps what it knows of the models: up to hundreds of megabytes. */
+const READY_FOR = 30_000;
+
+/** The thread starts with the first table. It ends when it had nothing to do for `restAfter`. */
+export function createTableReader({
+  dataFolder,
+  restAfter = READY_FOR,
+}: {
+  readonly dataFolder: string;
+  readonly restAfter?: number;
+}): TableReader {
   const inboxes = new Map<number, Inbox>();
   let worker: Worker | undefined;
   let last = 0;
+  let resting: NodeJS.Timeout | undefined;
 
   function deliver(report: TableReport): void {
     const inbox = inboxes.get(report.id);
@@ -37,15 +47,23 @@ export function createTableReader({ dataFolder }: { readonly dataFolder: string 
     started.on('message', deliver);
     started.on('error', () => undefined); // its exit ends what was running
     started.on('exit', () => {
-      if (worker === started) worker = undefined;
+      if (worker !== started) return; // it had nothing to do, and another may have begun
+      worker = undefined;
       for (const id of inboxes.keys()) deliver({ kind: 'end', id, error: 'the thread of tables has ended' });
     });
     return started;
   }
 
+  function rest(): void {
+    const idle = worker;
+    worker = undefined;
+    void idle?.terminate();
+  }
+
   return {
     async *read(order) {
       worker ??= start();
+      clearTimeout(resting);
       const thread = worker;
       const id = ++last;
       const inbox: Inbox = { reports: [], arrived: undefined };
@@ -74,10 +92,14 @@ export function createTableReader({ dataFolder }: { readonly dataFolder: string 
       } finally {
         if (!ended) send({ kind: 'stop', id });
         inboxes.delete(id);
-        if (inboxes.size === 0) thread.unref();
+        if (inboxes.size === 0) {
+          thread.unref();
+          resting = setTimeout(rest, restAfter).unref();
+        }
       }
     },
     async close() {
+      clearTimeout(resting);
       await worker?.terminate();
     },
   };
