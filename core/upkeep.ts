@@ -9,6 +9,7 @@ import { pruneJobs } from './pipeline/jobs.ts';
 import { sweepBlobs, sweepOrphans } from './storage/blob-rows.ts';
 import type { Blobs } from './storage/blobs.ts';
 import type { Db } from './storage/db.ts';
+import { createReclaim } from './storage/reclaim.ts';
 
 /** Between two rounds. */
 const EVERY = 60_000;
@@ -42,6 +43,7 @@ export function createUpkeep({
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
+  const reclaim = createReclaim({ db, clock });
 
   const quietly = async (name: string, work: () => Promise<unknown>) => {
     try {
@@ -61,6 +63,7 @@ export function createUpkeep({
     await quietly('digests', () => digests.sendDue());
     await quietly('jobs', () => db.tx(unlogged('housekeeping', tx => pruneJobs(tx, clock))));
     await quietly('events', () => db.tx(unlogged('housekeeping', tx => pruneEvents(tx, clock, lifetimes.events))));
+    await quietly('space', () => reclaim.round());
   }
 
   return {
@@ -77,6 +80,7 @@ export function createUpkeep({
     round,
     async stop() {
       stopped = true;
+      reclaim.stop();
       clearInterval(timer);
       await running;
     },

@@ -9,6 +9,7 @@ import { systemClock } from '../kit/time.ts';
 import type { Tx } from '../storage/db.ts';
 import { openDiskBlobs } from '../storage/disk.ts';
 import { migrate } from '../storage/migrate.ts';
+import { makeShrinkable } from '../storage/reclaim.ts';
 import { openSecrets } from '../storage/secrets.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 
@@ -20,6 +21,7 @@ export function openStorage({ dataFolder, keyLocks, program }: Config) {
       sealOldRecords(database, secrets);
     },
   });
+  makeShrinkable(path);
   const addLine = createChain();
   const atEnd = (tx: Tx) => storeAnnounced(tx, systemClock);
   const db = withAudit(openSqlite(path), { clock: systemClock, addLine, atEnd });

@@ -47,6 +47,8 @@ export interface Db extends Reads {
   onCommit(listener: () => void, topic?: Topic): () => void;
   /** Another number after each commit, whoever made it; asked for before what is read, it stands for that. */
   version(): Promise<number>;
+  /** Gives the space of deleted rows back to the disk when it is much, in many small units, for as long as `mayGoOn`. */
+  reclaim(mayGoOn: () => boolean): Promise<void>;
   /** Refuses every later unit of work with `refusal`. Only a restart ends that. Reads go on. */
   stopWrites(refusal: AppError): void;
   close(): Promise<void>;

@@ -2,6 +2,7 @@
 import type { AppError } from '../kit/errors.ts';
 import { connect, StatementCache } from './connect.ts';
 import type { Db, Params, Topic, Tx } from './db.ts';
+import { reclaimSpace } from './reclaim.ts';
 import { createUnits } from './units.ts';
 import { createWriter } from './writer.ts';
 
@@ -20,7 +21,7 @@ export function openSqlite(path: string): Db {
   let closing: Promise<void> | undefined;
   let stopped: AppError | undefined;
 
-  return {
+  const port = {
     all: async <Row>(sql: string, params: Params = []) => statements.get(sql).all(...params) as Row[],
     get: async <Row>(sql: string, params: Params = []) => statements.get(sql).get(...params) as Row | undefined,
     tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -28,13 +29,13 @@ export function openSqlite(path: string): Db {
       if (stopped) return Promise.reject(stopped);
       return units.run(work);
     },
-    onCommit(call, topic) {
+    onCommit(call: () => void, topic?: Topic) {
       const listener = { call, topic };
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     version: async () => (statements.get('PRAGMA data_version').get() as { data_version: number }).data_version,
-    stopWrites(refusal) {
+    stopWrites(refusal: AppError) {
       stopped ??= refusal;
     },
     close() {
@@ -45,5 +46,17 @@ export function openSqlite(path: string): Db {
       })();
       return closing;
     },
+  };
+  return {
+    ...port,
+    reclaim: mayGoOn =>
+      reclaimSpace(
+        port,
+        async () => {
+          await units.idle();
+          await writer.checkpoint();
+        },
+        mayGoOn,
+      ),
   };
 }

@@ -89,10 +89,24 @@ function close(): BatchAnswer {
   }
 }
 
+/** Waits for no reader; what one still reads is written next time. */
+function checkpoint(): BatchAnswer {
+  try {
+    if (!connection.inTransaction) connection.pragma('wal_checkpoint(PASSIVE)');
+    return { outcomes: [] };
+  } catch (error) {
+    return { failure: failureOf(error), outcomes: [] };
+  }
+}
+
 port.on('message', (request: WriterRequest) => {
   if ('close' in request) {
     port.postMessage({ id: request.id, ...close() });
     port.close();
+    return;
+  }
+  if ('checkpoint' in request) {
+    port.postMessage({ id: request.id, ...checkpoint() });
     return;
   }
   port.postMessage({ id: request.id, ...answerTo(request) });

@@ -32,7 +32,7 @@ export function createWriter(path: string) {
     pending.clear();
   });
 
-  function post(request: Batch | { readonly close: true }): Promise<BatchAnswer> {
+  function post(request: Batch | { readonly close: true } | { readonly checkpoint: true }): Promise<BatchAnswer> {
     if (failure) return Promise.reject(failure);
     return new Promise((resolve, reject) => {
       const id = (last += 1);
@@ -44,6 +44,11 @@ export function createWriter(path: string) {
   return {
     /** Sends a batch. Rejects when the thread has ended or the batch cannot be sent; what failed in it is in the answer. */
     send: (batch: Batch): Promise<BatchAnswer> => post(batch),
+    /** Writes what is in the WAL into the file, unless a transaction is open. */
+    async checkpoint(): Promise<void> {
+      const { failure: reason } = await post({ checkpoint: true });
+      if (reason) throw toError(reason);
+    },
     async close(): Promise<void> {
       const { failure: unclosed } = await post({ close: true });
       if (unclosed) throw toError(unclosed);
