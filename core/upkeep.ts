@@ -3,11 +3,12 @@ import { lifetimes } from './access/lifetimes.ts';
 import type { Aging } from './aging.ts';
 import { pruneEvents } from './events/outbox.ts';
 import type { Log } from './kit/log.ts';
-import { isoTime, type AgeLimit } from './kit/time.ts';
+import { isoTime, type AgeLimit, type Clock } from './kit/time.ts';
 import type { Edits } from './models/editing/service.ts';
 import type { Conversions } from './models/processing/conversions/service.ts';
 import { pruneJobs } from './pipeline/jobs.ts';
 import type { Db, Tx } from './storage/db.ts';
+import { createReclaim } from './storage/reclaim.ts';
 import type { StoredFiles } from './storage/stored-files.ts';
 import { unlogged } from './storage/unlogged.ts';
 
@@ -17,6 +18,7 @@ const EVERY = 60_000;
 export interface UpkeepParts {
   readonly db: Db;
   readonly storedFiles: StoredFiles;
+  readonly clock: Pick<Clock, 'monotonic'>;
   readonly log: Log;
   readonly aging: Pick<Aging, 'look'>;
   readonly bin: { sweep(ageLimit: AgeLimit): Promise<unknown> };
@@ -32,6 +34,7 @@ export interface UpkeepParts {
 export function createUpkeep({
   db,
   storedFiles,
+  clock,
   log,
   aging,
   bin,
@@ -45,6 +48,7 @@ export function createUpkeep({
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
+  const reclaim = createReclaim({ db, clock });
 
   const quietly = async (name: string, work: () => Promise<unknown>) => {
     try {
@@ -68,6 +72,7 @@ export function createUpkeep({
     await quietly('sign-in records', () => records.sweep(ageLimit));
     await quietly('refusals', () => refusals.flush());
     await quietly('digests', () => digests.sendDue());
+    await quietly('space', () => reclaim.round());
   }
 
   /** While the clock can be trusted: what was kept long enough goes. */
@@ -92,6 +97,7 @@ export function createUpkeep({
     round,
     async stop() {
       stopped = true;
+      reclaim.stop();
       clearInterval(timer);
       await storedFiles.stop();
       await running;

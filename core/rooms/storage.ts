@@ -17,6 +17,7 @@ import { databaseIn, openingDatabase, prepareDatabase } from '../storage/databas
 import type { Db, Tx } from '../storage/db.ts';
 import { openDiskBlobs } from '../storage/disk.ts';
 import { migrate, type MigrationSteps } from '../storage/migrate.ts';
+import { makeShrinkable } from '../storage/reclaim.ts';
 import { isFullDisk } from '../storage/room.ts';
 import { openSecrets, type Secrets } from '../storage/secrets.ts';
 import { openSqlite } from '../storage/sqlite.ts';
@@ -37,6 +38,7 @@ export function openStorage(config: Config, clock: Clock, running?: Running) {
   prepareDatabase(dataFolder);
   try {
     const secrets = openSchemaAndSecrets(config);
+    if (running) makeShrinkable(databaseIn(dataFolder));
     const addLine = createChain();
     const atEnd = (tx: Tx) => storeAnnounced(tx, clock);
     const sqlite = openSqlite(databaseIn(dataFolder), {
