@@ -71,7 +71,7 @@ test('every damage is found by the check of all files, recorded, and ends with a
   assert.deepEqual(await damaged(), broken.map(({ facts }) => facts.hash).sort());
   assert.deepEqual(
     alarms.list().map(({ code, params }) => [code, params]),
-    [['damaged_files', { files: 20 }]],
+    [['damaged_files', { count: 20 }]],
   );
   const found = await verifyStoredFiles(folder, await db.all('SELECT hash, encoding FROM blob'));
   assert.deepEqual([found.damaged.length + found.missing.length, found.unknown.length], [20, 0]);

@@ -3,20 +3,20 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { findBwrap } from './pipeline/bubblewrap.ts';
-import { writeDwg2dxf } from './testing/sample-dwg2dxf.ts';
-import { startService } from './testing/service.ts';
-import { readConfig } from './config.ts';
-import { examine } from './doctor.ts';
-import { silentLog } from './kit/log.ts';
-import { connect } from './storage/connect.ts';
+import { findBwrap } from '../pipeline/bubblewrap.ts';
+import { writeDwg2dxf } from '../testing/sample-dwg2dxf.ts';
+import { startService } from '../testing/service.ts';
+import { readConfig } from '../config.ts';
+import { examine } from './examine.ts';
+import { silentLog } from '../kit/log.ts';
+import { connect } from '../storage/connect.ts';
 
 test('the doctor walks the log of activity and finds what was changed by hand', async t => {
   const { core, folder, request, createProject } = await startService(t);
   await createProject();
   const findings = async () =>
     (await examine(readConfig({ data: folder, log: silentLog }))).filter(
-      ({ subject }) => subject === 'log of activity',
+      ({ subject }) => subject === 'activity log',
     );
   const tamper = (sql: string) => {
     const connection = connect(join(folder, 'plinth.db'));
@@ -48,10 +48,10 @@ test('the doctor walks the log of activity and finds what was changed by hand', 
   database.close();
   tamper(`DELETE FROM activity WHERE seq > ${count - 1}`);
   assert.deepEqual(await findings(), [
-    { verdict: 'fail', subject: 'log of activity', text: `entry ${count} and all later entries are missing` },
+    { verdict: 'fail', subject: 'activity log', text: `entry ${count} and all later entries are missing` },
   ]);
   tamper("UPDATE activity SET object_name = 'Another' WHERE seq = 2");
-  assert.deepEqual(await findings(), [{ verdict: 'fail', subject: 'log of activity', text: 'entry 2 was altered' }]);
+  assert.deepEqual(await findings(), [{ verdict: 'fail', subject: 'activity log', text: 'entry 2 was altered' }]);
 });
 
 test('the doctor says whether LibreDWG is set up, and what it can reach', async t => {
