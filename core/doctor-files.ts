@@ -1,25 +1,30 @@
 // `plinth doctor --deep`: every stored file against its hash, by the names of documents.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Finding } from './doctor.ts';
 import { holdersOfBlob } from './storage/blob-holders.ts';
 import type { BlobAddress } from './storage/blobs.ts';
 import { connect } from './storage/connect.ts';
 import type { Params, Reads } from './storage/db.ts';
+import { fileName } from './storage/set-aside.ts';
 import { verifyStoredFiles } from './storage/verify-files.ts';
 
 const USED = 'SELECT hash, encoding FROM blob WHERE refs > 0';
 /** Files that are named, of each kind. */
 const MOST_NAMED = 50;
 
+/** What is found, without the subject that all share. */
+interface FileFinding {
+  readonly verdict: 'ok' | 'warn' | 'fail';
+  readonly text: string;
+}
+
 /** One finding for all that are sound, or one for each kind of damage. @param onProgress called with files done, and all */
 export async function examineFiles(
   folder: string,
   onProgress: (done: number, all: number) => void,
-): Promise<Finding[]> {
-  const subject = 'stored files';
+): Promise<FileFinding[]> {
   const path = join(folder, 'plinth.db');
-  if (!existsSync(path)) return [{ verdict: 'ok', subject, text: 'no files yet' }];
+  if (!existsSync(path)) return [{ verdict: 'ok', text: 'no files yet' }];
   const connection = connect(path, { readonly: true });
   try {
     const reads: Reads = {
@@ -30,7 +35,7 @@ export async function examineFiles(
     const found = await verifyStoredFiles(folder, rows, done => {
       onProgress(done, rows.length);
     });
-    const findings: Finding[] = [];
+    const findings: FileFinding[] = [];
     for (const problem of ['damaged', 'missing'] as const) {
       const names: string[] = [];
       for (const { hash } of found[problem]) {
@@ -42,16 +47,18 @@ export async function examineFiles(
         const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
         const remedy = 'upload the same files again, or restore them from a backup';
         const text = `${names.length} ${problem}: ${names.slice(0, MOST_NAMED).join('; ')}${more}; ${remedy}`;
-        findings.push({ verdict: 'fail', subject, text });
+        findings.push({ verdict: 'fail', text });
       }
     }
-    if (found.unknown.length > 0)
+    const [first] = found.unknown;
+    if (first)
       findings.push({
         verdict: 'warn',
-        subject,
-        text: `${found.unknown.length} belong to no document; they are kept for now`,
+        text: `${found.unknown.length} belong to no document and are kept for now, such as ${fileName(first)}`,
       });
-    return findings.length > 0 ? findings : [{ verdict: 'ok', subject, text: `${rows.length} files ok, all bytes read` }];
+    return findings.length > 0
+      ? findings
+      : [{ verdict: 'ok', text: `${rows.length} files ok, all bytes read` }];
   } finally {
     connection.close();
   }

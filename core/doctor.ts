@@ -35,10 +35,7 @@ export interface Deep {
 const finding = (verdict: Finding['verdict'], subject: string, text: string): Finding => ({ verdict, subject, text });
 
 /** Findings about Node, the disk, the lock, the database, its blobs, the log of activity, the master key, the certificate, the demo building and LibreDWG. */
-export async function examine(
-  { dataFolder, keyLocks, program, programs }: Config,
-  deep?: Deep,
-): Promise<Finding[]> {
+export async function examine({ dataFolder, keyLocks, program, programs }: Config, deep?: Deep): Promise<Finding[]> {
   const parts: readonly (readonly [string, () => Finding | Promise<Finding | Finding[]>])[] = [
     [
       'Node',
@@ -50,7 +47,7 @@ export async function examine(
     ['data folder', () => examineDisk(dataFolder)],
     ['service', () => examineLock(dataFolder)],
     ['database', () => examineDatabase(dataFolder)],
-    ['stored files', () => (deep ? examineFiles(dataFolder, deep.onProgress) : examineBlobs(dataFolder))],
+    ['stored files', () => (deep ? examineAllFiles(dataFolder, deep) : examineBlobs(dataFolder))],
     ['log of activity', () => examineActivity(dataFolder)],
     ['master key', () => examineMasterKey(dataFolder)],
     ['certificate', () => examineCertificate(dataFolder, keyLocks)],
@@ -118,6 +115,11 @@ function examineBlobs(folder: string): Finding {
   } finally {
     connection.close();
   }
+}
+
+async function examineAllFiles(folder: string, { onProgress }: Deep): Promise<Finding[]> {
+  const found = await examineFiles(folder, onProgress);
+  return found.map(({ verdict, text }) => finding(verdict, 'stored files', text));
 }
 
 async function examineActivity(folder: string): Promise<Finding> {
