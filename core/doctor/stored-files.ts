@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { holdersOfBlob } from '../storage/blob-holders.ts';
 import type { BlobAddress } from '../storage/blobs.ts';
 import { blobPath } from '../storage/disk.ts';
+import { fileName } from '../storage/set-aside.ts';
 import { verifyStoredFiles } from '../storage/verify-files.ts';
 import { finding, readingDatabase, type Finding } from './finding.ts';
 
@@ -53,12 +54,11 @@ export async function examineFiles(
         findings.push({ verdict: 'fail', subject, text });
       }
     }
-    if (found.unknown.length > 0)
-      findings.push({
-        verdict: 'warn',
-        subject,
-        text: `${found.unknown.length} belong to no document; they are kept for now`,
-      });
+    const [first] = found.unknown;
+    if (first) {
+      const text = `${found.unknown.length} belong to no document and are kept for now, such as ${fileName(first)}`;
+      findings.push(finding('warn', subject, text));
+    }
     return findings.length > 0 ? findings : [finding('ok', subject, `${rows.length} files ok, all bytes read`)];
   });
   return findingsOfAll ?? [finding('ok', subject, 'no files yet')];

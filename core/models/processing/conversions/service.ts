@@ -185,16 +185,19 @@ export function createConversions({
     const { isAlone, outputs } = conversionOf(fileName);
     // Nobody waits for views from all sides: they are drawn once the model is complete.
     const preview = !outputs.includes('turntable');
-    return jobFolders.useSeveral([await sourcePath(blobs, source, fileName)], async ({ sources: [path = ''], readable, folder }) => {
-      const stored = { source: path, encoding: source.encoding, size: source.size, fileName };
-      const result = await libreDwg.convert(stored, { folder: readable, signal }, file =>
-        (isAlone ? alone : converter).convert<ConvertOrder>(
-          { ...file, folder, options: { ...options, preview, readAs } },
-          { limits: limitsOf(file), signal, onProgress },
-        ),
-      );
-      return take(result, file => plainFileIn(folder, file));
-    });
+    return jobFolders.useSeveral(
+      [await sourcePath(blobs, source, fileName)],
+      async ({ sources: [path = ''], readable, folder }) => {
+        const stored = { source: path, encoding: source.encoding, size: source.size, fileName };
+        const result = await libreDwg.convert(stored, { folder: readable, signal }, file =>
+          (isAlone ? alone : converter).convert<ConvertOrder>(
+            { ...file, folder, options: { ...options, preview, readAs } },
+            { limits: limitsOf(file), signal, onProgress },
+          ),
+        );
+        return take(result, file => plainFileIn(folder, file));
+      },
+    );
   }
 
   return {
