@@ -6,12 +6,13 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, connect } from 'node:tls';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { DAY, HOUR, MINUTE } from '../kit/time.ts';
+import { movableClock } from '../testing/movable-clock.ts';
 import { makeAuthority, makeLeaf } from './certificate-maker.ts';
 import { folderFor, openForTest, start } from './certificates-for-test.ts';
 import { sealing } from './sealing-for-test.ts';
 import { openCertificates, renewAuthorityOf, tlsPolicy } from './tls.ts';
 
-const DAY = 86_400_000;
 
 test('an authority and a certificate for every name are made and kept privately', async t => {
   const folder = folderFor(t);
@@ -61,6 +62,9 @@ test('the certificate stays over restarts and changes 30 days before its end or 
   assert.ok(new X509Certificate(certificates.cert).checkIP('10.0.0.7'));
   assert.equal(readFileSync(first.caFile ?? '', 'utf8'), authority);
   state.now = start + 702 * DAY; // 30 days before the end of the authority
+  await certificates.check();
+  assert.equal(renewals, 2, 'a clock that has just jumped makes no new authority');
+  state.now += HOUR;
   await certificates.check();
   assert.equal(renewals, 3);
   assert.notEqual(readFileSync(first.caFile ?? '', 'utf8'), authority);
@@ -201,5 +205,39 @@ test(
     await renewed;
     clearInterval(alive);
     assert.ok(new X509Certificate(certificates.cert).verify(made.publicKey));
+  },
+);
+
+test(
+  'a certificate that is not valid after the clock was set is made again without a restart; the authority stays',
+  { timeout: 30_000 },
+  async t => {
+    const folder = folderFor(t);
+    const clock = movableClock();
+    const options = { secrets: sealing, names: () => ['desk'], addresses: () => [] };
+    const certificates = await openCertificates(folder, options, clock);
+    t.after(() => {
+      certificates.close();
+    });
+    const authority = readFileSync(certificates.caFile ?? '', 'utf8');
+    const alive = setInterval(() => undefined, 100);
+    t.after(() => {
+      clearInterval(alive);
+    });
+    const changes: number[] = [];
+    for (const jump of [HOUR, -HOUR, 400 * DAY, -400 * DAY]) {
+      const renewed = Promise.withResolvers<void>();
+      certificates.onRenew(renewed.resolve);
+      const before = certificates.fingerprint;
+      clock.jump(jump);
+      clock.pass(2 * MINUTE);
+      if (Math.abs(jump) > DAY) await renewed.promise;
+      else await certificates.check();
+      if (certificates.fingerprint !== before) changes.push(jump);
+      const { validFromDate, validToDate } = new X509Certificate(certificates.cert);
+      assert.ok(validFromDate.getTime() <= clock.now() && validToDate.getTime() > clock.now());
+    }
+    assert.deepEqual(changes, [400 * DAY, -400 * DAY]);
+    assert.equal(readFileSync(certificates.caFile ?? '', 'utf8'), authority);
   },
 );
