@@ -121,7 +121,7 @@ export async function createHouse({ client, key: as }: ServiceProcess, count: nu
     (await service.client.request('POST', `${path}/tag`, { as, body: { name: `tag ${(number += 1)}` } })).status;
   const status = async (answer: Promise<Answer>) => (await answer).status;
 
-  const made = [];
+  const made: { readonly document: number; readonly folder: number }[] = [];
   for (let each = 0; each < count; each += 1) {
     const service = { client, key: as } as ServiceProcess;
     made.push({ document: (await upload(service)).json.id, folder: (await addFolder(service)).json.id });
@@ -142,7 +142,9 @@ export async function createHouse({ client, key: as }: ServiceProcess, count: nu
 
     /** The statuses of reads, changes and deletions, in this order. */
     async tryAll(service: ServiceProcess) {
-      const { document, folder } = made.pop() as { readonly document: number; readonly folder: number };
+      const next = made.pop();
+      if (!next) throw new Error('nothing is left to delete');
+      const { document, folder } = next;
       const remove = (rest: string) => status(service.client.request('DELETE', `${path}/${rest}`, { as }));
       return {
         ...(await tryReading(service)),

@@ -63,7 +63,10 @@ test('a damaged file is refused in every encoding, named to administrators only,
   }
   const all = (await listed()) as Record<string, unknown>[];
   assert.deepEqual(
-    all.filter(({ kind }) => kind === 'document').map(({ name }) => name).sort(),
+    all
+      .filter(({ kind }) => kind === 'document')
+      .map(({ name }) => name)
+      .sort(),
     files.map(({ name }) => name).sort(),
   );
   const [first] = all;
