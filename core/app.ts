@@ -1,4 +1,5 @@
 // Builds the service: every part in order, each given what it needs. Read this first, then `rooms/`.
+import { createAging } from './aging.ts';
 import { createHeadKeeper } from './audit/head.ts';
 import { createRefusals } from './audit/refusals.ts';
 import type { Config } from './config.ts';
@@ -12,7 +13,7 @@ import { createAddressFamilies } from './identity/tokens/address-families/servic
 import type { PasswordCost } from './identity/users/service.ts';
 import { createAlarms } from './kit/alarms.ts';
 import { createStopLimit } from './kit/stop-limit.ts';
-import { systemClock } from './kit/time.ts';
+import { systemClock, type AgeLimit, type Clock } from './kit/time.ts';
 import { openMailSettings } from './mail-settings.ts';
 import { createOwnerView, type OwnerView } from './owner-view.ts';
 import type { MakeConverterHost } from './pipeline/converter-host.ts';
@@ -36,6 +37,8 @@ export const VERSION = '0.1.0';
 
 /** What may stand in for parts of the service. */
 export interface CoreParts {
+  /** what time it is; that of the computer unless given */
+  readonly clock?: Clock;
   /** how a process for the converter is had; a child process of Node unless given */
   readonly makeConverterHost?: MakeConverterHost;
   /** what the hash of a password costs; that of the rules unless given */
@@ -67,16 +70,11 @@ export interface Core {
  *  @throws when the folder is in use, damaged or of a newer version */
 export async function createCore(
   config: Config,
-  {
-    makeConverterHost = createNodeHost,
-    keepsBallast = true,
-    passwordCost,
-    makeSigningKey,
-    routes: moreRoutes = [],
-  }: CoreParts = {},
+  parts: CoreParts = {},
 ): Promise<Core> {
+  const { makeConverterHost = createNodeHost, clock = systemClock, keepsBallast = true } = parts;
+  const { passwordCost, makeSigningKey, routes: moreRoutes = [] } = parts;
   const { dataFolder, log } = config;
-  const clock = systemClock;
   const alarms = createAlarms({ log, clock });
   const stopInTime = createStopLimit({ log });
   // Everything that is opened is closed in reverse: by `stop`, or at once when building fails half-way.
@@ -86,12 +84,12 @@ export async function createCore(
 
   // What everything is kept in, and how it is reached
   const ballast = openBallast({ dataFolder, alarms, log });
-  const { db, secrets, addLine } = openStorage(config, { ballast, alarms });
+  const { db, secrets, addLine } = openStorage(config, clock, { ballast, alarms });
   opened.defer(() => db.close());
   opened.defer(() => ballast.stop());
   const databaseWatch = createDatabaseWatch({ path: databaseIn(dataFolder), db, alarms, log, clock });
   opened.defer(() => databaseWatch.stop());
-  const { blobs, damage, storedFiles } = openFiles(config, { db, alarms });
+  const { blobs, damage, storedFiles } = openFiles(config, { db, alarms, clock });
   opened.defer(() => damage.settled());
   const headKeeper = createHeadKeeper({ db, dataFolder, alarms, log, clock });
   opened.defer(() => headKeeper.stop());
@@ -155,13 +153,13 @@ export async function createCore(
   });
 
   // What looks after them, and the server in front
-  const sweep = () =>
+  const sweep = (ageLimit: AgeLimit | undefined) =>
     Promise.all([
-      identity.sweep(),
-      collaboration.invitations.sweep(),
-      families.sweep(),
-      webhooks.sweep(),
-      watchedFolders.sweep(),
+      identity.sweep(ageLimit),
+      families.sweep(ageLimit !== undefined),
+      ...(ageLimit
+        ? [collaboration.invitations.sweep(ageLimit), webhooks.sweep(ageLimit), watchedFolders.sweep(ageLimit)]
+        : []),
     ]);
   const { binItems: bin, conversions, edits } = collaboration;
   const upkeep = createUpkeep({
@@ -170,6 +168,7 @@ export async function createCore(
     bin,
     conversions,
     edits,
+    aging: createAging({ db, clock, alarms, log }),
     records: { sweep },
     keys: identity.keys,
     refusals,
@@ -177,7 +176,7 @@ export async function createCore(
   });
   opened.defer(() => stopInTime('upkeep', upkeep.stop()));
   const rooms = { identity, signIn, collaboration, webhooks, moreRoutes };
-  const stored = { db, blobs, damage };
+  const stored = { db, clock, blobs, damage };
   const doors = { door, refusals, alarms, relay };
   const server = await openServer({ config, version: VERSION, ...stored, ...doors, ...rooms, opened });
   const { certificates, isShared, edge } = door;

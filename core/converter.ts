@@ -41,10 +41,10 @@ async function work(
   begun += 1;
   const abort = new AbortController();
   running.set(id, abort);
-  let lastReport = 0;
+  let lastReport = -Infinity;
   const report = ({ phase, share }: Progress) => {
-    if (Date.now() - lastReport < 200) return;
-    lastReport = Date.now();
+    if (performance.now() - lastReport < 200) return;
+    lastReport = performance.now();
     send({ kind: 'progress', id, phase, share });
   };
   try {

@@ -126,7 +126,7 @@ test('what is gone is said, and a long absence is told at the pace of the client
   const service = await prepare(t);
   const { as, at, folder, cloudId, projectId, request } = service;
   const db = await openServiceDb(t, folder);
-  const clock = { now: () => Date.now() };
+  const clock = { now: () => Date.now(), monotonic: () => performance.now() };
   const base = { name: 'folder.creation', cloudId, projectId, actorId: null } as const;
   const parent_id = service.rootFolderId;
   const many = 3000;

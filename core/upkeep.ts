@@ -1,14 +1,16 @@
 // Housekeeping beside the requests: what was left by a kill, what nothing refers to, what has expired.
-import { unlogged } from './storage/unlogged.ts';
 import { lifetimes } from './access/lifetimes.ts';
+import type { Aging } from './aging.ts';
 import { pruneEvents } from './events/outbox.ts';
 import type { Log } from './kit/log.ts';
-import type { Clock } from './kit/time.ts';
+import { isoTime, type AgeLimit, type Clock } from './kit/time.ts';
 import type { Edits } from './models/editing/service.ts';
 import type { Conversions } from './models/processing/conversions/service.ts';
 import { pruneJobs } from './pipeline/jobs.ts';
-import type { Db } from './storage/db.ts';
+import type { Db, Tx } from './storage/db.ts';
+import { createReclaim } from './storage/reclaim.ts';
 import type { StoredFiles } from './storage/stored-files.ts';
+import { unlogged } from './storage/unlogged.ts';
 
 /** Between two rounds. */
 const EVERY = 60_000;
@@ -16,12 +18,13 @@ const EVERY = 60_000;
 export interface UpkeepParts {
   readonly db: Db;
   readonly storedFiles: StoredFiles;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'monotonic'>;
   readonly log: Log;
-  readonly bin: { sweep(): Promise<unknown> };
+  readonly aging: Pick<Aging, 'look'>;
+  readonly bin: { sweep(ageLimit: AgeLimit): Promise<unknown> };
   readonly conversions: Pick<Conversions, 'sweep'>;
   readonly edits: Pick<Edits, 'seal'>;
-  readonly records: { sweep(): Promise<unknown> };
+  readonly records: { sweep(ageLimit: AgeLimit | undefined): Promise<unknown> };
   readonly keys: { renew(): Promise<void> };
   readonly refusals: { flush(): Promise<void> };
   readonly digests: { sendDue(): Promise<void> };
@@ -33,6 +36,7 @@ export function createUpkeep({
   storedFiles,
   clock,
   log,
+  aging,
   bin,
   conversions,
   edits,
@@ -44,6 +48,7 @@ export function createUpkeep({
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
+  const reclaim = createReclaim({ db, clock });
 
   const quietly = async (name: string, work: () => Promise<unknown>) => {
     try {
@@ -54,28 +59,30 @@ export function createUpkeep({
   };
 
   async function round(): Promise<void> {
-    await quietly('bin', () => bin.sweep());
+    let ageLimit: AgeLimit | undefined;
+    await quietly('clock', async () => {
+      ageLimit = await aging.look();
+    });
+    if (ageLimit) await deleteAged(ageLimit);
     await quietly('conversions', () => conversions.sweep());
     await quietly('edited files', () => edits.seal());
     await quietly('blobs', () => storedFiles.sweep());
     await quietly('orphans', () => storedFiles.sweepOrphans());
     await quietly('record of files', () => storedFiles.note());
-    await quietly('sign-in records', () => records.sweep());
-    await quietly('signing keys', () => keys.renew());
+    await quietly('sign-in records', () => records.sweep(ageLimit));
     await quietly('refusals', () => refusals.flush());
     await quietly('digests', () => digests.sendDue());
-    await quietly('jobs', () =>
-      db.tx(
-        unlogged('housekeeping', tx => pruneJobs(tx, clock)),
-        'vital',
-      ),
-    );
-    await quietly('events', () =>
-      db.tx(
-        unlogged('housekeeping', tx => pruneEvents(tx, clock, lifetimes.events)),
-        'vital',
-      ),
-    );
+    await quietly('space', () => reclaim.round());
+  }
+
+  /** While the clock can be trusted: what was kept long enough goes. */
+  async function deleteAged(ageLimit: AgeLimit): Promise<void> {
+    const before = (life: number) => isoTime(ageLimit(life));
+    const prune = (work: (tx: Tx) => Promise<unknown>) => db.tx(unlogged('housekeeping', work), 'vital');
+    await quietly('bin', () => bin.sweep(ageLimit));
+    await quietly('signing keys', () => keys.renew());
+    await quietly('jobs', () => prune(tx => pruneJobs(tx, before(lifetimes.jobs))));
+    await quietly('events', () => prune(tx => pruneEvents(tx, before(lifetimes.events))));
   }
 
   return {
@@ -90,6 +97,7 @@ export function createUpkeep({
     round,
     async stop() {
       stopped = true;
+      reclaim.stop();
       clearInterval(timer);
       await storedFiles.stop();
       await running;

@@ -78,12 +78,21 @@ function main() {
   const flags = ['--disable-warning=ExperimentalWarning'].concat(
     isService ? ['--max-semi-space-size=4', '--initial-heap-size=112'] : [],
   );
+  // The allocator of glibc keeps what threads have freed for themselves, with up to eight stores for each core, and returns
+  // only what is at the end of a store: after a model of 70 MB that was a quarter of the service's memory, for good. Two
+  // stores, and blocks from 256 KB on straight from the system, which they return to. Read before any code of ours runs.
+  const allocator = isService
+    ? { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144' }
+    : {};
   const child = spawn(node, flags.concat(args), {
     stdio: 'inherit',
     // Compiled code is kept between runs: starting takes half the time. Node goes on without when it cannot write there.
-    env: Object.assign({ NODE_COMPILE_CACHE: path.join(project, 'node_modules', '.cache', 'node24') }, process.env, {
-      PLINTH_LAUNCHER_PID: String(process.pid),
-    }),
+    env: Object.assign(
+      { NODE_COMPILE_CACHE: path.join(project, 'node_modules', '.cache', 'node24') },
+      allocator,
+      process.env,
+      { PLINTH_LAUNCHER_PID: String(process.pid) },
+    ),
   });
 
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];

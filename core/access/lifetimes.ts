@@ -52,9 +52,13 @@ export const lifetimes = {
   // What can be taken back, and what is kept to be sent
   bin: 30 * DAY,
   events: 30 * DAY,
+  /** that have ended */
+  jobs: 30 * DAY,
   /** of webhooks, with their attempts */
   deliveries: 30 * DAY,
   watchedFolderEntries: 30 * DAY,
+  /** when a token was used: longer than one lives */
+  credentialUses: 60 * DAY,
 } as const;
 
 /** How long sign-in is refused after failures (RELIABILITY.md 6). */

@@ -13,7 +13,7 @@ import { unlogged, unrecorded } from '../storage/unlogged.ts';
 import { createRefusals } from './refusals.ts';
 import { verifyActivity } from './verify.ts';
 
-const clock = { now: () => Date.UTC(2026, 0, 2) };
+const clock = { now: () => Date.UTC(2026, 0, 2), monotonic: () => Date.UTC(2026, 0, 2) };
 
 function open(t: TestContext) {
   const { db: plain, path } = openTestDb(t);

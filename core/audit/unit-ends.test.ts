@@ -7,7 +7,7 @@ import { createChain } from './chain.ts';
 import type { StoredLine } from './line.ts';
 import { withAudit } from './log.ts';
 
-const clock = { now: () => Date.UTC(2026, 0, 2) };
+const clock = { now: () => Date.UTC(2026, 0, 2), monotonic: () => Date.UTC(2026, 0, 2) };
 
 test('what units of work store at their end stands or falls with their change and its line', async t => {
   const { db: plain } = openTestDb(t);

@@ -13,7 +13,7 @@ test('an announcement is stored with its change, after the events of it, and nev
     tx: work =>
       plain.tx(async tx => {
         const value = await work(tx);
-        await storeAnnounced(tx, { now: () => time });
+        await storeAnnounced(tx, { now: () => time, monotonic: () => time });
         return value;
       }),
   };

@@ -120,7 +120,7 @@ export async function lastEventId(db: Reads): Promise<number> {
   return (await db.get<{ id: number | null }>('SELECT max(id) AS id FROM outbox'))?.id ?? 0;
 }
 
-/** Forgets events older than `life`, in milliseconds. Returns how many. */
-export async function pruneEvents(tx: Tx, clock: Clock, life: number): Promise<number> {
-  return tx.run('DELETE FROM outbox WHERE created_at < ?', [isoTime(clock.now() - life)]);
+/** Forgets events from before a time. Returns how many. */
+export async function pruneEvents(tx: Tx, before: string): Promise<number> {
+  return tx.run('DELETE FROM outbox WHERE created_at < ?', [before]);
 }

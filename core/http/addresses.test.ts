@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createAddresses, pathOf } from './addresses.ts';
 
 const state = { now: 1_800_000_000_500 };
-const addresses = createAddresses({ key: Buffer.alloc(32, 7), clock: { now: () => state.now } });
+const addresses = createAddresses({ key: Buffer.alloc(32, 7), clock: { now: () => state.now, monotonic: () => state.now } });
 const path = '/file/document/7/3/H%C3%BCtte.ifc';
 const ask = (url: string) => {
   const { searchParams } = new URL(url);
@@ -75,7 +75,7 @@ test('missing, repeated and strange parameters are refused', () => {
     assert.equal(addresses.verify(path, { expires, signature }), false, String(expires));
   }
   assert.equal(
-    createAddresses({ key: Buffer.alloc(32, 8), clock: { now: () => state.now } }).verify(path, {
+    createAddresses({ key: Buffer.alloc(32, 8), clock: { now: () => state.now, monotonic: () => state.now } }).verify(path, {
       expires: '1800003600',
       signature,
     }),
@@ -87,7 +87,7 @@ test('what is signed is what the library would sign, for keys and paths of every
   for (const length of [1, 31, 32, 63, 64, 65, 200]) {
     const own = createAddresses({
       key: Buffer.from(Array.from({ length }, (_, n) => (n * 7) % 256)),
-      clock: { now: () => state.now },
+      clock: { now: () => state.now, monotonic: () => state.now },
     });
     for (const path of [
       '/',
@@ -107,7 +107,7 @@ test('answers with addresses are made anew four times in the life of these, and 
   const asked = { now: 1_800_000_000_000, family: '0123456789abcdef' };
   const given = createAddresses({
     key: Buffer.alloc(32, 7),
-    clock: { now: () => asked.now },
+    clock: { now: () => asked.now, monotonic: () => asked.now },
     families: { current: () => asked.family, stateOf: async () => 'open' },
   });
   const periods = new Set<number>();

@@ -25,7 +25,7 @@ export async function openForTest(
   const certificates = await openCertificates(
     folder,
     { secrets: sealing, names: () => state.names, addresses: () => state.addresses },
-    { now: () => state.now },
+    { now: () => state.now, monotonic: () => state.now },
   );
   t.after(() => {
     certificates.close();

@@ -2,12 +2,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { compressWhole, encodingFor, isWorthCompressing, markEncoded, type Encoding } from './compression.ts';
+import { trimmed } from '../kit/release.ts';
 import { TOTAL_HEADER } from './cors.ts';
 import { sendWritten } from './long-answers.ts';
 
 /** Bytes of all answers that are kept, and of one of them: ten thousand documents are 9 MB. */
 const MOST = 48 << 20;
 const LONGEST = 16 << 20;
+/** Bytes that an answer takes besides its text: the short ones, of which there are tens of thousands, are mostly that. */
+const BESIDE = 1024;
 
 export interface KeptAnswer {
   /** what it is kept under: the caller, the address and the state */
@@ -27,7 +30,7 @@ export function installKeptAnswers(app: FastifyInstance): void {
       maxSize: MOST,
       maxEntrySize: LONGEST,
       sizeCalculation: ({ text, packed }, key) =>
-        Object.values(packed).reduce((sum, { length }) => sum + length, text.length + key.length),
+        Object.values(packed).reduce((sum, { length }) => sum + length, text.length + key.length + BESIDE),
     }),
   );
   app.decorateRequest('keepAs', null);
@@ -52,7 +55,7 @@ export function keepAnswer(
   const total = reply.getHeader(TOTAL_HEADER);
   const kept: KeptAnswer = {
     key,
-    text: typeof text === 'string' ? Buffer.from(text) : text,
+    text: trimmed(typeof text === 'string' ? Buffer.from(text) : text),
     packed: {},
     tag,
     total: typeof total === 'number' ? total : undefined,
@@ -74,7 +77,7 @@ export async function encodeKept(request: FastifyRequest, reply: FastifyReply, k
   if (!encoding) return kept.text;
   let packed = kept.packed[encoding];
   if (!packed) {
-    packed = await compressWhole(kept.text, encoding);
+    packed = trimmed(await compressWhole(kept.text, encoding));
     request.server.keptAnswers.set(kept.key, { ...kept, packed: { ...kept.packed, [encoding]: packed } });
   }
   markEncoded(request, reply, encoding);

@@ -87,7 +87,7 @@ test("the owner's certificate is used, read again when it changes, and refused w
   };
   write(await makeAuthority('one', start));
   const options = { secrets: sealing, names: () => [], addresses: () => [], own };
-  const certificates = await openCertificates(folder, options, { now: () => start });
+  const certificates = await openCertificates(folder, options, { now: () => start, monotonic: () => start });
   t.after(() => {
     certificates.close();
   });
@@ -100,7 +100,7 @@ test("the owner's certificate is used, read again when it changes, and refused w
   await certificates.check();
   assert.equal(renewals, 1);
   writeFileSync(own.keyFile, (await makeAuthority('three', start)).key);
-  await assert.rejects(openCertificates(folder, options, { now: () => start }), /does not belong/);
+  await assert.rejects(openCertificates(folder, options, { now: () => start, monotonic: () => start }), /does not belong/);
 });
 
 test('only TLS 1.2 and 1.3 with authenticated encryption are spoken', async t => {
@@ -195,7 +195,7 @@ test(
     const made = await renewAuthorityOf(
       folder,
       { secrets: sealing, names: () => state.names, addresses: () => state.addresses },
-      { now: () => state.now },
+      { now: () => state.now, monotonic: () => state.now },
     );
     const alive = setInterval(() => undefined, 100);
     await renewed;

@@ -33,7 +33,7 @@ import { createUsers } from './users/service.ts';
 /** Services on an empty database. `clock.ahead` moves their time; the OpenID library keeps the real one. */
 export function openServices(t: TestContext) {
   const { db, folder } = openTestDb(t);
-  const clock = { ahead: 0, now: () => Date.now() + clock.ahead };
+  const clock = { ahead: 0, now: () => Date.now() + clock.ahead, monotonic: () => performance.now() + clock.ahead };
   const secrets = openSecrets(folder);
   const followed = followBootstrap(folder);
   const users = createUsers({ db, clock, ...followed });

@@ -1,4 +1,5 @@
-// How often something may happen for a key within a while. Kept in memory: a restart forgives what was counted.
+// How often something may happen for a key within a while, by the monotonic clock. Kept in memory: a restart forgives what
+// was counted.
 import { LRUCache } from 'lru-cache';
 import { later } from './later.ts';
 import type { Clock } from './time.ts';
@@ -12,17 +13,17 @@ export function createRate(clock: Clock, { most, within }: { readonly most: numb
   const times = later(() => new LRUCache<string, number[]>({ max: MOST_KEYS }));
 
   const recent = (key: string): number[] => {
-    const since = clock.now() - within;
+    const since = clock.monotonic() - within;
     return (times().peek(key) ?? []).filter(time => time > since);
   };
   return {
     /** Milliseconds until one more fits; 0 when it fits now. */
     waitFor(key: string): number {
       const blocking = recent(key).at(-most);
-      return blocking === undefined ? 0 : blocking + within - clock.now();
+      return blocking === undefined ? 0 : blocking + within - clock.monotonic();
     },
     add(key: string): number {
-      const now = clock.now();
+      const now = clock.monotonic();
       times().set(key, [...recent(key), now]);
       return now;
     },

@@ -13,6 +13,9 @@ export interface Clock {
   monotonic(): number;
 }
 
+/** The time before which something must have happened to be older than `life`, both in milliseconds. */
+export type AgeLimit = (life: number) => number;
+
 export const systemClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() };
 
 /** Waits for work, but not for longer. @returns whether it has ended @throws what it throws in that time */

@@ -151,11 +151,18 @@ export function createConverter({ host, log, isShortLived = false, restAfter, re
   }
 
   function warm(): void {
-    if (!stopped) start().send({ kind: 'warm', rehearsal });
+    if (stopped) return;
+    start().send({ kind: 'warm', rehearsal });
+    restLater();
   }
 
-  function rest(): void {
-    if (!current) drop();
+  /** Ends the process when no file comes for a while. */
+  function restLater(): void {
+    clearTimeout(resting);
+    if (restAfter !== undefined && !stopped)
+      resting = setTimeout(() => {
+        if (!current) drop();
+      }, restAfter).unref();
   }
 
   const memory = () => residentBytes(child?.pid) ?? reported;
@@ -218,7 +225,7 @@ export function createConverter({ host, log, isShortLived = false, restAfter, re
           warm();
         }
       }
-      if (restAfter !== undefined) resting = setTimeout(rest, restAfter).unref();
+      restLater();
     }
   }
 

@@ -83,20 +83,23 @@ export async function isJobWaiting(reads: Reads, kind: string): Promise<boolean>
 const mayStart = (kinds: readonly string[]) =>
   `state = 'waiting' AND kind IN (${placeholders(kinds)}) AND (rank < 0 OR id NOT IN (SELECT value FROM json_each(?)))`;
 
-/** Jobs of these kinds, all but those that rest after a crash. */
-export interface Startable {
-  readonly kinds: readonly string[];
-  readonly resting?: readonly JobId[];
-}
-
-/** Whether such a job waits. A cheap look before `claimJob`, which writes. */
-export async function hasStartableJob(db: Reads, { kinds, resting = [] }: Startable): Promise<boolean> {
+/** Whether a job of these kinds may start now. A cheap look before `claimJob`, which writes. @param resting after a crash */
+export async function hasDueJob(
+  db: Reads,
+  kinds: readonly string[],
+  resting: readonly JobId[] = [],
+): Promise<boolean> {
   const values = [...kinds, JSON.stringify(resting)];
   return (await db.get(`SELECT 1 FROM job WHERE ${mayStart(kinds)} LIMIT 1`, values)) !== undefined;
 }
 
 /** Takes the first such job; the attempt is counted by the same statement, so it is durable before the work begins. */
-export async function claimJob(tx: Tx, clock: Clock, { kinds, resting = [] }: Startable): Promise<Job | undefined> {
+export async function claimJob(
+  tx: Tx,
+  clock: Clock,
+  kinds: readonly string[],
+  resting: readonly JobId[] = [],
+): Promise<Job | undefined> {
   const row = await tx.get<JobRow>(
     `UPDATE job SET state = 'running', attempts = attempts + 1, updated_at = ?
      WHERE id = (SELECT id FROM job WHERE ${mayStart(kinds)} ORDER BY rank, id LIMIT 1)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'node:test';
 import { silentLog } from '../kit/log.ts';
-import { systemClock } from '../kit/time.ts';
+import { DAY, HOUR, systemClock } from '../kit/time.ts';
 import { cancelJobs, findJob, insertJob, type Job } from './jobs.ts';
 import { createRunner, type JobEnd, type JobHandler } from './runner.ts';
 import { openTestDb } from '../testing/open-database.ts';
@@ -149,4 +149,50 @@ test('a job that nobody can run stops the start', async t => {
   const { db } = openTestDb(t);
   await add(db, 'unheard.of', 1);
   await assert.rejects(runnerFor(db, witness('a', async () => undefined).handler).start(), /unheard\.of/);
+});
+
+test('a clock that is set back or forward holds up no job, and no rest after a crash', async t => {
+  const { db } = openTestDb(t);
+  let ahead = 0;
+  const clock = { now: () => Date.now() + ahead, monotonic: () => performance.now() };
+  let crashes = 0;
+  const { handler, seen } = witness('a', async ({ attempts }, end) => {
+    if (attempts === 1) {
+      crashes += 1;
+      ahead -= 400 * DAY;
+      throw new Error('the process died');
+    }
+    await end.done(async () => undefined);
+  });
+  const runner = createRunner({ db, clock, log: silentLog, handlers: [handler], backOff: () => 20 });
+  const insert = (subjectId: number) => db.tx(tx => insertJob(tx, clock, { kind: 'a', subjectId, payload: {} }));
+  const ids = [await insert(1)];
+  ahead -= HOUR;
+  ids.push(await insert(2));
+  await runner.start();
+  for (const id of ids) await until(async () => (await findJob(db, id))?.state === 'done');
+  assert.deepEqual([crashes, seen.filter(each => each.startsWith('run'))], [2, ['run 1', 'run 2', 'run 1', 'run 2']]);
+  await runner.stop();
+});
+
+test('a stop does not wait for a handler that hears nothing: its job waits again, and it writes nothing', async t => {
+  const { db } = openTestDb(t);
+  const going = Promise.withResolvers<void>();
+  let stored: boolean | undefined;
+  const { handler, seen } = witness('a', async (_job, end) => {
+    await going.promise;
+    stored = await end.done(async () => {
+      seen.push('written');
+    });
+  });
+  const runner = runnerFor(db, handler);
+  await runner.start();
+  const id = await add(db, 'a', 1);
+  await until(() => seen.length === 1);
+  await runner.stop();
+  const job = await findJob(db, id);
+  assert.deepEqual([job?.state, job?.attempts, seen], ['waiting', 0, ['run 1', 'returned 1']]);
+  going.resolve();
+  await until(() => stored !== undefined);
+  assert.deepEqual([stored, seen.includes('written')], [false, false]);
 });

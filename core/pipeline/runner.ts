@@ -11,7 +11,7 @@ import {
   claimJob,
   endJob,
   findJob,
-  hasStartableJob,
+  hasDueJob,
   MOST_ATTEMPTS,
   openKinds,
   returnJob,
@@ -132,9 +132,9 @@ export function createRunner({
     for (;;) {
       const free = [...byKind.keys()].filter(kind => !running.has(kind));
       for (const [id, until] of resting) if (until <= clock.monotonic()) resting.delete(id);
-      const startable = { kinds: free, resting: [...resting.keys()] };
-      if (stopping || free.length === 0 || !(await hasStartableJob(db, startable))) break;
-      const job = await inQueue(tx => claimJob(tx, clock, startable));
+      const atRest = [...resting.keys()];
+      if (stopping || free.length === 0 || !(await hasDueJob(db, free, atRest))) break;
+      const job = await inQueue(tx => claimJob(tx, clock, free, atRest));
       if (job) begin(job);
     }
     const wait = Math.min(...resting.values()) - clock.monotonic();

@@ -8,7 +8,7 @@ import { openStorage } from './storage.ts';
 
 export function openAccounts(config: Config) {
   const { dataFolder, log, realm } = config;
-  const { db, secrets } = openStorage(config);
+  const { db, secrets } = openStorage(config, systemClock);
   const identity = openIdentity({
     db,
     secrets,

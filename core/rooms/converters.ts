@@ -9,6 +9,10 @@ import { createConverter, type Converter, type ConverterParts } from '../pipelin
 import { createJobFolders, type JobFolders } from '../pipeline/job-folders.ts';
 import { createLibreDwg, type LibreDwg, type ProgramPlaces } from '../pipeline/libredwg.ts';
 
+/** So long after a file a process is ready for the next one, which often follows: to start it is a third of reading
+ *  issues, and several times as long as to draw a usual building. An idle converter holds 250 to 600 MB. */
+const READY_FOR = 30_000;
+
 export interface ProcessParts {
   readonly log: Log;
   readonly dataFolder: string;
@@ -55,7 +59,7 @@ export function openConverters(parts: ProcessParts & { readonly programs: Progra
   const rehearsal = existsSync(house) ? { source: house, folder: join(jobFolders.writable, 'rehearsal') } : undefined;
   return {
     jobFolders,
-    converter: openConverter(parts, { host, ...(rehearsal && { rehearsal }) }),
+    converter: openConverter(parts, { host, restAfter: READY_FOR, ...(rehearsal && { rehearsal }) }),
     alone: openConverter(parts, { host, isShortLived: true }),
     libreDwg: createLibreDwg({ places: programs, log }),
     writer: openConverter(parts, { host, isShortLived: true }),
@@ -69,10 +73,6 @@ export function openDrawing(parts: ProcessParts, name: string): Drawing {
   const { jobFolders, host } = openProcess(parts, { name, entry: '../raster', addons: true });
   return { jobFolders, converter: openConverter(parts, { host, isShortLived: true }) };
 }
-
-/** So long after a file a process stands ready for the next one, which often follows: to start it is a third of reading
- *  issues, and several times as long as to draw a usual building. */
-const READY_FOR = 60_000;
 
 /** Draws models, from files of the service's own making, with one process for all of them. @param name as above */
 export function openModelDrawing(parts: ProcessParts, name: string): Drawing {

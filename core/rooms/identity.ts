@@ -17,7 +17,7 @@ import { createTokens } from '../identity/tokens/service.ts';
 import { createAccountLinks } from '../identity/users/links/service.ts';
 import { createUsers, LOCAL_PROVIDER, type PasswordCost } from '../identity/users/service.ts';
 import type { Log } from '../kit/log.ts';
-import type { Clock } from '../kit/time.ts';
+import type { AgeLimit, Clock } from '../kit/time.ts';
 import type { Db } from '../storage/db.ts';
 import type { Secrets } from '../storage/secrets.ts';
 
@@ -98,13 +98,14 @@ export function openIdentity({
     sessions,
     tokens,
     lastUses,
-    /** Forgets what has expired. */
-    async sweep(): Promise<void> {
-      await records.sweep();
+    /** Writes what was used, and forgets what has expired. @param ageLimit nothing is forgotten without one */
+    async sweep(ageLimit: AgeLimit | undefined): Promise<void> {
+      if (ageLimit) await records.sweep();
       await sessions.sweep();
-      await lastUses.sweep();
+      await lastUses.sweep(ageLimit);
+      if (!ageLimit) return;
       await links.sweep();
-      await registration.sweep();
+      await registration.sweep(ageLimit);
     },
   };
 }

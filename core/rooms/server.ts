@@ -21,7 +21,7 @@ import { certificateRoutes } from '../identity/certificates/routes.ts';
 import { createServerCertificates } from '../identity/certificates/service.ts';
 import type { Alarms } from '../kit/alarms.ts';
 import { later } from '../kit/later.ts';
-import { systemClock } from '../kit/time.ts';
+import type { Clock } from '../kit/time.ts';
 import { createLiveView } from '../live-view.ts';
 import type { Blobs } from '../storage/blobs.ts';
 import { holdersOfBlob } from '../storage/blob-holders.ts';
@@ -37,6 +37,7 @@ export interface ServerParts {
   readonly config: Config;
   readonly version: string;
   readonly db: Db;
+  readonly clock: Clock;
   readonly blobs: Blobs;
   readonly damage: Damage;
   readonly door: Door;
@@ -54,7 +55,7 @@ export interface ServerParts {
 }
 
 export async function openServer(parts: ServerParts) {
-  const { config, version, db, blobs, damage, door, refusals, alarms, relay, opened, ...rooms } = parts;
+  const { config, version, db, clock, blobs, damage, door, refusals, alarms, relay, opened, ...rooms } = parts;
   const { log, program, settings, dataFolder } = config;
   const { identity, signIn, collaboration, webhooks, moreRoutes } = rooms;
   const identify = createIdentify(identity, collaboration);
@@ -66,7 +67,7 @@ export async function openServer(parts: ServerParts) {
     webhooks,
     serverState: createServerState({
       db,
-      clock: systemClock,
+      clock,
       blobs,
       damage,
       dataFolder,

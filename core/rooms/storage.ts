@@ -10,13 +10,14 @@ import { sealOldRecords } from '../identity/sso/seal-old-records.ts';
 import type { Alarms } from '../kit/alarms.ts';
 import { diskFull } from '../kit/errors.ts';
 import { later } from '../kit/later.ts';
-import { systemClock } from '../kit/time.ts';
+import type { Clock } from '../kit/time.ts';
 import type { Ballast } from '../storage/ballast.ts';
 import { createDamage } from '../storage/damage.ts';
 import { databaseIn, openingDatabase, prepareDatabase } from '../storage/database-file.ts';
 import type { Db, Tx } from '../storage/db.ts';
 import { openDiskBlobs } from '../storage/disk.ts';
 import { migrate, type MigrationSteps } from '../storage/migrate.ts';
+import { makeShrinkable } from '../storage/reclaim.ts';
 import { isFullDisk } from '../storage/room.ts';
 import { openSecrets, type Secrets } from '../storage/secrets.ts';
 import { openSqlite } from '../storage/sqlite.ts';
@@ -32,13 +33,14 @@ interface Running {
  * @throws naming the file and the remedy when the database or the master key is missing, damaged or foreign; 507 when the
  *  disk has no room for the files that SQLite needs
  */
-export function openStorage(config: Config, running?: Running) {
+export function openStorage(config: Config, clock: Clock, running?: Running) {
   const { dataFolder, log } = config;
   prepareDatabase(dataFolder);
   try {
     const secrets = openSchemaAndSecrets(config);
+    if (running) makeShrinkable(databaseIn(dataFolder));
     const addLine = createChain();
-    const atEnd = (tx: Tx) => storeAnnounced(tx, systemClock);
+    const atEnd = (tx: Tx) => storeAnnounced(tx, clock);
     const sqlite = openSqlite(databaseIn(dataFolder), {
       ballast: running?.ballast,
       onFailed(error) {
@@ -46,7 +48,7 @@ export function openStorage(config: Config, running?: Running) {
         running?.alarms.raise('database_failed');
       },
     });
-    return { db: withAudit(sqlite, { clock: systemClock, addLine, atEnd }), addLine, secrets };
+    return { db: withAudit(sqlite, { clock, addLine, atEnd }), addLine, secrets };
   } catch (error) {
     // SQLite reports it as an error of the disk where it concerns its -shm file.
     const isOfSqlite = (error as { readonly code?: string }).code?.startsWith('SQLITE_') === true;
@@ -57,8 +59,11 @@ export function openStorage(config: Config, running?: Running) {
 /** Days between two checks of all stored files, unless the settings name another number. */
 const CHECK_DAYS = 7;
 
-export function openFiles({ dataFolder, settings, log }: Config, parts: { readonly db: Db; readonly alarms: Alarms }) {
-  const kept = { ...parts, clock: systemClock, log };
+export function openFiles(
+  { dataFolder, settings, log }: Config,
+  parts: { readonly db: Db; readonly alarms: Alarms; readonly clock: Clock },
+) {
+  const kept = { ...parts, log };
   const damage = createDamage(kept);
   const blobs = openDiskBlobs(dataFolder, damage.note);
   const checkDays = settings.check_files_days ?? CHECK_DAYS;

@@ -7,7 +7,7 @@ import type { Relay } from '../events/relay.ts';
 import type { Route } from '../http/route.ts';
 import { describeShort, type Account } from '../identity/users/account.ts';
 import type { Log } from '../kit/log.ts';
-import { isoTime, systemClock, type Clock } from '../kit/time.ts';
+import { isoTime, systemClock, type AgeLimit, type Clock } from '../kit/time.ts';
 import type { Db } from '../storage/db.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import { unlogged } from '../storage/unlogged.ts';
@@ -88,10 +88,10 @@ export function openWebhooks(parts: WebhookParts) {
       runner.wake();
     },
     /** Forgets deliveries of more than 30 days ago, and secrets that sign no more. */
-    sweep: () =>
+    sweep: (ageLimit: AgeLimit) =>
       db.tx(
         unlogged('housekeeping', async tx => {
-          await prune(tx, isoTime(clock.now() - lifetimes.deliveries));
+          await prune(tx, isoTime(ageLimit(lifetimes.deliveries)));
           await forgetOldSecrets(tx, isoTime(clock.now()));
         }),
         'vital',

@@ -10,7 +10,12 @@ import { closeSync, openSync } from 'node:fs';
 export function connect(path: string, { readonly = false }: { readonly?: boolean } = {}): Database.Database {
   if (!readonly) makeDatabaseFile(path);
   const connection = new Database(path, { readonly, timeout: 10_000 });
-  if (!readonly) connection.pragma('journal_mode = WAL'); // readers never wait for the writer
+  if (!readonly) {
+    connection.pragma('auto_vacuum = INCREMENTAL'); // of new files, before anything is in them: see reclaim.ts
+    connection.pragma('journal_mode = WAL'); // readers never wait for the writer
+    connection.pragma('journal_size_limit = 16777216'); // a WAL that one large change made long is cut again
+    connection.pragma('secure_delete = FAST'); // deleted texts are overwritten where that costs no writing
+  }
   connection.pragma('synchronous = FULL'); // a commit survives a power cut
   connection.pragma('foreign_keys = ON'); // off by default for old files' sake
   connection.pragma('busy_timeout = 10000'); // the command line writes beside a running service

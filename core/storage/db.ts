@@ -50,6 +50,8 @@ export interface Db extends Reads {
   onCommit(listener: () => void, topic?: Topic): () => void;
   /** Another number after each commit, whoever made it; asked for before what is read, it stands for that. */
   version(): Promise<number>;
+  /** Gives the space of deleted rows back to the disk when it is much, in many small units, for as long as `mayGoOn`. */
+  reclaim(mayGoOn: () => boolean): Promise<void>;
   /** Refuses every unit of work that is not committed yet with `refusal`. Only a restart ends that. Reads go on. */
   stopWrites(refusal: AppError): void;
   /** Writes all committed rows to a new database file at `path`, after the units of work that wait. @throws when it exists or the disk is full */

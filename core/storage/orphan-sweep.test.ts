@@ -21,7 +21,7 @@ async function open(t: TestContext, known = 100) {
   connection.prepare("UPDATE schema_migration SET applied_at = ? WHERE name LIKE '001%'").run(ago(100 * DAY));
   connection.close();
   let time = Date.now();
-  const clock = { now: () => time };
+  const clock = { now: () => time, monotonic: () => time };
   const alarms = createAlarms({ log: silentLog, clock });
   const blobs = openDiskBlobs(folder);
   const parts = { db, clock, alarms, log: silentLog };

@@ -3,6 +3,7 @@ import { writesStopped, type AppError } from '../kit/errors.ts';
 import type { Ballast } from './ballast.ts';
 import { connect, StatementCache } from './connect.ts';
 import type { Db, Params, Purpose, Topic, Tx } from './db.ts';
+import { reclaimSpace } from './reclaim.ts';
 import { createUnits } from './units.ts';
 import { createWriter } from './writer.ts';
 
@@ -37,7 +38,7 @@ export function openSqlite(path: string, { ballast, onFailed }: SqliteParts = {}
     },
   });
 
-  return {
+  const port = {
     all: async <Row>(sql: string, params: Params = []) => statements.get(sql).all(...params) as Row[],
     get: async <Row>(sql: string, params: Params = []) => statements.get(sql).get(...params) as Row | undefined,
     tx<T>(work: (tx: Tx) => Promise<T>, purpose: Purpose = 'change'): Promise<T> {
@@ -45,7 +46,7 @@ export function openSqlite(path: string, { ballast, onFailed }: SqliteParts = {}
       const admitted = ballast?.admit(purpose);
       return admitted ? admitted.then(() => units.run(work)) : units.run(work);
     },
-    onCommit(call, topic) {
+    onCommit(call: () => void, topic?: Topic) {
       const listener = { call, topic };
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -54,7 +55,7 @@ export function openSqlite(path: string, { ballast, onFailed }: SqliteParts = {}
     stopWrites(refusal: AppError) {
       units.stop(refusal);
     },
-    async saveCopy(copy) {
+    async saveCopy(copy: string) {
       await units.idle();
       await writer.saveCopy(copy);
     },
@@ -66,5 +67,17 @@ export function openSqlite(path: string, { ballast, onFailed }: SqliteParts = {}
       })();
       return closing;
     },
+  };
+  return {
+    ...port,
+    reclaim: mayGoOn =>
+      reclaimSpace(
+        port,
+        async () => {
+          await units.idle();
+          await writer.checkpoint();
+        },
+        mayGoOn,
+      ),
   };
 }

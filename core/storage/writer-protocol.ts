@@ -20,7 +20,10 @@ export interface Batch {
   readonly mayCommit: boolean;
 }
 
-export type WriterRequest = { readonly id: number } & (Batch | { readonly saveTo: string } | { readonly close: true });
+export type WriterRequest = { readonly id: number } & (Batch | Errand);
+
+/** What is done between two transactions. */
+export type Errand = { readonly saveTo: string } | { readonly checkpoint: true } | { readonly close: true };
 
 export interface WriterFailure {
   readonly message: string;

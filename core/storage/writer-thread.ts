@@ -88,7 +88,7 @@ function answerTo({ steps, statements: asked, mayCommit }: Batch): BatchAnswer {
 }
 
 function saveCopy(path: string): BatchAnswer {
-  return withoutStatements(() => {
+  return errand(() => {
     makeDatabaseFile(path);
     connection.prepare('VACUUM INTO ?').run(path);
   });
@@ -101,18 +101,25 @@ function close(): BatchAnswer {
   } catch {
     // A full disk: what is committed is in the -wal file, which the next start reads.
   }
-  return withoutStatements(() => {
+  return errand(() => {
     connection.close();
   });
 }
 
-function withoutStatements(work: () => void): BatchAnswer {
+function errand(work: () => void): BatchAnswer {
   try {
     work();
     return { outcomes: [] };
   } catch (error) {
     return { failure: failureOf(error), outcomes: [] };
   }
+}
+
+/** Waits for no reader; what one still reads is written next time. */
+function checkpoint(): BatchAnswer {
+  return errand(() => {
+    if (!connection.inTransaction) connection.pragma('wal_checkpoint(PASSIVE)');
+  });
 }
 
 port.on('message', (request: WriterRequest) => {
@@ -123,6 +130,10 @@ port.on('message', (request: WriterRequest) => {
   }
   if ('saveTo' in request) {
     port.postMessage({ id: request.id, ...saveCopy(request.saveTo) });
+    return;
+  }
+  if ('checkpoint' in request) {
+    port.postMessage({ id: request.id, ...checkpoint() });
     return;
   }
   port.postMessage({ id: request.id, ...answerTo(request) });

@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { entryBeside } from '../kit/entries.ts';
 import { AppError, diskFull, writesStopped } from '../kit/errors.ts';
-import type { Batch, BatchAnswer, WriterAnswer, WriterFailure, WriterRequest } from './writer-protocol.ts';
+import type { Batch, BatchAnswer, Errand, WriterAnswer, WriterFailure, WriterRequest } from './writer-protocol.ts';
 
 export type Writer = ReturnType<typeof createWriter>;
 
@@ -52,7 +52,7 @@ export function createWriter(path: string) {
     pending.clear();
   }
 
-  function post(request: Batch | { readonly saveTo: string } | { readonly close: true }): Promise<BatchAnswer> {
+  function post(request: Batch | Errand): Promise<BatchAnswer> {
     if (failure) return Promise.reject(failure);
     return new Promise((resolve, reject) => {
       const id = (last += 1);
@@ -68,6 +68,11 @@ export function createWriter(path: string) {
     async saveCopy(path: string): Promise<void> {
       const { failure: unsaved } = await post({ saveTo: path });
       if (unsaved) throw toError(unsaved);
+    },
+    /** Writes what is in the WAL into the file, unless a transaction is open. */
+    async checkpoint(): Promise<void> {
+      const { failure: reason } = await post({ checkpoint: true });
+      if (reason) throw toError(reason);
     },
     /** Has troubles reported from now on. */
     report(to: WriterTroubles): void {

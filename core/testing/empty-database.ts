@@ -26,7 +26,9 @@ export function writeEmptyDatabase(path: string): void {
 
 /** Of the migrations as they are now: every process of a run, and later runs, find the same. */
 function findTemplate(): string {
-  const hash = createHash('sha256').update(readFileSync(resolve(import.meta.dirname, '../storage/migrate.ts')));
+  const hash = createHash('sha256');
+  for (const name of ['migrate.ts', 'connect.ts'])
+    hash.update(readFileSync(resolve(import.meta.dirname, '../storage', name)));
   for (const name of readdirSync(migrations).sort())
     hash.update(`${name}\n`).update(readFileSync(join(migrations, name)));
   const path = join(cache, `${hash.digest('hex')}.db`);

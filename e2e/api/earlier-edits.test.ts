@@ -230,7 +230,7 @@ test('edits can be dropped or left for later, also at upload, and carried over a
   await send('PUT', `${dropped.model}/earlier-edits`, { decision: 'carry' });
   assert.deepEqual([(await settled(dropped.model)).state, await rating(dropped.model)], ['carried', 'EI 60']);
   // Processed again without its edits, they can be carried over once more.
-  await send('POST', `${dropped.model}/reprocess`);
+  await send('POST', `${dropped.model}/reprocess?keep_edits=false`);
   await house.processed(house.path, Number(dropped.model.split('/').at(-1)));
   assert.deepEqual([(await settled(dropped.model)).state, await rating(dropped.model)], ['later', 'none']);
   await send('PUT', `${later.model}/earlier-edits`, { decision: 'drop' });

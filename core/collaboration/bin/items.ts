@@ -1,6 +1,6 @@
 // Puts things into the bin, and deletes them for good. What is in it is gone for everybody: see migration 015.
 import { unrecorded } from '../../storage/unlogged.ts';
-import { DAY, isoTime, type Clock } from '../../kit/time.ts';
+import { DAY, isoTime, type AgeLimit, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import * as restoring from './restore-store.ts';
 import * as store from './store.ts';
@@ -181,8 +181,8 @@ export function createBinItems({ db, clock, days }: BinItemDeps) {
     },
 
     /** Removes for good what was here long enough. Returns the number of items. */
-    async sweep(): Promise<number> {
-      const end = isoTime(clock.now() - days * DAY);
+    async sweep(ageLimit: AgeLimit): Promise<number> {
+      const end = isoTime(ageLimit(days * DAY));
       let gone = 0;
       for (;;) {
         const count = await db.tx(async tx => {

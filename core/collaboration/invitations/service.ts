@@ -1,11 +1,12 @@
 // Invitations to clouds and projects: lists, links and their end. Inviting and answering have files of their own.
+import { lifetimes } from '../../access/lifetimes.ts';
 import { record } from '../../audit/record.ts';
 import { unrecorded } from '../../storage/unlogged.ts';
 import { announce } from '../../events/announce.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
 import { digestOf } from '../../kit/ids.ts';
-import { isoTime } from '../../kit/time.ts';
+import { isoTime, type AgeLimit } from '../../kit/time.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import type { People } from '../members/service.ts';
@@ -116,11 +117,11 @@ export function createInvitations(deps: InvitationDeps) {
       );
     },
 
-    /** Forgets what has expired. */
-    sweep: (): Promise<number> =>
+    /** Forgets what has expired, unless only a jump of the clock made it expire. */
+    sweep: (ageLimit: AgeLimit): Promise<number> =>
       db.tx(tx => {
         unrecorded(tx, 'what has expired');
-        return store.deleteExpired(tx, now());
+        return store.deleteExpired(tx, isoTime(ageLimit(lifetimes.invitation) + lifetimes.invitation));
       }),
   };
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../../access/caller.ts';
 import { lifetimes } from '../../access/lifetimes.ts';
 import { messageOf } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
-import { isoTime, type Clock } from '../../kit/time.ts';
+import { isoTime, type AgeLimit, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
 import { unlogged } from '../../storage/unlogged.ts';
 import type { Members } from '../members/service.ts';
@@ -67,20 +67,20 @@ export function createLooks(deps: LookDeps) {
     const watch = await open(row);
     const files = await listWatchedFiles(row.path);
     const known = new Map((await store.listFiles(db, row.id)).map(file => [file.path, file]));
-    const { saved, missing, gone } = settle(files, known, memory, clock.now());
+    const { saved, missing, gone } = settle(files, known, memory, clock.monotonic());
     const lost = new Map(missing.flatMap(path => known.get(path) ?? []).map(file => [file.path, file]));
     for (const path of saved) {
       if (stopped) return;
       const facts = files.get(path);
       const before = memory.failed.get(path);
-      if (!facts || (before && isSame(before, facts) && clock.now() - before.at < AGAIN)) continue;
+      if (!facts || (before && isSame(before, facts) && clock.monotonic() - before.at < AGAIN)) continue;
       try {
         const from = await take(watch, { path, known: known.get(path), missing: [...lost.values()] });
         if (from !== undefined) lost.delete(from);
         memory.failed.delete(path);
       } catch (error) {
         const reason = messageOf(error);
-        memory.failed.set(path, { ...facts, at: clock.now(), reason });
+        memory.failed.set(path, { ...facts, at: clock.monotonic(), reason });
         if (before?.reason !== reason) await note(watch, { path, outcome: 'failed', note: reason });
       }
     }
@@ -124,9 +124,9 @@ export function createLooks(deps: LookDeps) {
       timer.unref();
     },
     /** Forgets what happened more than 30 days ago. */
-    sweep: () =>
+    sweep: (ageLimit: AgeLimit) =>
       db.tx(
-        unlogged('housekeeping', tx => store.pruneEntries(tx, isoTime(clock.now() - lifetimes.watchedFolderEntries))),
+        unlogged('housekeeping', tx => store.pruneEntries(tx, isoTime(ageLimit(lifetimes.watchedFolderEntries)))),
         'vital',
       ),
     async stop() {

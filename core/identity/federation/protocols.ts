@@ -78,12 +78,12 @@ export function createProtocols({
 
   async function configOf(party: Party): Promise<Configuration> {
     const found = known.get(party.id);
-    if (found?.version === party.version && clock.now() - found.at < KEPT) return found.config;
+    if (found?.version === party.version && clock.monotonic() - found.at < KEPT) return found.config;
     const { issuer, clientId, clientSecret } = party;
     if (issuer === null || clientId === null)
       throw new AppError(400, 'provider_answer', 'The identity provider is not configured.');
     const config = await discover({ issuer, clientId, clientSecret, reach: createReach(issuer, authorities) });
-    known.set(party.id, { version: party.version, at: clock.now(), config });
+    known.set(party.id, { version: party.version, at: clock.monotonic(), config });
     return config;
   }
 

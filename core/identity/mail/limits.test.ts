@@ -18,7 +18,7 @@ function waitAfter(work: () => void): unknown {
 }
 
 test('security 14: mails are limited for a sender and for an address, within an hour', () => {
-  const clock = { time: 0, now: () => clock.time };
+  const clock = { time: 0, now: () => clock.time, monotonic: () => clock.time };
   const admit = createMailLimits(clock, { per_sender: 3, per_address: 2 });
   admit({ senderId: 1, to: 'Ada@example.org' });
   admit({ senderId: 2, to: 'ada@EXAMPLE.org' });

@@ -117,7 +117,7 @@ test('at most so many run at once, in the order they came', async () => {
 
 test('ten checks a minute for an account; a known device counts apart', () => {
   let now = 1_000_000;
-  const attempts = createAttempts({ now: () => now });
+  const attempts = createAttempts({ now: () => now, monotonic: () => now });
   const ada = (address: string, device?: string) => attempts.begin({ email: 'ada@example.org', address, device });
 
   for (let count = 0; count < 10; count += 1) {
@@ -137,7 +137,7 @@ test('ten checks a minute for an account; a known device counts apart', () => {
 
 test('thirty failed checks a minute from an address; what succeeds does not count', () => {
   let now = 1_000_000;
-  const attempts = createAttempts({ now: () => now });
+  const attempts = createAttempts({ now: () => now, monotonic: () => now });
   const from = (address: string, number: number) =>
     attempts.begin({ email: `${number}@example.org`, address, device: undefined });
 

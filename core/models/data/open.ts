@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { BeingMadeAgain } from '../../kit/errors.ts';
+import { trimmed } from '../../kit/release.ts';
 import { StatementCache } from '../../storage/connect.ts';
 
 /** A data file is damaged or missing, and is made again. */
@@ -130,7 +131,7 @@ export function openModelFiles({
         get: <Row>(sql: string, ...params: readonly Param[]) =>
           whole(name, () => statements.get(sql).get(...params) as Row | undefined),
         text({ chunk, off, len }) {
-          const bytes = chunks.get(number, chunk, () => whole(name, () => readChunk(statements, chunk)));
+          const bytes = chunks.get(number, chunk, () => whole(name, () => trimmed(readChunk(statements, chunk))));
           return bytes.toString('utf8', off, off + len);
         },
         once<T>(key: symbol, make: () => T): T {

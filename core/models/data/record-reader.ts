@@ -2,6 +2,7 @@
 // the writer alone: others read by open.ts.
 import { zstdDecompressSync } from 'node:zlib';
 import type Database from 'better-sqlite3';
+import { trimmed } from '../../kit/release.ts';
 import type { RecordPlace } from './open.ts';
 
 /** Chunks that stay decompressed: about 6 MB of them, so that records may be read in any order. */
@@ -14,7 +15,7 @@ export function createRecordReader(database: Database.Database, schema = 'main')
   return ({ chunk, off, len }) => {
     let bytes = kept.get(chunk);
     if (!bytes) {
-      bytes = zstdDecompressSync(select.get(chunk) as Uint8Array);
+      bytes = trimmed(zstdDecompressSync(select.get(chunk) as Uint8Array));
       if (kept.size >= CHUNKS_KEPT) kept.clear();
       kept.set(chunk, bytes);
     }

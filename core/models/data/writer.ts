@@ -40,8 +40,17 @@ export interface ModelDataWriter {
   close(): Promise<void>;
 }
 
-/** The thread starts with the first build, or when it is warmed, and stays, so that the next one finds it warm. */
-export function createModelDataWriter({ folder }: { readonly folder: string }): ModelDataWriter {
+/** Milliseconds for which an idle thread is ready for more. It holds what it has read, and memory of large models. */
+const READY_FOR = 30_000;
+
+/** The thread starts with the first build, or when it is warmed. It ends when it had nothing to do for `restAfter`. */
+export function createModelDataWriter({
+  folder,
+  restAfter = READY_FOR,
+}: {
+  readonly folder: string;
+  readonly restAfter?: number;
+}): ModelDataWriter {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const pending = new Map<
     number,
@@ -50,6 +59,7 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
   let worker: Worker | undefined;
   let isClosed = false;
   let last = 0;
+  let resting: NodeJS.Timeout | undefined;
 
   function start(): Worker {
     const started = new Worker(entryBeside(import.meta.url, './writer-thread'), { name: 'model data writer' });
@@ -57,7 +67,10 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
     started.on('message', ({ id, error, answer }: WorkAnswer) => {
       const waiting = pending.get(id);
       pending.delete(id);
-      if (pending.size === 0) started.unref();
+      if (pending.size === 0) {
+        started.unref();
+        restLater();
+      }
       if (error === undefined) waiting?.resolve(answer);
       else waiting?.reject(Object.assign(new Error(`the element data cannot be stored: ${error.message}`), error));
     });
@@ -65,10 +78,20 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
       failAll(error as Error);
     });
     started.on('exit', () => {
-      if (worker === started) worker = undefined;
+      if (worker !== started) return; // it had nothing to do, and another may have begun
+      worker = undefined;
       failAll(new Error('the thread that builds element data has ended'));
     });
     return started;
+  }
+
+  function restLater(): void {
+    clearTimeout(resting);
+    resting = setTimeout(() => {
+      const idle = worker;
+      worker = undefined;
+      void idle?.terminate();
+    }, restAfter).unref();
   }
 
   function failAll(error: Error): void {
@@ -79,6 +102,7 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
   function send(work: Work): Promise<WorkAnswer['answer']> {
     if (isClosed) return Promise.reject(new Error('the thread that builds element data was ended'));
     worker ??= start();
+    clearTimeout(resting);
     const thread = worker;
     const id = ++last;
     return new Promise((resolve, reject) => {
@@ -128,9 +152,11 @@ export function createModelDataWriter({ folder }: { readonly folder: string }): 
     },
     warm() {
       worker ??= start();
+      if (pending.size === 0) restLater();
     },
     async close() {
       isClosed = true;
+      clearTimeout(resting);
       await worker?.terminate();
     },
   };

@@ -46,12 +46,12 @@ export function createProcessing(parts: ProcessingParts) {
   const progress = new Map<number, Progress>();
 
   function watch(row: ModelRow): (step: Progress) => void {
-    let reported = 0;
+    let reported = -Infinity;
     return step => {
       const isNewPhase = progress.get(row.id)?.phase !== step.phase;
       progress.set(row.id, step);
-      if (!isNewPhase && clock.now() - reported < BETWEEN_REPORTS) return;
-      reported = clock.now();
+      if (!isNewPhase && clock.monotonic() - reported < BETWEEN_REPORTS) return;
+      reported = clock.monotonic();
       onProgress(row, step);
     };
   }
@@ -117,21 +117,22 @@ export function createProcessing(parts: ProcessingParts) {
     tx: Tx,
     row: ModelRow,
     [first, ...others]: readonly MadeModel[],
-    keepsGiven: boolean,
+    isRepair: boolean,
   ): Promise<void> {
     if (!first || !(await findModel(tx, row.id))) return;
-    if (!keepsGiven) await given.clear(tx, row.id);
+    if (!isRepair) await given.clear(tx, row.id);
     // Pages that clients gave are made of something of their own.
     const pages = row.parent_id === null ? (await pagesOf(tx, [row.id])).filter(page => page.source_hash === null) : [];
     for (const { conversionId, page, layoutName = null, warnings } of row.parent_id === null ? others : []) {
       const known = pages.find(each => each.page_number === page);
       const id = known?.id ?? (await insertPage(tx, clock, row.id, { number: page, layoutName }));
-      if (!keepsGiven) await given.clear(tx, id);
+      if (!isRepair) await given.clear(tx, id);
       await setStatus(tx, clock, id, 'C', { conversionId, warnings: warningsAmong(warnings).map(warningText) });
     }
     await enter(tx, row.id, 'C', {
       conversionId: first.conversionId,
       warnings: warningsAmong(first.warnings).map(warningText),
+      isRepair,
     });
     await pictures.begin(tx, row.id);
   }

@@ -13,7 +13,7 @@ export interface StatusChangeParts {
   /** the record of a model as its events carry it */
   readonly recordOf: (model: ModelRow) => Pick<ModelRow, 'id' | 'document_id' | 'name' | 'status'>;
   /** called in the transaction in which a model becomes complete */
-  readonly onComplete: (tx: Tx, model: ModelRow) => Promise<void>;
+  readonly onComplete: (tx: Tx, model: ModelRow, how: Pick<Outcome, 'isRepair'>) => Promise<void>;
 }
 
 export function createStatusChanges({ clock, recordOf, onComplete }: StatusChangeParts) {
@@ -58,7 +58,7 @@ export function createStatusChanges({ clock, recordOf, onComplete }: StatusChang
     ): Promise<void> {
       const row = await move(tx, modelId, status, outcome, actorId);
       if (!row) return;
-      if (status === 'C') await onComplete(tx, row);
+      if (status === 'C') await onComplete(tx, row, { isRepair: outcome?.isRepair ?? false });
       if (status === 'C' || status === 'E') {
         record(tx, {
           action: status === 'C' ? 'model.complete' : 'model.fail',

@@ -57,6 +57,8 @@ export interface Outcome {
   readonly conversionId?: number | null;
   /** somebody ended it before it was over */
   readonly isCancelled?: boolean;
+  /** what was damaged was made again: nothing else follows from it */
+  readonly isRepair?: boolean;
 }
 
 /** The next status, with what belongs to it. What is not given is emptied: errors of an earlier attempt are over. */

@@ -4,7 +4,7 @@ import { actingNow } from '../../../access/acting.ts';
 import { lifetimes } from '../../../access/lifetimes.ts';
 import { AppError, invalid } from '../../../kit/errors.ts';
 import { createRate } from '../../../kit/rate.ts';
-import { HOUR, isoTime, type Clock } from '../../../kit/time.ts';
+import { HOUR, isoTime, type AgeLimit, type Clock } from '../../../kit/time.ts';
 import { webAddress } from '../../../kit/web-address.ts';
 import { networkOf } from '../../users/attempts.ts';
 import { loopbackOrigin } from '../redirects.ts';
@@ -60,8 +60,8 @@ export function createRegistration({ clock, applications }: RegistrationDeps) {
     },
 
     /** Removes those that got no token for long. */
-    async sweep(): Promise<void> {
-      const unused = await applications.unusedRegistered(isoTime(clock.now() - lifetimes.unusedClient));
+    async sweep(ageLimit: AgeLimit): Promise<void> {
+      const unused = await applications.unusedRegistered(isoTime(ageLimit(lifetimes.unusedClient)));
       for (const clientId of unused) await applications.remove(clientId);
     },
   };

@@ -2,7 +2,8 @@
 // once, so that no request waits for it. A crash loses the last minutes.
 import { unlogged } from '../../../storage/unlogged.ts';
 import type { Credential } from '../../../access/caller.ts';
-import { DAY, isoTime, type Clock } from '../../../kit/time.ts';
+import { lifetimes } from '../../../access/lifetimes.ts';
+import { isoTime, type AgeLimit, type Clock } from '../../../kit/time.ts';
 import type { Db } from '../../../storage/db.ts';
 import * as store from './store.ts';
 
@@ -10,15 +11,13 @@ export type LastUses = ReturnType<typeof createLastUses>;
 
 /** Milliseconds between two writes. */
 const EVERY = 180_000;
-/** Milliseconds that the use of a token is kept: longer than one lives. */
-const KEPT = 60 * DAY;
 
 export function createLastUses({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   const used = new Map<string, { readonly credential: Credential; readonly at: number }>();
-  let written = clock.now();
+  let written = clock.monotonic();
 
   async function write(): Promise<void> {
-    written = clock.now();
+    written = clock.monotonic();
     const uses = [...used.values()];
     used.clear();
     if (uses.length === 0) return;
@@ -50,11 +49,13 @@ export function createLastUses({ db, clock }: { readonly db: Db; readonly clock:
       return times;
     },
 
-    /** Writes when it is time. */
-    async sweep(): Promise<void> {
-      if (clock.now() - written < EVERY) return;
+    /** Writes when it is time, and then forgets old uses. @param ageLimit nothing is forgotten without one */
+    async sweep(ageLimit: AgeLimit | undefined): Promise<void> {
+      if (clock.monotonic() - written < EVERY) return;
       await write();
-      await db.tx(unlogged('when credentials were used', tx => store.deleteOldUses(tx, isoTime(clock.now() - KEPT))));
+      if (!ageLimit) return;
+      const before = isoTime(ageLimit(lifetimes.credentialUses));
+      await db.tx(unlogged('when credentials were used', tx => store.deleteOldUses(tx, before)));
     },
 
     write,

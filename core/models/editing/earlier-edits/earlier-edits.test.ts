@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SetRecord } from '../../../formats/model-layout.ts';
+import { systemClock } from '../../../kit/time.ts';
 import { inTurns } from '../../../kit/turns.ts';
 import { unrecorded } from '../../../storage/unlogged.ts';
 import { watchLoop } from '../../../testing/loop-work.ts';
@@ -30,7 +31,7 @@ async function setUp(t: TestContext, extraWalls = 0) {
   await opened.reach(first.modelId, 'C');
   const earlier = createEarlierEdits({
     db: opened.audited,
-    clock: { now: Date.now },
+    clock: systemClock,
     access: opened.access,
     elements: { change: () => Promise.reject(new Error('no conflict here')) },
   });

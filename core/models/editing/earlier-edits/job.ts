@@ -33,8 +33,12 @@ export function createCarryJob({ db, clock, edits, onEdited }: CarryJobParts): J
     const [row, source] = [await findModel(db, modelId), await store.editedBefore(db, modelId)];
     const isWanted = (await store.findEarlier(db, modelId))?.state === 'waiting';
     // A model that is being processed once more asks again at its end.
-    if (row?.status !== 'C' || row.data_file === null || !source || !isWanted) {
+    if (row?.status !== 'C' || row.data_file === null || !isWanted) {
       await nothing(end);
+      return;
+    }
+    if (!source) {
+      await end.done(tx => leave(tx, row));
       return;
     }
     const { actorId } = payload as { readonly actorId?: number };
@@ -42,6 +46,10 @@ export function createCarryJob({ db, clock, edits, onEdited }: CarryJobParts): J
     const to = { modelId, file: row.data_file, createdAt: row.converted_at ?? row.created_at };
     const isMade = await edits.carry(from, to, ({ counts, conflicts }, writeEdits) =>
       end.done(async tx => {
+        if ((await store.editedBefore(tx, modelId))?.model_id !== source.model_id) {
+          await leave(tx, row);
+          return;
+        }
         await writeEdits(tx);
         await store.setState(tx, clock, modelId, 'carried', { ...counts, from_model_id: source.model_id });
         await store.insertConflicts(tx, modelId, conflicts);
@@ -58,6 +66,12 @@ export function createCarryJob({ db, clock, edits, onEdited }: CarryJobParts): J
     );
     if (isMade === undefined) await end.failed(NOT_THERE, tx => fail(tx, modelId, NOT_THERE));
     else if (isMade) onEdited(row);
+  }
+
+  /** The version with the edits was deleted meanwhile: when it is restored, somebody decides about them. */
+  async function leave(tx: Tx, row: ModelRow): Promise<void> {
+    await store.setState(tx, clock, row.id, 'later');
+    announceEarlier(tx, row);
   }
 
   async function fail(tx: Tx, modelId: number, reason: string): Promise<void> {

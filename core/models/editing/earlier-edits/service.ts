@@ -26,9 +26,13 @@ export function createEarlierEditsLife({ clock }: { readonly clock: Clock }) {
       if (choice !== 'carry') await store.setState(tx, clock, modelId, stateOf[choice]);
     },
 
-    /** A model is ready: edits that nobody decided about otherwise are carried over. */
-    async begin(tx: Tx, { id }: Pick<ModelRow, 'id'>): Promise<void> {
+    /**
+     * A model is ready: edits that nobody decided about otherwise are carried over. One that was only made again gets those
+     * alone that it waited for.
+     */
+    async begin(tx: Tx, { id }: Pick<ModelRow, 'id'>, { isRepair = false } = {}): Promise<void> {
       const known = await store.findEarlier(tx, id);
+      if (!known && isRepair) return;
       if ((known && known.state !== 'waiting') || !(await store.editedBefore(tx, id))) return;
       if (!known) await store.setState(tx, clock, id, 'waiting');
       await insertJob(tx, clock, { kind: CARRY_JOB, subjectId: id, payload: {} });
@@ -54,12 +58,16 @@ export type EarlierEditsService = ReturnType<typeof createEarlierEdits>;
 
 export function createEarlierEdits({ db, clock, access, elements }: EarlierEditsParts) {
   async function describe(reads: Reads, { id, status }: ModelRow): Promise<EarlierEdits> {
-    const [known, source] = [await store.findEarlier(reads, id), await store.editedBefore(reads, id)];
-    const { carried = 0, same = 0, conflicts = 0, reason = null } = known ?? {};
+    const known = await store.findEarlier(reads, id);
+    const { from_model_id: fromId = null, carried = 0, same = 0, conflicts = 0, reason = null } = known ?? {};
+    const isCarried = known?.state === 'carried';
+    // Edits that were carried over are of one version, also when that is deleted; no other has its place then.
+    const ofVersion = fromId === null ? undefined : await store.editedVersion(reads, fromId);
+    const source = isCarried ? ofVersion : await store.editedBefore(reads, id);
     const undecided = status === 'P' || status === 'I' ? 'waiting' : 'later';
     return {
-      state: source || known?.state === 'carried' ? (known?.state ?? undecided) : 'none',
-      from_model_id: known?.from_model_id ?? source?.model_id ?? null,
+      state: source || isCarried ? (known?.state ?? undecided) : 'none',
+      from_model_id: source?.model_id ?? null,
       from_document_id: source?.document_id ?? null,
       edits: source?.edits ?? 0,
       carried,

@@ -81,6 +81,15 @@ export interface EditedVersion {
   readonly created_at: string;
 }
 
+/** A model as it has edits, while it is not deleted. */
+export function editedVersion(db: Reads, modelId: number): Promise<EditedVersion | undefined> {
+  return db.get<EditedVersion>(
+    `SELECT model.id AS model_id, model.document_id, coalesce(editing.edits + editing.more, 0) AS edits, editing.base, model.created_at
+     FROM model LEFT JOIN model_editing AS editing ON editing.model_id = model.id WHERE model.id = ?`,
+    [modelId],
+  );
+}
+
 /** Versions that are looked through. */
 const MOST_VERSIONS = 200;
 

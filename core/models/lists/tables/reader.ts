@@ -20,14 +20,20 @@ interface Inbox {
 export interface TableReaderParts {
   readonly dataFolder: string;
   readonly checks: Pick<DataChecks, 'report'>;
+  /** milliseconds; half a minute unless given */
+  readonly restAfter?: number;
 }
 
-/** The thread starts with the first table and stays: it keeps what it knows of the models. */
-export function createTableReader({ dataFolder, checks }: TableReaderParts): TableReader {
+/** Milliseconds for which an idle thread keeps what it knows of the models: up to hundreds of megabytes. */
+const READY_FOR = 30_000;
+
+/** The thread starts with the first table. It ends when it had nothing to do for `restAfter`. */
+export function createTableReader({ dataFolder, checks, restAfter = READY_FOR }: TableReaderParts): TableReader {
   const inboxes = new Map<number, Inbox>();
   let worker: Worker | undefined;
   let isClosed = false;
   let last = 0;
+  let resting: NodeJS.Timeout | undefined;
 
   function deliver(report: TableReport): void {
     const inbox = inboxes.get(report.id);
@@ -44,16 +50,24 @@ export function createTableReader({ dataFolder, checks }: TableReaderParts): Tab
     started.on('message', deliver);
     started.on('error', () => undefined); // its exit ends what was running
     started.on('exit', () => {
-      if (worker === started) worker = undefined;
+      if (worker !== started) return; // it had nothing to do, and another may have begun
+      worker = undefined;
       for (const id of inboxes.keys()) deliver({ kind: 'end', id, error: 'the thread of tables has ended' });
     });
     return started;
+  }
+
+  function rest(): void {
+    const idle = worker;
+    worker = undefined;
+    void idle?.terminate();
   }
 
   return {
     async *read(order) {
       if (isClosed) throw new Error('the thread of tables was ended');
       worker ??= start();
+      clearTimeout(resting);
       const thread = worker;
       const id = ++last;
       const inbox: Inbox = { reports: [], arrived: undefined };
@@ -83,11 +97,15 @@ export function createTableReader({ dataFolder, checks }: TableReaderParts): Tab
       } finally {
         if (!ended) send({ kind: 'stop', id });
         inboxes.delete(id);
-        if (inboxes.size === 0) thread.unref();
+        if (inboxes.size === 0) {
+          thread.unref();
+          resting = setTimeout(rest, restAfter).unref();
+        }
       }
     },
     async close() {
       isClosed = true;
+      clearTimeout(resting);
       await worker?.terminate();
     },
   };
