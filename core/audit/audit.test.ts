@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { openTestDb } from '../testing/open-database.ts';
 import { actAs, someone, type Acting } from '../access/acting.ts';
+import { diskFull } from '../kit/errors.ts';
 import { connect } from '../storage/connect.ts';
 import type { Tx } from '../storage/db.ts';
+import { openSqlite } from '../storage/sqlite.ts';
 import { add, INSERT } from './add-account-for-test.ts';
 import { createChain } from './chain.ts';
 import { withAudit } from './log.ts';
@@ -283,4 +285,25 @@ test('refusals are counted and written together, however many kinds there are', 
   await refusals.flush();
   assert.equal((await lines()).length, 201);
   assert.equal((await verifyActivity(db)).broken, null);
+});
+
+test('refusals that could not be written are written with those that came since', async t => {
+  const { path } = openTestDb(t);
+  let isFull = true;
+  const ballast = { admit: () => (isFull ? Promise.reject(diskFull()) : undefined), ranOut: () => undefined };
+  const db = openSqlite(path, { ballast });
+  t.after(() => db.close());
+  const refusals = createRefusals({ db, clock, addLine: createChain() });
+  const refused = { action: 'document.delete', address: '10.0.0.1', status: 403 };
+  refusals.count(refused);
+  await assert.rejects(refusals.flush(), { code: 'disk_full' });
+  refusals.count(refused);
+  refusals.count({ ...refused, status: 401 });
+  isFull = false;
+  await refusals.flush();
+  const lines = await db.all<StoredLine>('SELECT details FROM activity ORDER BY seq');
+  assert.deepEqual(
+    lines.map(({ details }) => JSON.parse(details)),
+    [{ status: 403, count: 2 }, { status: 401 }],
+  );
 });

@@ -26,6 +26,11 @@ export interface Refusals {
   flush(): Promise<void>;
 }
 
+interface Counted {
+  readonly refusal: Refusal;
+  count: number;
+}
+
 /** Kinds that are told apart until the next flush; what comes beyond is counted together. */
 const MOST_KINDS = 200;
 
@@ -38,7 +43,45 @@ export function createRefusals({
   readonly clock: Clock;
   readonly addLine: AddLine;
 }): Refusals {
-  let counts = new Map<string, { readonly refusal: Refusal; count: number }>();
+  let counts = new Map<string, Counted>();
+
+  async function write(all: readonly Counted[]): Promise<void> {
+    const at = isoTime(clock.now());
+    await db.tx(
+      unlogged('refusals have lines of their own', async tx => {
+        for (const {
+          refusal: { action, address, status, actorId = null, cloudId = null, projectId = null, claimed },
+          count,
+        } of all) {
+          const details: LineDetails = {
+            status,
+            ...(count > 1 && { count }),
+            ...(claimed !== undefined && { claimed }),
+          };
+          await addLine(tx, {
+            at,
+            action,
+            result: 'refused',
+            via: action === 'sign-in' ? 'page' : 'api',
+            actor_id: actorId,
+            actor_email: actorId === null ? null : await emailOf(tx, actorId),
+            application_id: null,
+            app_name: null,
+            address: address || null,
+            cloud_id: cloudId,
+            project_id: projectId,
+            object_kind: null,
+            object_id: null,
+            object_name: null,
+            folder_id: null,
+            document_id: null,
+            for_admins: 1,
+            details: JSON.stringify(details),
+          });
+        }
+      }),
+    );
+  }
 
   return {
     count(refusal) {
@@ -54,44 +97,21 @@ export function createRefusals({
     },
 
     async flush() {
-      const all = [...counts.values()];
-      if (all.length === 0) return;
+      const taken = counts;
+      if (taken.size === 0) return;
       counts = new Map();
-      const at = isoTime(clock.now());
-      await db.tx(
-        unlogged('refusals have lines of their own', async tx => {
-          for (const {
-            refusal: { action, address, status, actorId = null, cloudId = null, projectId = null, claimed },
-            count,
-          } of all) {
-            const details: LineDetails = {
-              status,
-              ...(count > 1 && { count }),
-              ...(claimed !== undefined && { claimed }),
-            };
-            await addLine(tx, {
-              at,
-              action,
-              result: 'refused',
-              via: action === 'sign-in' ? 'page' : 'api',
-              actor_id: actorId,
-              actor_email: actorId === null ? null : await emailOf(tx, actorId),
-              application_id: null,
-              app_name: null,
-              address: address || null,
-              cloud_id: cloudId,
-              project_id: projectId,
-              object_kind: null,
-              object_id: null,
-              object_name: null,
-              folder_id: null,
-              document_id: null,
-              for_admins: 1,
-              details: JSON.stringify(details),
-            });
-          }
-        }),
-      );
+      try {
+        await write([...taken.values()]);
+      } catch (error) {
+        // On a full disk: they are written when there is room.
+        for (const [key, since] of counts) {
+          const before = taken.get(key);
+          if (before) before.count += since.count;
+          else taken.set(key, since);
+        }
+        counts = taken;
+        throw error;
+      }
     },
   };
 }

@@ -68,7 +68,11 @@ export function openEdge({ host, port: wanted, certificates, hosts, log, onVisit
 
   const plain = createPlainServer({ ...usualOptions, requestTimeout: headersMilliseconds, keepAliveTimeout: 1000 });
   const redirect = createRedirect(hosts, log);
-  plain.on('request', redirect).on('checkContinue', redirect).on('clientError', answerClientError);
+  plain
+    .on('request', redirect)
+    .on('checkContinue', redirect)
+    .on('checkExpectation', redirect)
+    .on('clientError', answerClientError);
 
   const entrance = createPort({ pauseOnConnect: true, noDelay: true }, socket => {
     sockets.add(socket);

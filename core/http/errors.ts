@@ -1,4 +1,5 @@
 // The only place that turns errors into answers (API.md section 2).
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, DamagedFile, diskFull, isDiskFull } from '../kit/errors.ts';
@@ -39,6 +40,12 @@ export function createErrorHandler(log: Log) {
 /** The answer to an address that no route has. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send(withMessage(request, { detail: 'Not found.', code: 'not_found' }));
+}
+
+/** Answers a request that expects what HTTP does not know. */
+export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const body = JSON.stringify({ detail: 'This expectation is not supported.', code: 'expectation_failed' });
+  response.writeHead(417, { 'content-type': 'application/json; charset=utf-8', connection: 'close' }).end(body);
 }
 
 /** Answers what is no HTTP, has too large headers, or did not come in time; then the connection ends. */

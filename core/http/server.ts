@@ -18,7 +18,13 @@ import { mostOf } from './bounds.ts';
 import { installClientAddress, type ProxySettings } from './client-address.ts';
 import { installCompression } from './compression.ts';
 import { installCors, TOTAL_HEADER } from './cors.ts';
-import { answerClientError, answerNotFound, createErrorHandler, forAdministrator } from './errors.ts';
+import {
+  answerClientError,
+  answerExpectation,
+  answerNotFound,
+  createErrorHandler,
+  forAdministrator,
+} from './errors.ts';
 import { installEtags } from './etags.ts';
 import type { HostList } from './hosts.ts';
 import type { Most } from './json-cuts.ts';
@@ -76,11 +82,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     schemaController: { compilersFactory: { buildSerializer: buildSerializers } },
     requestTimeout: 0, // honest slow uploads: edge.ts guards by rate instead
     forceCloseConnections: true,
+    return503OnClosing: false, // it has a shape of its own: see refuseWhileClosing
     ...(serverFactory && { serverFactory }),
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerNotFound);
+  app.server.on('checkExpectation', answerExpectation);
   hosts.install(app); // before everything else
+  refuseWhileClosing(app);
   installClientAddress(app, options.proxy);
   installCors(app, webOrigins);
   refuseOtherMethods(app);
@@ -91,6 +100,16 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   installEtags(app);
   for (const declared of routes) addRoute(app, declared, options);
   return app;
+}
+
+function refuseWhileClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(isClosing ? new AppError(503, 'stopping', 'The service is stopping. Try again in a moment.') : undefined);
+  });
 }
 
 function noticeAnswers(app: FastifyInstance): void {

@@ -96,7 +96,12 @@ export function openDiskBlobs(
     }
     const shelf = await shelfOf(facts.hash);
     await rename(temporary, pathOf(facts));
-    await syncFolder(shelf);
+    try {
+      await syncFolder(shelf);
+    } catch (error) {
+      await rm(pathOf(facts), { force: true }); // a later upload must not find it and count it as stored
+      throw error;
+    }
     await check.trust(facts);
     return facts;
   }

@@ -2,7 +2,17 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  ftruncateSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
@@ -24,20 +34,30 @@ export interface SmallDisk {
   clear(): void;
 }
 
-/** Mounts a file system of so many megabytes in memory until the test ends; undefined where that is not permitted. */
-export function mountSmallDisk(t: TestContext, megabytes: number): SmallDisk | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-small-disk-'));
+/** Mounts a file system of so many megabytes until the test ends; undefined where that is not permitted. */
+export function mountSmallDisk(
+  t: TestContext,
+  megabytes: number,
+  kind: 'tmpfs' | 'ext4' = 'tmpfs',
+): SmallDisk | undefined {
+  const around = mkdtempSync(join(tmpdir(), 'plinth-small-disk-'));
+  const [folder, image] = [join(around, 'disk'), join(around, 'image')];
+  mkdirSync(folder);
+  const run = (program: string, ...options: string[]) => execFileSync(program, options, { stdio: 'pipe' });
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'plinth-test', folder], {
-      stdio: 'pipe',
-    });
+    if (kind === 'tmpfs') run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'plinth-test', folder);
+    else {
+      run('truncate', '-s', `${megabytes}M`, image);
+      run('mkfs.ext4', '-q', '-b', '1024', '-m', '0', image);
+      run('mount', '-o', 'loop', image, folder);
+    }
   } catch {
-    rmSync(folder, { recursive: true });
+    rmSync(around, { recursive: true });
     return undefined;
   }
   t.after(() => {
-    execFileSync('umount', ['-l', folder]);
-    rmSync(folder, { recursive: true });
+    run('umount', '-l', folder);
+    rmSync(around, { recursive: true });
   });
   const filler = join(folder, 'filler');
   const free = () => {
@@ -121,7 +141,7 @@ export async function createHouse({ client, key: as }: ServiceProcess, count: nu
     (await service.client.request('POST', `${path}/tag`, { as, body: { name: `tag ${(number += 1)}` } })).status;
   const status = async (answer: Promise<Answer>) => (await answer).status;
 
-  const made = [];
+  const made: { readonly document: number; readonly folder: number }[] = [];
   for (let each = 0; each < count; each += 1) {
     const service = { client, key: as } as ServiceProcess;
     made.push({ document: (await upload(service)).json.id, folder: (await addFolder(service)).json.id });
@@ -142,7 +162,9 @@ export async function createHouse({ client, key: as }: ServiceProcess, count: nu
 
     /** The statuses of reads, changes and deletions, in this order. */
     async tryAll(service: ServiceProcess) {
-      const { document, folder } = made.pop() as { readonly document: number; readonly folder: number };
+      const next = made.pop();
+      if (!next) throw new Error('nothing is left to delete');
+      const { document, folder } = next;
       const remove = (rest: string) => status(service.client.request('DELETE', `${path}/${rest}`, { as }));
       return {
         ...(await tryReading(service)),

@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { removeDataFolder, startProcess, type ServiceProcess } from '../../core/testing/process.ts';
@@ -75,6 +75,10 @@ test('errors of the disk while the service runs', async t => {
 
   let end = await inject(service.pid, 'fsync', 'EIO');
   assert.deepEqual(await upload(), failed, 'fsync of the file');
+  await end();
+  mkdirSync(dirname(blob), { recursive: true });
+  end = await inject(service.pid, 'fsync', 'EIO', dirname(blob));
+  assert.deepEqual(await upload(), failed, 'fsync of the folder');
   await end();
   assert.equal((await upload()).status, 201);
   assert.equal(await house.addTag(service), 201, 'the database is not concerned');
