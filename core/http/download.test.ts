@@ -167,7 +167,10 @@ test('HEAD tells the same without reading the file', async t => {
   assert.equal((await get({ 'if-none-match': '*' }, 'HEAD')).statusCode, 304);
   assert.deepEqual(
     opened.map(({ destroyed, readableDidRead }) => [destroyed, readableDidRead]),
-    [[true, false], [true, false]],
+    [
+      [true, false],
+      [true, false],
+    ],
     'opened, since that refuses a damaged file, and closed',
   );
 });

@@ -163,12 +163,10 @@ export async function putFirst(tx: Tx, clock: Clock, kind: string, subjectId: nu
   );
   const now = clock.now();
   return (
-    (await tx.run("UPDATE job SET background = 0, run_at = ?, updated_at = ? WHERE kind = ? AND subject_id = ? AND state = 'waiting'", [
-      isoTime(Math.min(now, first ? Date.parse(first.run_at) : now) - 1),
-      isoTime(now),
-      kind,
-      subjectId,
-    ])) > 0
+    (await tx.run(
+      "UPDATE job SET background = 0, run_at = ?, updated_at = ? WHERE kind = ? AND subject_id = ? AND state = 'waiting'",
+      [isoTime(Math.min(now, first ? Date.parse(first.run_at) : now) - 1), isoTime(now), kind, subjectId],
+    )) > 0
   );
 }
 

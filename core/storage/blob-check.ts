@@ -77,9 +77,7 @@ export function createBlobCheck({ pathOf, recall, onChecked }: BlobCheckParts) {
       const known = again ? undefined : found.get(path);
       let isSound = known?.state === state ? known.isSound : undefined;
       if (isSound === undefined) {
-        isSound = pace
-          ? await hasItsHash(address, handle, bytes, pace)
-          : await hashOnce(address, handle, bytes, state);
+        isSound = pace ? await hasItsHash(address, handle, bytes, pace) : await hashOnce(address, handle, bytes, state);
         if (!isSound && (await isReplaced(path, state))) {
           await handle.close();
           return await openSound(address, { again, ...(pace && { pace }) });

@@ -27,7 +27,11 @@ export type SetAside = Pick<Blobs, 'listUnknown' | 'setAside' | 'deleteSetAside'
 
 export function createSetAside({ root, aside, turns, shelfOf, forget }: SetAsideParts): SetAside {
   /** Folders of days, the latest first. What has another name is not ours. */
-  const days = async () => (await namesIn(aside)).filter(name => /^\d{4}-\d\d-\d\d$/.test(name)).sort().reverse();
+  const days = async () =>
+    (await namesIn(aside))
+      .filter(name => /^\d{4}-\d\d-\d\d$/.test(name))
+      .sort()
+      .reverse();
 
   return {
     async listUnknown(knownIn) {

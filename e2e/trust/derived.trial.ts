@@ -114,7 +114,11 @@ test('every kind of derived data, every damage, running and between runs', { tim
       await check(
         `search file ${damage}, ${when}`,
         () => spoil(house.searchFile()),
-        () => house.ask(twin, '/element?property_filter=%7B%22name%22%3A%22FireRating%22%2C%22comparator%22%3A%22exact%22%2C%22value%22%3A%22EI%2030%22%7D'),
+        () =>
+          house.ask(
+            twin,
+            '/element?property_filter=%7B%22name%22%3A%22FireRating%22%2C%22comparator%22%3A%22exact%22%2C%22value%22%3A%22EI%2030%22%7D',
+          ),
         true,
       );
       for (const [kind, member] of outputs) {
@@ -131,47 +135,51 @@ test('every kind of derived data, every damage, running and between runs', { tim
   reportFigure(t, { figure: `${wrong} of ${cases} wrong`, target: '0', pass: wrong === 0 });
 });
 
-test('all data files and all derived blobs are lost at once: made again as asked for, uploads first', {
-  timeout: 1_200_000,
-}, async t => {
-  await using service = await openService();
-  const houses = [];
-  for (let n = 0; n < 6; n += 1) houses.push(await openEditedHouse(service.asked, service.project, `house ${n}`));
-  const before = await Promise.all(houses.map(house => house.content()));
-  const derived = houses[0]!.sql('SELECT DISTINCT blob_hash FROM conversion_output');
-  await service.restarted(() => {
-    rmSync(join(service.folder, 'models'), { recursive: true });
-    for (const hash of derived) {
-      const shelf = join(service.folder, 'blobs', hash.slice(0, 2));
-      for (const name of readdirSync(shelf)) if (name.startsWith(hash)) rmSync(join(shelf, name));
+test(
+  'all data files and all derived blobs are lost at once: made again as asked for, uploads first',
+  {
+    timeout: 1_200_000,
+  },
+  async t => {
+    await using service = await openService();
+    const houses = [];
+    for (let n = 0; n < 6; n += 1) houses.push(await openEditedHouse(service.asked, service.project, `house ${n}`));
+    const before = await Promise.all(houses.map(house => house.content()));
+    const derived = houses[0]!.sql('SELECT DISTINCT blob_hash FROM conversion_output');
+    await service.restarted(() => {
+      rmSync(join(service.folder, 'models'), { recursive: true });
+      for (const hash of derived) {
+        const shelf = join(service.folder, 'blobs', hash.slice(0, 2));
+        for (const name of readdirSync(shelf)) if (name.startsWith(hash)) rmSync(join(shelf, name));
+      }
+    });
+    const [first] = houses as [(typeof houses)[number]];
+    await sleep(1000);
+    const jobs = first.conversions();
+    assert.equal(jobs, houses.length, 'nothing is made again before somebody asks');
+    for (let round = 0; round < 3; round += 1) {
+      const answers = await Promise.all(houses.map(house => house.ask(house.modelId, '/element/simple')));
+      for (const { status } of answers) assert.ok(status === 503 || status === 200);
     }
-  });
-  const [first] = houses as [(typeof houses)[number]];
-  await sleep(1000);
-  const jobs = first.conversions();
-  assert.equal(jobs, houses.length, 'nothing is made again before somebody asks');
-  for (let round = 0; round < 3; round += 1) {
-    const answers = await Promise.all(houses.map(house => house.ask(house.modelId, '/element/simple')));
-    for (const { status } of answers) assert.ok(status === 503 || status === 200);
-  }
-  const uploaded = await first.upload();
-  const fresh = await service.request('POST', `${service.project}/document`, fileForm('new.ifc', `${'x'.repeat(9)}`));
-  assert.equal(fresh.status, 201);
-  const after = await Promise.all(houses.map(house => house.content()));
-  await first.ready(uploaded);
-  assert.deepEqual(after, before);
-  const started = first.sql(
-    "SELECT subject_id || CASE WHEN json_extract(payload, '$.isRepair') THEN ' repair' ELSE '' END FROM job WHERE kind = 'model.convert' AND id > ? ORDER BY updated_at, id",
-    jobs,
-  );
-  const repairs = started.filter(each => each.endsWith('repair')).length;
-  const behind = started.findIndex(each => !each.endsWith('repair'));
-  reportFigure(t, {
-    figure: `${repairs} repairs of ${houses.length} models; an upload among them came after ${behind} of them`,
-    target: 'one for each model, the upload not last',
-    pass: repairs === houses.length && behind < repairs,
-  });
-});
+    const uploaded = await first.upload();
+    const fresh = await service.request('POST', `${service.project}/document`, fileForm('new.ifc', `${'x'.repeat(9)}`));
+    assert.equal(fresh.status, 201);
+    const after = await Promise.all(houses.map(house => house.content()));
+    await first.ready(uploaded);
+    assert.deepEqual(after, before);
+    const started = first.sql(
+      "SELECT subject_id || CASE WHEN json_extract(payload, '$.isRepair') THEN ' repair' ELSE '' END FROM job WHERE kind = 'model.convert' AND id > ? ORDER BY updated_at, id",
+      jobs,
+    );
+    const repairs = started.filter(each => each.endsWith('repair')).length;
+    const behind = started.findIndex(each => !each.endsWith('repair'));
+    reportFigure(t, {
+      figure: `${repairs} repairs of ${houses.length} models; an upload among them came after ${behind} of them`,
+      target: 'one for each model, the upload not last',
+      pass: repairs === houses.length && behind < repairs,
+    });
+  },
+);
 
 test('pictures of documents, pages of a PDF, tiles of a point cloud', { timeout: 1_200_000 }, async t => {
   await using service = await openService();
@@ -179,9 +187,13 @@ test('pictures of documents, pages of a PDF, tiles of a point cloud', { timeout:
   const get = (address: string) => service.asked.client().request('GET', address);
   const upload = async (name: string, bytes: string | Uint8Array) =>
     (await request('POST', `${project}/document`, fileForm(name, bytes))).json;
-  const png = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#2266aa' } }).png().toBuffer();
+  const png = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#2266aa' } })
+    .png()
+    .toBuffer();
   const picture = await upload('site.png', png);
-  const points = Array.from({ length: 20_000 }, (_, n) => `${n % 100} ${Math.floor(n / 100)} ${(n * 7) % 31}`).join('\n');
+  const points = Array.from({ length: 20_000 }, (_, n) => `${n % 100} ${Math.floor(n / 100)} ${(n * 7) % 31}`).join(
+    '\n',
+  );
   const cloud = await upload('scan.xyz', points);
   const pdf = await upload('plan.pdf', writePdf(['First page', 'Second page'], { width: 842, height: 595 }));
   const page = (await request('POST', `${project}/model/create-model`, { document_id: pdf.id })).json;
