@@ -28,9 +28,19 @@ async function certificate(): Promise<void> {
   print({ authority_fingerprint: fingerprint256, ends_at: new Date(validTo).toISOString() });
 }
 
+/** Milliseconds. */
+const PROGRESS_EVERY = 5_000;
+
 async function doctor(): Promise<void> {
   const { examine } = await import('./doctor.ts');
-  const findings = await examine(readConfig({ data: flags.data, dwg2dxf: flags.dwg2dxf, log: silentLog }));
+  let shown = 0;
+  const onProgress = (done: number, all: number) => {
+    if (done < all && performance.now() - shown < PROGRESS_EVERY) return;
+    shown = performance.now();
+    console.error(`${done} of ${all} files read`);
+  };
+  const config = readConfig({ data: flags.data, dwg2dxf: flags.dwg2dxf, log: silentLog });
+  const findings = await examine(config, flags.deep ? { onProgress } : undefined);
   for (const { verdict, subject, text } of findings) console.log(`${verdict.padEnd(5)} ${subject}: ${text}`);
   if (findings.some(({ verdict }) => verdict === 'fail')) process.exitCode = 1;
 }

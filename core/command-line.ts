@@ -26,7 +26,7 @@ export const usage = `plinth <command> [--data DIR]
   watch list
   watch pause | resume | remove --id N
   watch log --id N [--after N]
-  doctor [--dwg2dxf PATH]
+  doctor [--deep] [--dwg2dxf PATH]
 
 \`--password -\` and \`--secret -\` read from standard input. PLINTH_PASSPHRASE locks and opens the keys of the data folder.`;
 
@@ -73,6 +73,7 @@ function readArguments() {
         first: { type: 'string' },
         last: { type: 'string' },
         failed: { type: 'boolean' },
+        deep: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });

@@ -6,6 +6,7 @@ import { DAY } from './kit/time.ts';
 import { noticeOf, noticeText } from './http/authority-notice.ts';
 import { openPairFiles } from './http/pair-files.ts';
 import type { Config } from './config.ts';
+import { examineFiles } from './doctor-files.ts';
 import { keptHead } from './audit/head.ts';
 import { verifyActivity, type Verdict } from './audit/verify.ts';
 import { messageOf } from './kit/errors.ts';
@@ -26,11 +27,16 @@ export interface Finding {
   readonly text: string;
 }
 
+/** Also reads all stored files. */
+export interface Deep {
+  readonly onProgress: (done: number, all: number) => void;
+}
+
 const finding = (verdict: Finding['verdict'], subject: string, text: string): Finding => ({ verdict, subject, text });
 
 /** Findings about Node, the disk, the lock, the database, its blobs, the log of activity, the master key, the certificate, the demo building and LibreDWG. */
-export async function examine({ dataFolder, keyLocks, program, programs }: Config): Promise<Finding[]> {
-  const parts: readonly (readonly [string, () => Finding | Promise<Finding>])[] = [
+export async function examine({ dataFolder, keyLocks, program, programs }: Config, deep?: Deep): Promise<Finding[]> {
+  const parts: readonly (readonly [string, () => Finding | Promise<Finding | Finding[]>])[] = [
     [
       'Node',
       () =>
@@ -41,7 +47,7 @@ export async function examine({ dataFolder, keyLocks, program, programs }: Confi
     ['data folder', () => examineDisk(dataFolder)],
     ['service', () => examineLock(dataFolder)],
     ['database', () => examineDatabase(dataFolder)],
-    ['stored files', () => examineBlobs(dataFolder)],
+    ['stored files', () => (deep ? examineAllFiles(dataFolder, deep) : examineBlobs(dataFolder))],
     ['log of activity', () => examineActivity(dataFolder)],
     ['master key', () => examineMasterKey(dataFolder)],
     ['certificate', () => examineCertificate(dataFolder, keyLocks)],
@@ -57,7 +63,7 @@ export async function examine({ dataFolder, keyLocks, program, programs }: Confi
   const findings: Finding[] = [];
   for (const [subject, look] of parts) {
     try {
-      findings.push(await look());
+      findings.push(...[await look()].flat());
     } catch (error) {
       findings.push(finding('fail', subject, messageOf(error)));
     }
@@ -109,6 +115,11 @@ function examineBlobs(folder: string): Finding {
   } finally {
     connection.close();
   }
+}
+
+async function examineAllFiles(folder: string, { onProgress }: Deep): Promise<Finding[]> {
+  const found = await examineFiles(folder, onProgress);
+  return found.map(({ verdict, text }) => finding(verdict, 'stored files', text));
 }
 
 async function examineActivity(folder: string): Promise<Finding> {

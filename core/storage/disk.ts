@@ -163,7 +163,12 @@ export function openDiskBlobs(
       turns.inTurn(address.hash, async () => {
         // Asked in its turn: who stores the same bytes now either has pinned them or comes after.
         if (!(await isUnused()) || turns.isPinned(address.hash)) return false;
-        await rm(pathOf(address), { force: true });
+        try {
+          await rm(pathOf(address), { force: true });
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code === 'ERR_FS_EISDIR') return false; // a folder is none of ours
+          throw error;
+        }
         check.forget(address);
         return true;
       }),

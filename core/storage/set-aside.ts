@@ -26,31 +26,8 @@ export type SetAside = Pick<Blobs, 'listUnknown' | 'setAside' | 'deleteSetAside'
 };
 
 export function createSetAside({ root, aside, turns, shelfOf, forget }: SetAsideParts): SetAside {
-  /** Folders of days, the latest first. What has another name is not ours. */
-  const days = async () =>
-    (await namesIn(aside))
-      .filter(name => /^\d{4}-\d\d-\d\d$/.test(name))
-      .sort()
-      .reverse();
-
   return {
-    async listUnknown(knownIn) {
-      let all = 0;
-      const unknown: UnknownFile[] = [];
-      for (const shelf of await namesIn(root)) {
-        if (!/^[0-9a-f]{2}$/.test(shelf)) continue;
-        const stored = (await namesIn(join(root, shelf))).filter(name => addressOf(name)?.hash.startsWith(shelf));
-        const known = new Set((await knownIn(shelf)).map(fileName));
-        all += stored.length;
-        for (const name of stored) {
-          const address = addressOf(name);
-          if (!address || known.has(name)) continue;
-          const found = await stat(join(root, shelf, name)).catch(() => undefined); // it may go meanwhile
-          if (found?.isFile()) unknown.push({ ...address, writtenAt: found.mtimeMs });
-        }
-      }
-      return { all, unknown };
-    },
+    listUnknown: knownIn => listUnknown(root, knownIn),
 
     setAside: (address, isUnknown) =>
       turns.inTurn(address.hash, async () => {
@@ -66,25 +43,22 @@ export function createSetAside({ root, aside, turns, shelfOf, forget }: SetAside
       }),
 
     async recall(address) {
-      for (const day of await days()) {
-        const from = join(aside, day, fileName(address));
-        if (!existsSync(from)) continue;
-        const shelf = await shelfOf(address.hash);
-        try {
-          await rename(from, join(shelf, fileName(address)));
-        } catch (error) {
-          if (isMissing(error)) return existsSync(join(shelf, fileName(address))); // another reader was first
-          throw error;
-        }
-        await syncFolder(shelf);
-        return true;
+      const from = await findAside(aside, address);
+      if (from === undefined) return false;
+      const shelf = await shelfOf(address.hash);
+      try {
+        await rename(from, join(shelf, fileName(address)));
+      } catch (error) {
+        if (isMissing(error)) return existsSync(join(shelf, fileName(address))); // another reader was first
+        throw error;
       }
-      return false;
+      await syncFolder(shelf);
+      return true;
     },
 
     async deleteSetAside(before) {
       let deleted = 0;
-      for (const day of await days()) {
+      for (const day of await daysIn(aside)) {
         if (Date.parse(day) + DAY > before) continue;
         deleted += (await namesIn(join(aside, day))).length;
         await rm(join(aside, day), { recursive: true, force: true });
@@ -92,6 +66,44 @@ export function createSetAside({ root, aside, turns, shelfOf, forget }: SetAside
       return deleted;
     },
   };
+}
+
+/** Folders of days, the latest first. What has another name is not ours. */
+const daysIn = async (aside: string) =>
+  (await namesIn(aside))
+    .filter(name => /^\d{4}-\d\d-\d\d$/.test(name))
+    .sort()
+    .reverse();
+
+/** Where a file was moved to; undefined when it was not. */
+export async function findAside(aside: string, address: BlobAddress): Promise<string | undefined> {
+  for (const day of await daysIn(aside)) {
+    const path = join(aside, day, fileName(address));
+    if (existsSync(path)) return path;
+  }
+  return undefined;
+}
+
+/** Stored files that rows do not know. What is no stored file is passed over. */
+export async function listUnknown(
+  root: string,
+  knownIn: (prefix: string) => Promise<readonly BlobAddress[]>,
+): ReturnType<Blobs['listUnknown']> {
+  let all = 0;
+  const unknown: UnknownFile[] = [];
+  for (const shelf of await namesIn(root)) {
+    if (!/^[0-9a-f]{2}$/.test(shelf)) continue;
+    const stored = (await namesIn(join(root, shelf))).filter(name => addressOf(name)?.hash.startsWith(shelf));
+    const known = new Set((await knownIn(shelf)).map(fileName));
+    all += stored.length;
+    for (const name of stored) {
+      const address = addressOf(name);
+      if (!address || known.has(name)) continue;
+      const found = await stat(join(root, shelf, name)).catch(() => undefined); // it may go meanwhile
+      if (found?.isFile()) unknown.push({ ...address, writtenAt: found.mtimeMs });
+    }
+  }
+  return { all, unknown };
 }
 
 /** The address of a stored file by its name; undefined for what is none. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../i18n/words-for-test.ts';
 import type { ServerState } from './queries.ts';
-import { hasLittleRoom, LITTLE_ROOM, serverFacts, storageParts } from './server-facts.ts';
+import { damagedLines, hasLittleRoom, LITTLE_ROOM, serverFacts, storageParts } from './server-facts.ts';
 
 const at = Date.parse('2026-05-03T12:00:00Z');
 const state = (
@@ -13,6 +13,7 @@ const state = (
   started_at: '2026-05-03T08:00:00Z',
   devices: 2,
   work: { running: 0, waiting: 0, waiting_since: null, failed_today: 0, ...work },
+  damaged: [],
   storage: { documents: 3e9, models: 1e9, database: 1e6, free: 6e9, ...storage },
 });
 
@@ -54,4 +55,17 @@ test('storage is shown in parts of all that there is room for', async () => {
 test('an administrator is warned before there is no room', () => {
   assert.equal(hasLittleRoom(state({}, { free: LITTLE_ROOM })), false);
   assert.equal(hasLittleRoom(state({}, { free: LITTLE_ROOM - 1 })), true);
+});
+
+test('a damaged file is named with its place and since when, a missing one as such', async () => {
+  const t = await wordsIn('en');
+  const since = '2026-05-03T08:00:00Z';
+  const lines = damagedLines(t, {
+    damaged: [
+      { kind: 'document', name: 'plan.pdf', project: 'Tower', cloud: 'Team', problem: 'damaged', since },
+      { kind: 'picture', name: 'Team', project: null, cloud: 'Team', problem: 'missing', since },
+    ],
+  });
+  assert.match(lines[0] ?? '', /^Document plan\.pdf · Team \/ Tower, since /);
+  assert.match(lines[1] ?? '', /^Picture of Team · Team, missing since /);
 });
