@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import Database from 'better-sqlite3';
 import { findBwrap } from './pipeline/bubblewrap.ts';
 import { writeDwg2dxf } from './testing/sample-dwg2dxf.ts';
 import { startService } from './testing/service.ts';
@@ -77,4 +78,18 @@ test('the doctor says whether LibreDWG is set up, and what it can reach', async 
   const PATH = process.env.PATH ?? '';
   const shutIn = ['ok', `${reads}; bwrap keeps it from the network and other files`];
   assert.deepEqual(await found(named, PATH), (await findBwrap(PATH)) ? shutIn : unlimited);
+});
+
+test('the doctor says how much of a database of an earlier version is unused', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-doctor-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const earlier = new Database(join(folder, 'plinth.db'));
+  earlier.exec('CREATE TABLE gone (bytes BLOB); INSERT INTO gone VALUES (zeroblob(70000000)); DELETE FROM gone');
+  earlier.close();
+  const findings = await examine(readConfig({ data: folder, log: silentLog }));
+  const database = findings.find(({ subject }) => subject === 'database');
+  assert.equal(database?.verdict, 'warn');
+  assert.match(database.text, /^ok, but 70 MB of it are unused\. A start gives them back when/);
 });

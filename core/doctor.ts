@@ -16,6 +16,7 @@ import { connect } from './storage/connect.ts';
 import { DISK_RESERVE, openDiskBlobs } from './storage/disk.ts';
 import { holderOf } from './storage/lock.ts';
 import { protectionOf } from './storage/master-key.ts';
+import { keptForGood } from './storage/reclaim.ts';
 import { openSecrets } from './storage/secrets.ts';
 import type { BlobEncoding } from './storage/blobs.ts';
 import type { Params } from './storage/db.ts';
@@ -77,6 +78,9 @@ function examineLock(folder: string): Finding {
   return finding('ok', 'service', holder === undefined ? 'not running on this folder' : `running, process ${holder}`);
 }
 
+/** Bytes of the database from which it is worth a word that they are unused. */
+const MUCH_UNUSED = 64 * 1024 * 1024;
+
 function examineDatabase(folder: string): Finding {
   const path = join(folder, 'plinth.db');
   if (!existsSync(path)) return finding('ok', 'database', 'will be created on first start');
@@ -85,9 +89,15 @@ function examineDatabase(folder: string): Finding {
     const [check] = connection.pragma('quick_check') as { quick_check: string }[];
     const broken = connection.pragma('foreign_key_check') as unknown[];
     if (check?.quick_check !== 'ok') return finding('fail', 'database', `damaged: ${check?.quick_check}`);
-    return broken.length > 0
-      ? finding('fail', 'database', `${broken.length} rows refer to missing rows`)
-      : finding('ok', 'database', 'ok');
+    if (broken.length > 0) return finding('fail', 'database', `${broken.length} rows refer to missing rows`);
+    const unused = keptForGood(connection);
+    return unused < MUCH_UNUSED
+      ? finding('ok', 'database', 'ok')
+      : finding(
+          'warn',
+          'database',
+          `ok, but ${Math.round(unused / 1e6)} MB of it are unused. A start gives them back when memory and disk have room for all that the file holds, up to 256 MB`,
+        );
   } finally {
     connection.close();
   }
