@@ -20,7 +20,11 @@ export interface Batch {
   readonly mayCommit: boolean;
 }
 
-export type WriterRequest = { readonly id: number } & (Batch | { readonly close: true } | { readonly checkpoint: true });
+export type WriterRequest = { readonly id: number } & (
+  | Batch
+  | { readonly close: true }
+  | { readonly checkpoint: true }
+);
 
 export interface WriterFailure {
   readonly message: string;

@@ -36,7 +36,9 @@ test('space of deleted texts comes back, and writes go on', async t => {
   for (let from = 0; from < TEXTS; from += 200)
     await db.tx(async tx => {
       await tx.run('DELETE FROM bcf_topic_word WHERE rowid > ? AND rowid <= ?', [from, from + 200]);
-      await tx.run("DELETE FROM schema_migration WHERE name IN (SELECT name FROM schema_migration WHERE name LIKE 'Text %' LIMIT 200)");
+      await tx.run(
+        "DELETE FROM schema_migration WHERE name IN (SELECT name FROM schema_migration WHERE name LIKE 'Text %' LIMIT 200)",
+      );
     });
   const deleted = megabytes();
 
@@ -45,7 +47,9 @@ test('space of deleted texts comes back, and writes go on', async t => {
   const writing = (async () => {
     while (!isOver) {
       const started = performance.now();
-      await db.tx(tx => tx.run("UPDATE schema_migration SET applied_at = ? WHERE name = '001-storage.sql'", [`${started}`]));
+      await db.tx(tx =>
+        tx.run("UPDATE schema_migration SET applied_at = ? WHERE name = '001-storage.sql'", [`${started}`]),
+      );
       waits.push(performance.now() - started);
       await sleep(5);
     }

@@ -86,7 +86,9 @@ const kinds: Readonly<Record<string, () => Promise<void>>> = {
     }
   },
   async uploads() {
-    const text = randomBytes(3).toString('hex').repeat(200 + Math.floor(Math.random() * 8000));
+    const text = randomBytes(3)
+      .toString('hex')
+      .repeat(200 + Math.floor(Math.random() * 8000));
     const made = await ask('POST', `${path}/document`, { body: fileForm(`note-${requests}.txt`, text) });
     if (made.status !== 201) return;
     await ask('GET', `${path}/document/${made.json.id}`);
@@ -99,7 +101,9 @@ const kinds: Readonly<Record<string, () => Promise<void>>> = {
     if (made.status === 201) await ask('DELETE', `${path}/tag/${made.json.id}`);
   },
   async issues() {
-    const made = await ask('POST', topics, { body: { title: `Clash ${requests}`, description: 'Seen on site. '.repeat(20) } });
+    const made = await ask('POST', topics, {
+      body: { title: `Clash ${requests}`, description: 'Seen on site. '.repeat(20) },
+    });
     if (made.status !== 201) return;
     const topic = `${topics}/${made.json.guid}`;
     const view = await ask('POST', `${topic}/viewpoints`, {
@@ -146,7 +150,14 @@ const kinds: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-const shares: Readonly<Record<string, number>> = { lists: 4, elements: 4, downloads: 3, geometry: 2, uploads: 3, issues: 3 };
+const shares: Readonly<Record<string, number>> = {
+  lists: 4,
+  elements: 4,
+  downloads: 3,
+  geometry: 2,
+  uploads: 3,
+  issues: 3,
+};
 const chosen = Object.keys(kinds)
   .filter(kind => order.only.length === 0 || order.only.includes(kind))
   .flatMap(kind => Array.from({ length: order.only.length > 0 ? 1 : (shares[kind] ?? 1) }, () => kind));
