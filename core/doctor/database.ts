@@ -5,7 +5,11 @@ import { keptHead, type KeptHead } from '../audit/head.ts';
 import { verifyActivity, type Verdict } from '../audit/verify.ts';
 import { DAY, isoTime } from '../kit/time.ts';
 import { databaseIn, databaseProblem } from '../storage/database-file.ts';
+import { keptForGood } from '../storage/reclaim.ts';
 import { finding, readingDatabase, type Finding } from './finding.ts';
+
+/** Unused bytes of the database that are worth a warning. */
+const MUCH_UNUSED = 64 * 1024 * 1024;
 
 /** @param deep also compares every index with its table */
 export async function examineDatabase(folder: string, program: string, deep: boolean): Promise<Finding> {
@@ -26,10 +30,16 @@ export async function examineDatabase(folder: string, program: string, deep: boo
     const text = String(Object.values(page ?? {})[0]);
     if (text !== 'ok') return finding('fail', subject, `damaged: ${text}; restore it from a backup`);
     const broken = connection.pragma('foreign_key_check') as unknown[];
+    if (broken.length > 0) return finding('fail', subject, `${broken.length} rows refer to missing rows`);
+    const unused = keptForGood(connection);
+    if (unused >= MUCH_UNUSED)
+      return finding(
+        'warn',
+        subject,
+        `ok, but ${Math.round(unused / 1e6)} MB of it are unused. A start gives them back when memory and disk have room for all that the file holds, up to 256 MB`,
+      );
     const { version } = connection.prepare('SELECT sqlite_version() AS version').get() as { version: string };
-    return broken.length > 0
-      ? finding('fail', subject, `${broken.length} rows refer to missing rows`)
-      : finding('ok', subject, `ok, SQLite ${version}; open it with no other program while the service runs`);
+    return finding('ok', subject, `ok, SQLite ${version}; open it with no other program while the service runs`);
   });
   return found ?? finding('ok', subject, 'will be created on first start');
 }

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import Database from 'better-sqlite3';
 import { findBwrap } from '../pipeline/bubblewrap.ts';
 import { damageFile, storedFile } from '../testing/damage-files.ts';
 import { fileForm } from '../testing/http-client.ts';
@@ -109,4 +110,19 @@ test('the doctor reads all stored files where it is asked to, and names what is 
   assert.match(found[0] ?? '', /^fail 1 damaged: document one \(Test cloud, Tower\)/);
   assert.match(found[1] ?? '', /^fail 1 missing: document two \(Test cloud, Tower\)/);
   assert.match(found[2] ?? '', /^warn 1 belong to no document/);
+});
+
+test('the doctor says how much of a database of an earlier version is unused', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-doctor-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const earlier = new Database(join(folder, 'plinth.db'));
+  earlier.exec('CREATE TABLE schema_migration (name TEXT)');
+  earlier.exec('CREATE TABLE gone (bytes BLOB); INSERT INTO gone VALUES (zeroblob(70000000)); DELETE FROM gone');
+  earlier.close();
+  const findings = await examine(readConfig({ data: folder, log: silentLog }));
+  const database = findings.find(({ subject }) => subject === 'database');
+  assert.equal(database?.verdict, 'warn');
+  assert.match(database.text, /^ok, but 70 MB of it are unused\. A start gives them back when/);
 });

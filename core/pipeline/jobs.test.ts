@@ -77,7 +77,7 @@ test('a job of the background waits for all others of its kinds, unless it is pu
   const [third, fourth] = [await insert(3, false), await insert(4, false)];
   await db.tx(tx => putFirst(tx, clock, 'a', 2));
   const order = [];
-  for (let n = 0; n < 4; n += 1) order.push((await db.tx(tx => claimJob(tx, clock, { kinds: ['a'] })))?.id);
+  for (let n = 0; n < 4; n += 1) order.push((await db.tx(tx => claimJob(tx, clock, ['a'])))?.id);
   assert.deepEqual(order, [second, third, fourth, first]);
 });
 
