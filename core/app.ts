@@ -68,10 +68,7 @@ export interface Core {
 
 /** Builds the service on the data folder of `config`. Long: a table of contents, in the order in which rooms open.
  *  @throws when the folder is in use, damaged or of a newer version */
-export async function createCore(
-  config: Config,
-  parts: CoreParts = {},
-): Promise<Core> {
+export async function createCore(config: Config, parts: CoreParts = {}): Promise<Core> {
   const { makeConverterHost = createNodeHost, clock = systemClock, keepsBallast = true } = parts;
   const { passwordCost, makeSigningKey, routes: moreRoutes = [] } = parts;
   const { dataFolder, log } = config;

@@ -18,9 +18,7 @@ test('the doctor walks the log of activity and finds what was changed by hand', 
   const { core, folder, request, createProject } = await startService(t);
   await createProject();
   const findings = async () =>
-    (await examine(readConfig({ data: folder, log: silentLog }))).filter(
-      ({ subject }) => subject === 'activity log',
-    );
+    (await examine(readConfig({ data: folder, log: silentLog }))).filter(({ subject }) => subject === 'activity log');
   const tamper = (sql: string) => {
     const connection = connect(join(folder, 'plinth.db'));
     connection.exec(`DROP TRIGGER IF EXISTS activity_stays; DROP TRIGGER IF EXISTS activity_is_kept; ${sql}`);
@@ -97,7 +95,9 @@ test('the doctor reads all stored files where it is asked to, and names what is 
     const config = readConfig({ data: folder, log: silentLog });
     const findings = await examine(config, deep ? { onProgress } : undefined);
     assert.equal(read > 0, deep);
-    return findings.filter(({ subject }) => subject === 'stored files').map(({ verdict, text }) => `${verdict} ${text}`);
+    return findings
+      .filter(({ subject }) => subject === 'stored files')
+      .map(({ verdict, text }) => `${verdict} ${text}`);
   };
   assert.match((await files(true)).join(), /^ok \d+ files ok, all bytes read$/);
   damageFile(storedFile(folder, 'one'), 'flip');

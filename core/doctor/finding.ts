@@ -1,5 +1,4 @@
 // What the doctor finds, and the database as its parts read it.
-import type Database from 'better-sqlite3';
 import { connect } from '../storage/connect.ts';
 import { databaseIn, hasDatabase } from '../storage/database-file.ts';
 import type { Params, Reads } from '../storage/db.ts';
@@ -19,7 +18,7 @@ export const finding = (verdict: Finding['verdict'], subject: string, text: stri
 /** Reads the database of a data folder; undefined when there is none with content. */
 export async function readingDatabase<T>(
   folder: string,
-  work: (reads: Reads, connection: Database.Database) => T | Promise<T>,
+  work: (reads: Reads, connection: ReturnType<typeof connect>) => T | Promise<T>,
 ): Promise<T | undefined> {
   if (!hasDatabase(folder)) return undefined;
   const connection = connect(databaseIn(folder), { readonly: true });

@@ -56,7 +56,11 @@ export function examineCertificate(folder: string, keyLocks: KeyLocks): Finding 
   if (!files.read('ca')) return finding('fail', subject, files.authorityDamage());
   const leaf = files.read('server');
   if (!leaf)
-    return finding('warn', subject, `${join(certificates, 'server.pem')} or its key is damaged; made again at the next start`);
+    return finding(
+      'warn',
+      subject,
+      `${join(certificates, 'server.pem')} or its key is damaged; made again at the next start`,
+    );
   const { validToDate, subjectAltName } = new X509Certificate(leaf.cert);
   const days = Math.floor((validToDate.getTime() - Date.now()) / DAY);
   const names = subjectAltName?.replaceAll('DNS:', '').replaceAll('IP Address:', '');

@@ -68,7 +68,9 @@ export async function examineFiles(
 export async function examineDataFiles(folder: string, deep: boolean): Promise<Finding> {
   const subject = 'data of models';
   const found = await readingDatabase(folder, async reads => {
-    const rows = await reads.all<{ name: string; hash: string; size: number }>('SELECT name, hash, size FROM data_file');
+    const rows = await reads.all<{ name: string; hash: string; size: number }>(
+      'SELECT name, hash, size FROM data_file',
+    );
     let damaged = 0;
     for (const { name, hash, size } of rows) {
       const path = join(folder, 'models', name);

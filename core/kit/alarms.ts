@@ -22,7 +22,8 @@ const alarmTexts = {
     'plinth.db is damaged. No more changes are accepted. Keep a copy of the data folder and restore a backup.',
   authority_damaged:
     'The certificate authority in certificates/ is missing or damaged, so the certificate cannot be renewed. Put ca.pem and its key back from a backup, or make a new authority by `plinth certificate renew`.',
-  clock_jumped: 'The clock of this computer jumped by more than a day. Nothing is deleted by its age until it has been steady for an hour. Check the time and its time server.',
+  clock_jumped:
+    'The clock of this computer jumped by more than a day. Nothing is deleted by its age until it has been steady for an hour. Check the time and its time server.',
   file_replaced: 'A damaged file of the service was replaced by a new one.',
 } as const;
 

@@ -143,7 +143,7 @@ test('a process that is to rest serves what comes at once, and has ended when no
 test('a process that was only made warm ends, too', async t => {
   const { converter, started } = setUp(t, 200);
   converter.warm();
-  assert.match((await started[0]?.ended) ?? '', /SIGKILL/);
+  assert.match((await started[0]?.ended)?.how ?? '', /SIGKILL/);
   assert.equal(started.length, 1);
 });
 

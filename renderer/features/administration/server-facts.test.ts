@@ -2,14 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../i18n/words-for-test.ts';
 import type { ServerState } from './queries.ts';
-import {
-  alarmSentences,
-  damagedLines,
-  hasLittleRoom,
-  LITTLE_ROOM,
-  serverFacts,
-  storageParts,
-} from './server-facts.ts';
+import { alarmSentences, damagedLines, hasLittleRoom, LITTLE_ROOM, serverFacts, storageParts } from './server-facts.ts';
 
 const at = Date.parse('2026-05-03T12:00:00Z');
 const state = (
