@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { text } from 'node:stream/consumers';
 import { test, type TestContext } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { openTestDb } from '../../testing/open-database.ts';
 import { sweepBlobs } from '../../storage/blob-rows.ts';
 import { openDiskBlobs } from '../../storage/disk.ts';
@@ -38,7 +39,7 @@ test('the sweep takes what is not kept any more, and leaves the rest', async t =
   const { db, blobs, ask } = setUp(t, 2);
   const first = await ask('a', '1');
   const [b, c] = [await ask('b', '1'), await ask('c', '1')];
-  for (let swept = 0; swept === 0;) swept = await sweepBlobs(db, blobs);
+  for (let swept = 0; swept === 0; await setImmediate()) swept = await sweepBlobs(db, blobs);
   await assert.rejects(blobs.read(first), { code: 'damaged' });
   for (const blob of [b, c]) assert.match(await text(await blobs.read(blob)), /^[bc] of 1$/);
 });
