@@ -63,10 +63,7 @@ export interface Core {
 
 /** Builds the service on the data folder of `config`. Long: a table of contents, in the order in which rooms open.
  *  @throws when the folder is in use, damaged or of a newer version */
-export async function createCore(
-  config: Config,
-  parts: CoreParts = {},
-): Promise<Core> {
+export async function createCore(config: Config, parts: CoreParts = {}): Promise<Core> {
   const { makeConverterHost = createNodeHost, clock = systemClock } = parts;
   const { passwordCost, makeSigningKey, routes: moreRoutes = [] } = parts;
   const { dataFolder, log } = config;
@@ -159,7 +156,18 @@ export async function createCore(
   });
   opened.defer(() => stopInTime('upkeep', upkeep.stop()));
   const rooms = { identity, signIn, collaboration, webhooks, moreRoutes };
-  const server = await openServer({ config, version: VERSION, db, clock, blobs, door, refusals, relay, ...rooms, opened });
+  const server = await openServer({
+    config,
+    version: VERSION,
+    db,
+    clock,
+    blobs,
+    door,
+    refusals,
+    relay,
+    ...rooms,
+    opened,
+  });
   const { certificates, isShared, edge } = door;
   const { visitors } = edge;
   const owner = createOwnerView({

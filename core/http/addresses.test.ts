@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import { createAddresses, pathOf } from './addresses.ts';
 
 const state = { now: 1_800_000_000_500 };
-const addresses = createAddresses({ key: Buffer.alloc(32, 7), clock: { now: () => state.now, monotonic: () => state.now } });
+const addresses = createAddresses({
+  key: Buffer.alloc(32, 7),
+  clock: { now: () => state.now, monotonic: () => state.now },
+});
 const path = '/file/document/7/3/H%C3%BCtte.ifc';
 const ask = (url: string) => {
   const { searchParams } = new URL(url);
@@ -75,10 +78,13 @@ test('missing, repeated and strange parameters are refused', () => {
     assert.equal(addresses.verify(path, { expires, signature }), false, String(expires));
   }
   assert.equal(
-    createAddresses({ key: Buffer.alloc(32, 8), clock: { now: () => state.now, monotonic: () => state.now } }).verify(path, {
-      expires: '1800003600',
-      signature,
-    }),
+    createAddresses({ key: Buffer.alloc(32, 8), clock: { now: () => state.now, monotonic: () => state.now } }).verify(
+      path,
+      {
+        expires: '1800003600',
+        signature,
+      },
+    ),
     false,
   );
 });

@@ -13,7 +13,6 @@ import { folderFor, openForTest, start } from './certificates-for-test.ts';
 import { sealing } from './sealing-for-test.ts';
 import { openCertificates, renewAuthorityOf, tlsPolicy } from './tls.ts';
 
-
 test('an authority and a certificate for every name are made and kept privately', async t => {
   const folder = folderFor(t);
   const { certificates } = await openForTest(t, folder);
@@ -104,7 +103,10 @@ test("the owner's certificate is used, read again when it changes, and refused w
   await certificates.check();
   assert.equal(renewals, 1);
   writeFileSync(own.keyFile, (await makeAuthority('three', start)).key);
-  await assert.rejects(openCertificates(folder, options, { now: () => start, monotonic: () => start }), /does not belong/);
+  await assert.rejects(
+    openCertificates(folder, options, { now: () => start, monotonic: () => start }),
+    /does not belong/,
+  );
 });
 
 test('only TLS 1.2 and 1.3 with authenticated encryption are spoken', async t => {

@@ -6,7 +6,10 @@ import { createLog } from './log.ts';
 test('an alarm is logged once, keeps its first time and shows its latest parameters until it is cleared', () => {
   const lines: string[] = [];
   let now = 0;
-  const alarms = createAlarms({ log: createLog(line => lines.push(line)), clock: { now: () => now, monotonic: () => now } });
+  const alarms = createAlarms({
+    log: createLog(line => lines.push(line)),
+    clock: { now: () => now, monotonic: () => now },
+  });
   alarms.raise('damaged_files', { count: 1 });
   now = 60_000;
   alarms.raise('damaged_files', { count: 3 });

@@ -16,7 +16,8 @@ const alarmTexts = {
     'plinth.db is older than the newest stored file. Nothing is deleted for a day; check that it is the current one.',
   blobs_unwritable: 'Files cannot be written to the data folder. Uploads are refused; correct its permissions.',
   activity_missing: 'Entries at the end of the activity log are missing: the last changes before the start were lost.',
-  clock_jumped: 'The clock of this computer jumped by more than a day. Nothing is deleted by its age until it has been steady for an hour. Check the time and its time server.',
+  clock_jumped:
+    'The clock of this computer jumped by more than a day. Nothing is deleted by its age until it has been steady for an hour. Check the time and its time server.',
   file_replaced: 'A damaged file of the service was replaced by a new one.',
 } as const;
 

@@ -21,7 +21,8 @@ const start = Date.parse('2026-01-01T00:00:00.000Z');
 function movableClock() {
   let at = start;
   return {
-    now: () => at, monotonic: () => at,
+    now: () => at,
+    monotonic: () => at,
     move(milliseconds: number) {
       at += milliseconds;
     },

@@ -73,11 +73,7 @@ const mayStart = (kinds: readonly string[]) =>
   `state = 'waiting' AND kind IN (${placeholders(kinds)}) AND (rank < 0 OR id NOT IN (SELECT value FROM json_each(?)))`;
 
 /** Whether a job of these kinds may start now. A cheap look before `claimJob`, which writes. @param resting after a crash */
-export async function hasDueJob(
-  db: Reads,
-  kinds: readonly string[],
-  resting: readonly JobId[] = [],
-): Promise<boolean> {
+export async function hasDueJob(db: Reads, kinds: readonly string[], resting: readonly JobId[] = []): Promise<boolean> {
   const values = [...kinds, JSON.stringify(resting)];
   return (await db.get(`SELECT 1 FROM job WHERE ${mayStart(kinds)} LIMIT 1`, values)) !== undefined;
 }

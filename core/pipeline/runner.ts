@@ -212,7 +212,8 @@ export function createRunner({
       const ended = Promise.all([...running.values()].map(each => each.ended));
       if (await within(STOP_PATIENCE, ended)) return;
       // A handler that goes on finds its job ended, and writes nothing.
-      for (const { job } of running.values()) await inQueue(tx => giveBack(tx, job, { error: 'the service stops', counted: false }));
+      for (const { job } of running.values())
+        await inQueue(tx => giveBack(tx, job, { error: 'the service stops', counted: false }));
     },
     async idle() {
       while (awake || running.size > 0) {

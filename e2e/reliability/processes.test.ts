@@ -33,7 +33,8 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 /** Takes a file of issues in; the status. */
 async function importIssues({ client, key }: ServiceProcess, projectId: number): Promise<number> {
   const body = fileForm('issues.bcf', await issueFile());
-  return (await client.request('POST', `/bcf/2.1/projects/${projectId}/import?conflict=copy`, { as: key, body })).status;
+  return (await client.request('POST', `/bcf/2.1/projects/${projectId}/import?conflict=copy`, { as: key, body }))
+    .status;
 }
 
 /** The reader of issues that waits for the next file. */

@@ -6,7 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { descendantsOf, isRunning, removeDataFolder, startProcess, type ServiceProcess } from '../../core/testing/process.ts';
+import {
+  descendantsOf,
+  isRunning,
+  removeDataFolder,
+  startProcess,
+  type ServiceProcess,
+} from '../../core/testing/process.ts';
 import { seededRandom } from '../../core/testing/random.ts';
 import { createLoadedProject, startLoad, type LoadedProject } from '../fixtures/mixed-load.ts';
 import { reportFigure } from './report.ts';

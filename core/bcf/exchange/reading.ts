@@ -85,6 +85,8 @@ export function createReading({ readers, jobFolders }: ReadingDeps, limits: Limi
 
 /** Whether a limit ended the process, or the engine itself where it did not find the memory that it wanted. */
 const isTooMuch = (error: unknown): boolean =>
-  error instanceof ConverterEnded ? error.isOutOfMemory : error instanceof ConversionRefused && error.cause === undefined;
+  error instanceof ConverterEnded
+    ? error.isOutOfMemory
+    : error instanceof ConversionRefused && error.cause === undefined;
 
 export type Reading = ReturnType<typeof createReading>;

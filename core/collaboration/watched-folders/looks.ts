@@ -125,9 +125,7 @@ export function createLooks(deps: LookDeps) {
     },
     /** Forgets what happened more than 30 days ago. */
     sweep: (ageLimit: AgeLimit) =>
-      db.tx(
-        unlogged('housekeeping', tx => store.pruneEntries(tx, isoTime(ageLimit(lifetimes.watchedFolderEntries)))),
-      ),
+      db.tx(unlogged('housekeeping', tx => store.pruneEntries(tx, isoTime(ageLimit(lifetimes.watchedFolderEntries))))),
     async stop() {
       stopped = true;
       clearInterval(timer);

@@ -167,7 +167,9 @@ export function createAddressFamilies({ db, clock, log, stateOf }: AddressFamili
 
     /** Writes what was used, and forgets families whose last address has expired where something may be forgotten. */
     async sweep(mayForget: boolean): Promise<void> {
-      const over = !mayForget ? [] : [...byMark.values()].filter(({ givenAt }) => givenAt + ADDRESS_LIFE + SLACK < clock.now());
+      const over = !mayForget
+        ? []
+        : [...byMark.values()].filter(({ givenAt }) => givenAt + ADDRESS_LIFE + SLACK < clock.now());
       for (const family of over) forget(family);
       await write([...byMark.values()].filter(family => !family.isKept));
       if (over.length > 0)
