@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { test, type TestContext } from 'node:test';
+import { pathToFileURL } from 'node:url';
 
 /** A project in a folder with a space that holds the launcher and these scripts. */
 function plantScripts(t: TestContext, scripts: Readonly<Record<string, string>>): string {
@@ -31,6 +32,40 @@ test('runs TypeScript, passes arguments, output and the exit code on', t => {
   );
   assert.deepEqual({ stdout, status }, { stdout: 'a b|--data|x\n', status: 7 });
 });
+
+/** The Node that runs this, in a folder of the project as its npm package has it. */
+function plantNode(folder: string): string {
+  const node = join(folder, 'node_modules/node/bin/node');
+  mkdirSync(dirname(node), { recursive: true });
+  try {
+    linkSync(process.execPath, node);
+  } catch {
+    copyFileSync(process.execPath, node); // another file system
+  }
+  return node;
+}
+
+test(
+  'a folder whose name has a space is good for Node itself, and for programs that tests write',
+  { skip: process.platform === 'win32' },
+  t => {
+    const standIns = pathToFileURL(join(import.meta.dirname, '../core/testing/sample-dwg2dxf.ts')).href;
+    const folder = plantScripts(t, {
+      'go.ts': `import { spawnSync } from 'node:child_process';
+import { writeDwg2dxf } from '${standIns}';
+const program = writeDwg2dxf(process.cwd() + '/../dwg2dxf', "fs.writeFileSync(output, 'made of ' + input);");
+const { status, stderr, error } = spawnSync(program, ['-o', 'out.dxf', 'in.dwg'], { encoding: 'utf8' });
+console.log(JSON.stringify({ node: process.execPath, status, stderr, error }));`,
+    });
+    const node = plantNode(folder);
+    const { stdout } = spawnSync(node, [join(folder, 'resources/node24.cjs'), 'go.ts'], {
+      encoding: 'utf8',
+      cwd: folder,
+    });
+    assert.deepEqual(JSON.parse(stdout), { node, status: 0, stderr: '' });
+    assert.equal(readFileSync(join(folder, 'out.dxf'), 'utf8'), 'made of in.dwg');
+  },
+);
 
 test('without an entry it says how it is used', t => {
   const folder = plantScripts(t, {});

@@ -150,12 +150,7 @@ export function createRunner(parts: RunnerParts) {
       ? at.now - seen.now - (at.monotonic - seen.monotonic)
       : Math.min(0, at.now - ((await findClockNote(db))?.seenAt ?? -Infinity)); // of the run before
     if (by < SET_BACK || by > SET_FORWARD)
-      await db.tx(
-        unlogged('deliveries of webhooks', async tx => {
-          if (by < 0) await store.moveAttempts(tx, by);
-          await store.moveFailures(tx, by);
-        }),
-      );
+      await db.tx(unlogged('deliveries of webhooks', tx => store.moveTimes(tx, by)));
     seen = at;
   }
 

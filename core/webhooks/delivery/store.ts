@@ -125,19 +125,11 @@ export function findHook(db: Reads, id: number): Promise<WebHookRow | undefined>
   return db.get<WebHookRow>('SELECT * FROM webhook WHERE id = ?', [id]);
 }
 
-/** What waits waits no longer than before although the clock was set, by so many milliseconds. */
-export async function moveAttempts(tx: Tx, by: number): Promise<void> {
-  await tx.run(
-    `UPDATE webhook_delivery SET next_at = ${moved('next_at')} WHERE state = 'waiting' AND next_at IS NOT NULL`,
-    [secondsOf(by)],
-  );
-}
-
-/** A receiver has failed for as long as before although the clock was set. */
-export async function moveFailures(tx: Tx, by: number): Promise<void> {
-  await tx.run(`UPDATE webhook SET failing_since = ${moved('failing_since')} WHERE failing_since IS NOT NULL`, [
-    secondsOf(by),
-  ]);
+/** The clock was set, by so many milliseconds: receivers have failed for as long as before, and what waits waits no longer. */
+export async function moveTimes(tx: Tx, by: number): Promise<void> {
+  const [amount, isWaiting] = [[secondsOf(by)], "state = 'waiting' AND next_at IS NOT NULL"];
+  await tx.run(`UPDATE webhook SET failing_since = ${moved('failing_since')} WHERE failing_since IS NOT NULL`, amount);
+  if (by < 0) await tx.run(`UPDATE webhook_delivery SET next_at = ${moved('next_at')} WHERE ${isWaiting}`, amount);
 }
 
 /** 0 when the delivery is not there any more, or has ended meanwhile. */
@@ -276,18 +268,19 @@ export async function countNamed(reads: Reads, hookId: number, ids: readonly num
   return row?.count ?? 0;
 }
 
-/** Deliveries that have ended wait again, all held. The objects that they are about, one for each. */
+/** Deliveries that have ended wait again, all held. */
+const replay = (chosen: string) =>
+  `UPDATE webhook_delivery SET state = 'waiting', attempts = 0, next_at = NULL
+   WHERE webhook_id = ? AND ${chosen} AND (state = 'failed' OR (state = 'done' AND ? = 0)) RETURNING object`;
+
+/** Replays deliveries by their ids. The objects that they are about, one for each. */
 export async function replayNamed(
   tx: Tx,
   hookId: number,
   { ids, onlyFailed }: { readonly ids: readonly number[]; readonly onlyFailed: boolean },
 ): Promise<string[]> {
-  const rows = await tx.all<{ object: string }>(
-    `UPDATE webhook_delivery SET state = 'waiting', attempts = 0, next_at = NULL
-     WHERE webhook_id = ? AND id IN (SELECT value FROM json_each(?))
-     AND (state = 'failed' OR (state = 'done' AND ? = 0)) RETURNING object`,
-    [hookId, JSON.stringify(ids), onlyFailed ? 1 : 0],
-  );
+  const values = [hookId, JSON.stringify(ids), +onlyFailed];
+  const rows = await tx.all<{ object: string }>(replay('id IN (SELECT value FROM json_each(?))'), values);
   return rows.map(({ object }) => object);
 }
 
@@ -297,11 +290,7 @@ export async function replayRange(
   hookId: number,
   { first, last, onlyFailed }: { readonly first: number; readonly last: number; readonly onlyFailed: boolean },
 ): Promise<string[]> {
-  const rows = await tx.all<{ object: string }>(
-    `UPDATE webhook_delivery SET state = 'waiting', attempts = 0, next_at = NULL
-     WHERE webhook_id = ? AND id BETWEEN ? AND ? AND (state = 'failed' OR (state = 'done' AND ? = 0)) RETURNING object`,
-    [hookId, first, last, onlyFailed ? 1 : 0],
-  );
+  const rows = await tx.all<{ object: string }>(replay('id BETWEEN ? AND ?'), [hookId, first, last, +onlyFailed]);
   return rows.map(({ object }) => object);
 }
 
