@@ -32,7 +32,7 @@ async function certificate(): Promise<void> {
 const PROGRESS_EVERY = 5_000;
 
 async function doctor(): Promise<void> {
-  const { examine } = await import('./doctor.ts');
+  const { examine } = await import('./doctor/examine.ts');
   let shown = 0;
   const onProgress = (done: number, all: number) => {
     if (done < all && performance.now() - shown < PROGRESS_EVERY) return;

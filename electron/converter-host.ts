@@ -26,10 +26,11 @@ export function createUtilityHost(
       child.on('message', message => {
         listener(message as Parameters<typeof listener>[0]);
       });
-      const ended = new Promise<string>(resolve => {
+      const ended = new Promise<{ readonly how: string; readonly isOutOfMemory: boolean }>(resolve => {
         child.once('exit', code => {
           if (complaint) log.warn('the converter wrote to standard error', { text: complaint });
-          resolve(`it ended with code ${code}`);
+          // How V8 ends a process in which it finds no memory; Chromium has codes of its own for that on Windows.
+          resolve({ how: `it ended with code ${code}`, isOutOfMemory: [132, 133, 134].includes(code) || code < 0 });
         });
       });
       return {

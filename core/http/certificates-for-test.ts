@@ -22,13 +22,19 @@ export async function openForTest(
   { now = start, names = ['desk', 'desk.local'], addresses = ['192.168.1.5', 'fd00::5'] } = {},
 ) {
   const state = { now, names, addresses };
+  const damages: string[] = [];
   const certificates = await openCertificates(
     folder,
-    { secrets: sealing, names: () => state.names, addresses: () => state.addresses },
+    {
+      secrets: sealing,
+      names: () => state.names,
+      addresses: () => state.addresses,
+      onDamage: damage => damages.push(damage),
+    },
     { now: () => state.now, monotonic: () => state.now },
   );
   t.after(() => {
     certificates.close();
   });
-  return { certificates, state };
+  return { certificates, state, damages };
 }

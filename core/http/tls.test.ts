@@ -2,16 +2,17 @@ import { test } from 'node:test';
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, connect } from 'node:tls';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { DAY, HOUR, MINUTE } from '../kit/time.ts';
+import { movableClock } from '../testing/movable-clock.ts';
 import { makeAuthority, makeLeaf } from './certificate-maker.ts';
 import { folderFor, openForTest, start } from './certificates-for-test.ts';
 import { sealing } from './sealing-for-test.ts';
 import { openCertificates, renewAuthorityOf, tlsPolicy } from './tls.ts';
 
-const DAY = 86_400_000;
 
 test('an authority and a certificate for every name are made and kept privately', async t => {
   const folder = folderFor(t);
@@ -62,6 +63,9 @@ test('the certificate stays over restarts and changes 30 days before its end or 
   assert.equal(readFileSync(first.caFile ?? '', 'utf8'), authority);
   state.now = start + 702 * DAY; // 30 days before the end of the authority
   await certificates.check();
+  assert.equal(renewals, 2, 'a clock that has just jumped makes no new authority');
+  state.now += HOUR;
+  await certificates.check();
   assert.equal(renewals, 3);
   assert.notEqual(readFileSync(first.caFile ?? '', 'utf8'), authority);
 });
@@ -76,6 +80,30 @@ test('files that are damaged or do not fit are made again', async t => {
   writeFileSync(join(folder, 'server.pem'), 'nothing');
   const { certificates: third } = await openForTest(t, folder, { names: ['odd_name', 'ok.local'] });
   assert.match(new X509Certificate(third.cert).subjectAltName ?? '', /^DNS:localhost, DNS:ok\.local, IP/);
+});
+
+test('a damaged authority is never replaced by itself: the certificate serves on, else the start is refused', async t => {
+  for (const file of ['ca.pem', 'ca.key.sealed']) {
+    for (const damage of ['damaged', 'missing']) {
+      const folder = folderFor(t);
+      const { certificates: first } = await openForTest(t, folder);
+      const authority = first.authority()?.fingerprint256;
+      if (damage === 'missing') rmSync(join(folder, file));
+      else writeFileSync(join(folder, file), readFileSync(join(folder, file)).subarray(0, 100));
+      const { certificates, damages } = await openForTest(t, folder);
+      assert.deepEqual(
+        [certificates.fingerprint, certificates.authority()?.fingerprint256, damages],
+        [first.fingerprint, authority, ['authority']],
+      );
+      writeFileSync(join(folder, 'server.pem'), 'nothing');
+      await assert.rejects(openForTest(t, folder), /ca\.pem or its key .* put them back from a backup, or make a new/);
+      // By a person's order.
+      const options = { secrets: sealing, names: () => ['desk'], addresses: () => [] };
+      await renewAuthorityOf(folder, options, { now: () => start, monotonic: () => start });
+      const { certificates: renewed } = await openForTest(t, folder);
+      assert.notEqual(renewed.authority()?.fingerprint256, authority);
+    }
+  }
 });
 
 test("the owner's certificate is used, read again when it changes, and refused without its key", async t => {
@@ -201,5 +229,39 @@ test(
     await renewed;
     clearInterval(alive);
     assert.ok(new X509Certificate(certificates.cert).verify(made.publicKey));
+  },
+);
+
+test(
+  'a certificate that is not valid after the clock was set is made again without a restart; the authority stays',
+  { timeout: 30_000 },
+  async t => {
+    const folder = folderFor(t);
+    const clock = movableClock();
+    const options = { secrets: sealing, names: () => ['desk'], addresses: () => [] };
+    const certificates = await openCertificates(folder, options, clock);
+    t.after(() => {
+      certificates.close();
+    });
+    const authority = readFileSync(certificates.caFile ?? '', 'utf8');
+    const alive = setInterval(() => undefined, 100);
+    t.after(() => {
+      clearInterval(alive);
+    });
+    const changes: number[] = [];
+    for (const jump of [HOUR, -HOUR, 400 * DAY, -400 * DAY]) {
+      const renewed = Promise.withResolvers<void>();
+      certificates.onRenew(renewed.resolve);
+      const before = certificates.fingerprint;
+      clock.jump(jump);
+      clock.pass(2 * MINUTE);
+      if (Math.abs(jump) > DAY) await renewed.promise;
+      else await certificates.check();
+      if (certificates.fingerprint !== before) changes.push(jump);
+      const { validFromDate, validToDate } = new X509Certificate(certificates.cert);
+      assert.ok(validFromDate.getTime() <= clock.now() && validToDate.getTime() > clock.now());
+    }
+    assert.deepEqual(changes, [400 * DAY, -400 * DAY]);
+    assert.equal(readFileSync(certificates.caFile ?? '', 'utf8'), authority);
   },
 );

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { SecureContextOptions } from 'node:tls';
 import { lifetimes } from '../access/lifetimes.ts';
 import { AppError } from '../kit/errors.ts';
-import { HOUR, type Clock } from '../kit/time.ts';
+import { HOUR, MINUTE, type Clock } from '../kit/time.ts';
 import { covers, scopeFor } from './authority-names.ts';
 import { noticeOf, scopeOf, type AuthorityNotice } from './authority-notice.ts';
 import type { Pair } from './certificate-maker.ts';
@@ -52,7 +52,10 @@ export interface Certificates {
    * trusted the old one has to trust this one. @throws 409 with a certificate of the owner's own
    */
   renewAuthority(): Promise<void>;
-  /** Looks now whether another certificate is due; otherwise done each hour, and when files of the folder change. */
+  /**
+   * Looks now whether another certificate is due; otherwise done each hour, when files of the folder change, and within a
+   * minute when the clock was set so that the one in use is not valid.
+   */
   check(): Promise<void>;
   close(): void;
 }
@@ -94,7 +97,18 @@ export async function openCertificates(
   let current = await find();
   const listeners: (() => void)[] = [];
 
+  let unfitSince: number | undefined;
+  /** Every device would have to trust another authority: while the service runs, none is made until the clock has agreed for
+   *  an hour that one is due. */
+  const isAuthorityInDoubt = () => {
+    const authority = own ? undefined : files.read('ca');
+    const isFit = !authority || isValid(authority, clock.now(), lifetimes.certificateRenewal);
+    unfitSince = isFit ? undefined : (unfitSince ?? clock.monotonic());
+    return unfitSince !== undefined && clock.monotonic() - unfitSince < HOUR;
+  };
+
   const check = async () => {
+    if (isAuthorityInDoubt()) return;
     const found = await find();
     if (found.cert === current.cert && found.key === current.key) return;
     current = found;
@@ -108,11 +122,12 @@ export async function openCertificates(
     await check();
   };
   const changedAt = () => (caFile === null ? 0 : (statSync(caFile, { throwIfNoEntry: false })?.mtimeMs ?? 0));
-  let [checkedAt, seen] = [Date.now(), changedAt()];
+  let [checkedAt, seen] = [clock.monotonic(), changedAt()];
   const timer = setInterval(() => {
     const now = changedAt();
-    if (now === seen && Date.now() - checkedAt < HOUR) return;
-    [checkedAt, seen] = [Date.now(), now];
+    const patience = isValid(current, clock.now()) ? HOUR : MINUTE;
+    if (now === seen && clock.monotonic() - checkedAt < patience) return;
+    [checkedAt, seen] = [clock.monotonic(), now];
     check().catch((error: unknown) => onError?.(error));
   }, LOOK_EVERY);
   timer.unref();
@@ -127,7 +142,7 @@ export async function openCertificates(
       return new X509Certificate(current.cert).fingerprint256;
     },
     caFile,
-    authority: () => (caFile === null ? null : new X509Certificate(readFileSync(caFile))),
+    authority: () => (caFile === null ? null : readAuthority(caFile, current.cert)),
     onRenew(listener) {
       listeners.push(listener);
     },
@@ -143,6 +158,15 @@ export async function openCertificates(
       clearInterval(timer);
     },
   };
+}
+
+/** The authority's certificate; from the chain of the server's, when its own file is missing or damaged. */
+function readAuthority(caFile: string, chain: string): X509Certificate {
+  try {
+    return new X509Certificate(readFileSync(caFile));
+  } catch {
+    return new X509Certificate(chain.slice(chain.lastIndexOf('-----BEGIN CERTIFICATE')));
+  }
 }
 
 function wantedNames(names: readonly string[], addresses: readonly string[]): string[] {
@@ -211,7 +235,8 @@ export async function renewAuthorityOf(
   return new X509Certificate(authority.cert);
 }
 
-function isValid({ cert }: Pair, now: number, margin: number): boolean {
+/** Whether a certificate is valid at a time, and for `margin` milliseconds more. */
+function isValid({ cert }: Pair, now: number, margin = 0): boolean {
   const { validFromDate, validToDate } = new X509Certificate(cert);
   return validFromDate.getTime() <= now && validToDate.getTime() - margin > now;
 }

@@ -2,11 +2,18 @@
 import type { Log } from '../kit/log.ts';
 import type { FromConverter, ToConverter } from './protocol.ts';
 
+/** What ended a process. */
+export interface ProcessEnd {
+  /** in words */
+  readonly how: string;
+  /** whether the engine ended it, as it found no more memory */
+  readonly isOutOfMemory: boolean;
+}
+
 export interface ConverterProcess {
   /** undefined when it could not be started */
   readonly pid: number | undefined;
-  /** Resolves with what ended it, in words. */
-  readonly ended: Promise<string>;
+  readonly ended: Promise<ProcessEnd>;
   send(message: ToConverter): void;
   /** At once, whatever it is doing. */
   kill(): void;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { silentLog } from '../kit/log.ts';
+import type { ConverterProcess } from './converter-host.ts';
 import { ConversionRefused, createConverter, limitsFor, type Limits } from './converter.ts';
 import { createNodeHost } from './node-host.ts';
 import type { Progress } from './protocol.ts';
@@ -59,8 +60,16 @@ function setUp(t: TestContext, restAfter?: number) {
   for (const path of [readable, writable]) mkdirSync(path);
   writeFileSync(join(readable, 'source'), 'the bytes');
   const rehearsal = { source: entry, folder: writable };
+  const host = createNodeHost({ entry, program: [], readable, writable, log: silentLog });
+  const started: ConverterProcess[] = [];
   const converter = createConverter({
-    host: createNodeHost({ entry, program: [], readable, writable, log: silentLog }),
+    host: {
+      start(listener) {
+        const child = host.start(listener);
+        started.push(child);
+        return child;
+      },
+    },
     log: silentLog,
     rehearsal,
     ...(restAfter !== undefined && { restAfter }),
@@ -88,7 +97,7 @@ function setUp(t: TestContext, restAfter?: number) {
         },
       },
     );
-  return { convert, converter, progress, rehearsal };
+  return { convert, converter, progress, rehearsal, started };
 }
 
 const refusal = (reason: RegExp) => (error: unknown) => error instanceof ConversionRefused && reason.test(error.reason);
@@ -129,6 +138,13 @@ test('a process that is to rest serves what comes at once, and has ended when no
   const third = (await convert('good')).facts as { jobs: number; pid: number };
   assert.equal(third.jobs, 1);
   assert.notEqual(third.pid, first.pid);
+});
+
+test('a process that was only made warm ends, too', async t => {
+  const { converter, started } = setUp(t, 200);
+  converter.warm();
+  assert.match((await started[0]?.ended) ?? '', /SIGKILL/);
+  assert.equal(started.length, 1);
 });
 
 test('a crash is no refusal, so that it is tried again, in a new process', async t => {

@@ -3,7 +3,7 @@ import { totalmem } from 'node:os';
 import { readFileSync } from 'node:fs';
 import { diskFull } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
-import type { ConverterHost, ConverterProcess } from './converter-host.ts';
+import type { ConverterHost, ConverterProcess, ProcessEnd } from './converter-host.ts';
 import type {
   ConvertResult,
   FileOrder,
@@ -24,6 +24,16 @@ export class ConversionRefused extends Error {
   }
 }
 
+/** The process ended in the middle of a conversion, by no order of ours: it may be tried again. */
+export class ConverterEnded extends Error {
+  readonly isOutOfMemory: boolean;
+  constructor({ how, isOutOfMemory }: ProcessEnd) {
+    super(`The converter process failed: ${how}.`);
+    this.name = 'ConverterEnded';
+    this.isOutOfMemory = isOutOfMemory;
+  }
+}
+
 export interface Limits {
   readonly milliseconds: number;
   /** resident memory of the process */
@@ -37,7 +47,7 @@ export interface Conversion {
 }
 
 export interface Converter {
-  /** @throws ConversionRefused, the reason of `signal`, or an Error when the process crashed: then it may be tried again */
+  /** @throws ConversionRefused, ConverterEnded, or the reason of `signal` */
   convert<Order extends FileOrder>(order: Order, conversion: Conversion): Promise<ConvertResult>;
   /** Writes a new IFC file. Throws as `convert` does. */
   write(order: WriteOrder, conversion: Conversion): Promise<ConvertResult>;
@@ -103,13 +113,13 @@ export function createConverter({ host, log, isShortLived = false, restAfter, re
       if (child === started) receive(message);
     });
     child = started;
-    void started.ended.then(how => {
+    void started.ended.then(end => {
       if (child !== started) return;
       child = undefined;
       crashes += 1;
       notBefore = performance.now() + Math.min(30_000, 250 * 2 ** crashes);
-      if (!current) log.warn('the converter ended while it had nothing to do', { how });
-      current?.reject(new Error(`The converter process failed: ${how}.`));
+      if (!current) log.warn('the converter ended while it had nothing to do', { how: end.how });
+      current?.reject(new ConverterEnded(end));
     });
     return started;
   }

@@ -67,6 +67,20 @@ test('the job that is put first is claimed before older ones, also one that wait
   assert.deepEqual(order, [ids[0], ids[2], ids[1]]);
 });
 
+test('a job of the background waits for all others of its kinds, unless it is put first', async t => {
+  const { db } = openTestDb(t);
+  const clock = movableClock();
+  const insert = (subjectId: number, isBackground: boolean) =>
+    db.tx(tx => insertJob(tx, clock, { kind: 'a', subjectId, payload: {}, isBackground }));
+  const [first, second] = [await insert(1, true), await insert(2, true)];
+  clock.move(1000);
+  const [third, fourth] = [await insert(3, false), await insert(4, false)];
+  await db.tx(tx => putFirst(tx, clock, 'a', 2));
+  const order = [];
+  for (let n = 0; n < 4; n += 1) order.push((await db.tx(tx => claimJob(tx, clock, ['a'])))?.id);
+  assert.deepEqual(order, [second, third, fourth, first]);
+});
+
 test('a job that rests is left out unless it is put first; an orderly return is no attempt and keeps its place', async t => {
   const { db } = openTestDb(t);
   const clock = movableClock();

@@ -1,7 +1,7 @@
 // Runs the converter as a child process of Node, with as few rights as Node can give.
 import { fork } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
-import type { ConverterHost, ConverterHostOptions } from './converter-host.ts';
+import type { ConverterHost, ConverterHostOptions, ProcessEnd } from './converter-host.ts';
 import type { FromConverter } from './protocol.ts';
 
 /** So much of what a converter writes to standard error goes into the log; a library may write without end. */
@@ -53,13 +53,14 @@ export function createNodeHost(
       });
       child.unref();
       child.channel?.unref();
-      const ended = new Promise<string>(resolve => {
+      const ended = new Promise<ProcessEnd>(resolve => {
         child.once('error', error => {
-          resolve(`it could not be started: ${error.message}`);
+          resolve({ how: `it could not be started: ${error.message}`, isOutOfMemory: false });
         });
         child.once('close', (code, signal) => {
           if (complaint) log.warn('the converter wrote to standard error', { text: complaint });
-          resolve(signal ? `it was ended by ${signal}` : `it ended with code ${code}`);
+          const how = signal ? `it was ended by ${signal}` : `it ended with code ${code}`;
+          resolve({ how, isOutOfMemory: isAbort(code, signal) });
         });
       });
       return {
@@ -76,3 +77,7 @@ export function createNodeHost(
     },
   };
 }
+
+/** How V8 ends a process in which it finds no memory; code 134 where the system has no signals. */
+const isAbort = (code: number | null, signal: NodeJS.Signals | null): boolean =>
+  code === 134 || signal === 'SIGABRT' || signal === 'SIGTRAP' || signal === 'SIGILL';

@@ -47,6 +47,9 @@ export async function openDoor({ config, secrets, clock, alarms, onVisitor, open
   opened.defer(() => {
     certificates.close();
   });
+  certificates.onRenew(() => {
+    alarms.clear('authority_damaged');
+  });
   const notice = certificates.notice();
   if (notice) log.warn(`the certificate: ${noticeText(notice)}`);
   const hosts = createHostList({ port: () => edge.port, names: settings.hosts ?? [], lan: isShared });

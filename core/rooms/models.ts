@@ -155,7 +155,16 @@ export function openModels(parts: ModelRoomParts) {
   const ifcJobs = createIfcJobs({ db, blobs, clock, access, documents, writer, jobFolders });
   const made = createMadeModels({ db, blobs, documents, lifecycle, records });
   const pages = createPages({ db, blobs, given, access, lifecycle, records });
-  const tilesets = createTilesets({ access, records, reprocess, files, conversions, repairs, blobs, signer: addresses });
+  const tilesets = createTilesets({
+    access,
+    records,
+    reprocess,
+    files,
+    conversions,
+    repairs,
+    blobs,
+    signer: addresses,
+  });
   const modelTokens = createModelTokens({ db, clock, secrets: parts.secrets, access, rights: parts.rights });
 
   // What is in the data

@@ -14,18 +14,22 @@ const DAMAGE = /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ|CANTOPEN_ISDIR)/;
  * @throws when it is missing or empty next to data; the text names the file and the remedy
  */
 export function prepareDatabase(dataFolder: string): void {
+  const problem = databaseProblem(dataFolder);
+  if (problem !== undefined) throw new Error(problem);
+  makeDatabaseFile(databaseIn(dataFolder));
+}
+
+/** What keeps a service from starting on the database file, and what to do; undefined when nothing does. */
+export function databaseProblem(dataFolder: string): string | undefined {
   const path = databaseIn(dataFolder);
   const found = statSync(path, { throwIfNoEntry: false });
-  if (found?.isDirectory()) throw new Error(`${path} is a folder; ${REMEDY}`);
-  if (found && found.size > 0) return;
+  if (found?.isDirectory()) return `${path} is a folder; ${REMEDY}`;
+  if (found && found.size > 0) return undefined;
   // A first start that was cut off leaves an empty database, and after it the keys.
   const data = dataOf(dataFolder, found ? ['blobs', 'models', 'bootstrap.json', 'plinth.db-wal'] : ALL_DATA);
-  if (data.length > 0)
-    throw new Error(
-      `${path} is ${found ? 'empty' : 'missing'}, but ${dataFolder} contains ${data.join(', ')}. ` +
-        `Nothing was changed; ${REMEDY}`,
-    );
-  if (!found) makeDatabaseFile(path);
+  return data.length === 0
+    ? undefined
+    : `${path} is ${found ? 'empty' : 'missing'}, but ${dataFolder} contains ${data.join(', ')}. Nothing was changed; ${REMEDY}`;
 }
 
 const REMEDY =

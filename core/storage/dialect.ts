@@ -15,5 +15,11 @@ export const among = (column: string): string => `${column} IN (SELECT value FRO
 /** The parameter of `among`. */
 export const listed = (values: readonly (string | number)[]): string => JSON.stringify(values);
 
+/** A stored time, moved by the parameter, see `secondsOf`. */
+export const moved = (column: string): string => `strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, ?)`;
+
+/** The parameter of `moved`. */
+export const secondsOf = (milliseconds: number): string => `${milliseconds / 1000} seconds`;
+
 /** The parameter of a LIKE with `ESCAPE '\'` that holds for texts that contain a word. */
 export const containing = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -31,7 +31,10 @@ test('bytes come back as they went, whole and in part, compressed and not', asyn
     );
     assert.equal(compress ? blob.storedSize < text.length / 20 : blob.storedSize === text.length, true);
     assert.deepEqual(await buffer(await blobs.read(blob)), text);
-    assert.deepEqual(await buffer(await blobs.read(blob, { start: 70_000, end: 70_099 })), text.subarray(70_000, 70_100));
+    assert.deepEqual(
+      await buffer(await blobs.read(blob, { start: 70_000, end: 70_099 })),
+      text.subarray(70_000, 70_100),
+    );
     const { bytes, stream } = await blobs.readStored(blob);
     const stored = await buffer(stream);
     assert.deepEqual([bytes, stored.length], [blob.storedSize, blob.storedSize]);

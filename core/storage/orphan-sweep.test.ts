@@ -155,7 +155,8 @@ test('stray files and folders are left where they are and end no sweep', async t
   mkdirSync(join(root, 'ff', hash), { recursive: true });
   writeFileSync(join(root, 'ff', 'x.tmp'), 'x');
   writeFileSync(join(root, 'ff', hash.replace(/^ff/, '00')), 'in another shelf');
-  const stray = () => readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(name => !name.endsWith(orphan.hash));
+  const stray = () =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(name => !name.endsWith(orphan.hash));
   const before = stray().sort();
   assert.equal(await start()(), 1);
   assert.deepEqual(stray().sort(), before);

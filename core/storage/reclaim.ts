@@ -2,6 +2,7 @@
 // words of deleted texts until its parts are merged.
 import { statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
+import type Database from 'better-sqlite3';
 import { HOUR, SECOND, type Clock } from '../kit/time.ts';
 import { connect } from './connect.ts';
 import type { Db, Tx } from './db.ts';
@@ -10,7 +11,7 @@ import { DISK_RESERVE } from './disk.ts';
 /** Milliseconds without a commit after which it is quiet, and between two rounds. */
 const [QUIET, EVERY] = [30 * SECOND, HOUR];
 /** Pages of 4 KB that are moved, or written by a merge, in one unit of work: requests wait for no more than that. */
-const PAGES_AT_ONCE = 128;
+const PAGES_AT_ONCE = 64;
 /** Fewer unused pages than this, and than this share of all, are left to the rows to come. */
 const [LEAST_PAGES, LEAST_SHARE] = [256, 1 / 16];
 
@@ -85,6 +86,12 @@ async function mergeIndex(db: Pick<Db, 'tx'>, index: string, mayGoOn: () => bool
 const INCREMENTAL = 2;
 /** A file with more in it than this stays as it is: to write it again takes a second for every 100 MB, and that much memory. */
 const MOST_CONVERTED = 256 * 1024 * 1024;
+
+/** Bytes of a file that are unused and stay so, as it is of an earlier version. */
+export function keptForGood(connection: Database.Database): number {
+  const number = (name: string) => connection.pragma(name, { simple: true }) as number;
+  return number('auto_vacuum') === INCREMENTAL ? 0 : number('freelist_count') * number('page_size');
+}
 
 /**
  * Writes a file of an earlier version again, so that it can become shorter. Once, before anybody else has it open.

@@ -54,7 +54,8 @@ export function createScrub({ db, blobs, clock, log, days }: ScrubParts) {
   /** Checks what was not checked yet since the check began. @returns how many files are damaged */
   async function check(pace: (bytes: number) => Promise<void>): Promise<number> {
     let { check_reached: reached } = await readFileCare(db);
-    if (reached === null) await writeFileCare(db, { check_begun_at: isoTime(clock.now()), check_reached: (reached = '') });
+    if (reached === null)
+      await writeFileCare(db, { check_begun_at: isoTime(clock.now()), check_reached: (reached = '') });
     let noted = performance.now();
     let damaged = 0;
     try {

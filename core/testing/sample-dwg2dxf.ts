@@ -16,7 +16,9 @@ export const oldDwg = (content = 'of a test'): Buffer => Buffer.from(`AC1009\0\0
  */
 export function writeDwg2dxf(path: string, does: string): string {
   const lines = [
-    `#!${process.execPath}`,
+    // The first line of a program ends at its first space, which the path of this Node may have: a shell reads the second line.
+    '#!/bin/sh',
+    `':' //; exec '${process.execPath.replaceAll("'", `'\\''`)}' "$0" "$@"`,
     "const fs = require('node:fs');",
     "const { spawn } = require('node:child_process');",
     'const [, , flag, output, input] = process.argv;',

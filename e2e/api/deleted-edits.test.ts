@@ -29,8 +29,7 @@ test('edits of deleted versions', { timeout: 120_000 }, async t => {
     const { json } = await request('GET', `/model/${modelId}/earlier-edits`);
     return [json.state, json.from_model_id, json.from_document_id, json.edits];
   };
-  const drop = async ({ id }: { id: number }) =>
-    assert.equal((await request('DELETE', `/document/${id}`)).status, 204);
+  const drop = async ({ id }: { id: number }) => assert.equal((await request('DELETE', `/document/${id}`)).status, 204);
   const restore = async () => {
     const { json } = await request('GET', '/bin');
     for (const { id } of json.items) assert.equal((await request('POST', `/bin/${id}/restore`)).status, 200);

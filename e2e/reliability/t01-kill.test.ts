@@ -3,7 +3,7 @@
 // in each of them gets more, so that there is something to lose.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -97,8 +97,14 @@ test('kill -9 at random moments loses nothing that was acknowledged', { timeout:
     'every acknowledged document is there with its bytes, every model is complete or says why not',
   );
 
-  await sleep(3000); // the sweep after the start
-  assert.deepEqual(readdirSync(join(folder, 'incoming')), [], 'no temporary file remains');
+  await service.stop();
+  const incoming = join(folder, 'incoming');
+  const left = readdirSync(incoming);
+  const hoursAgo = Date.now() / 1000 - 7200;
+  for (const name of left) utimesSync(join(incoming, name), hoursAgo, hoursAgo);
+  running = await startProcess(folder);
+  for (const end = Date.now() + 20_000; readdirSync(incoming).length > 0 && Date.now() < end;) await sleep(100);
+  assert.deepEqual(readdirSync(incoming), [], 'no temporary file remains an hour after the last kill');
   const slowest = Math.round(Math.max(...readiness));
   t.diagnostic(
     JSON.stringify({
@@ -108,6 +114,7 @@ test('kill -9 at random moments loses nothing that was acknowledged', { timeout:
       lost: wrong,
       stuck: open,
       given_up: givenUp,
+      temporary_files: left.length,
       slowest_ready_ms: slowest,
     }),
   );

@@ -15,6 +15,19 @@ import { startService } from '../../core/testing/service.ts';
 import { filesOf } from '../../core/formats/bcfzip/bcf-for-test.ts';
 
 const damaged = { status: 500, code: 'damaged' };
+const encodings: readonly Readonly<Record<string, string>>[] = [
+  ...['identity', 'zstd', 'gzip', 'br'].map(name => ({ 'accept-encoding': name })),
+  { range: 'bytes=0-9' },
+];
+
+interface Listed {
+  readonly kind: string;
+  readonly name: string;
+  readonly project: string;
+  readonly cloud: string;
+  readonly problem: string;
+  readonly since: string;
+}
 
 async function begin(t: TestContext) {
   const service = await startService(t);
@@ -23,7 +36,8 @@ async function begin(t: TestContext) {
   const place = await service.createProject('Tower');
   const upload = async (name: string, bytes: Uint8Array | string) =>
     (await request('POST', `${place.path}/document`, { as, body: fileForm(name, bytes, { name }) })).json;
-  const listed = async () => (await request('GET', '/server/state', { as: admin })).json.damaged;
+  const listed = async (): Promise<readonly Listed[]> =>
+    (await request('GET', '/server/state', { as: admin })).json.damaged;
   return { ...service, ...place, as, admin, upload, listed };
 }
 
@@ -43,13 +57,7 @@ test('a damaged file is refused in every encoding, named to administrators only,
     damageFile(storedFile(folder, bytes), damageKinds[Math.floor(n / 2) % 4] ?? 'flip', (n + 0.5) / 20);
 
   for (const { file, name } of files) {
-    for (const headers of [
-      { 'accept-encoding': 'identity' },
-      { 'accept-encoding': 'zstd' },
-      { 'accept-encoding': 'gzip' },
-      { 'accept-encoding': 'br' },
-      { range: 'bytes=0-9' },
-    ]) {
+    for (const headers of encodings) {
       const { status, json, headers: answered } = await request('GET', file, { headers });
       assert.deepEqual({ status, code: json?.code }, damaged, `${name} ${JSON.stringify(headers)}`);
       assert.deepEqual(Object.keys(json), ['detail', 'code']);
@@ -61,7 +69,7 @@ test('a damaged file is refused in every encoding, named to administrators only,
     assert.deepEqual(json.documents, [name]);
     assert.match(json.detail, new RegExp(`^${name}: `));
   }
-  const all = (await listed()) as Record<string, unknown>[];
+  const all = await listed();
   assert.deepEqual(
     all
       .filter(({ kind }) => kind === 'document')
@@ -71,7 +79,7 @@ test('a damaged file is refused in every encoding, named to administrators only,
   );
   const [first] = all;
   assert.deepEqual(
-    [first?.project, first?.cloud, Number.isNaN(Date.parse(String(first?.since)))],
+    [first?.project, first?.cloud, Number.isNaN(Date.parse(first?.since ?? ''))],
     ['Tower', 'Test cloud', false],
   );
   assert.deepEqual([...new Set(all.map(({ problem }) => problem))].sort(), ['damaged', 'missing']);
@@ -186,11 +194,8 @@ test('a damaged picture takes no issue along: lists, one topic, exports of both 
     );
   }
   assert.deepEqual(
-    ((await listed()) as { kind: string; name: string }[]).map(({ kind, name }) => [kind, name]).sort(),
-    [
-      ['issue', 'Issue 2'],
-      ['issue', 'Issue 3'],
-    ],
+    (await listed()).map(({ kind, name }) => `${kind} ${name}`).sort(),
+    ['issue Issue 2', 'issue Issue 3'],
   );
 });
 

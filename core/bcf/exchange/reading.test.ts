@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { zipOf } from '../../formats/bcfzip/bcf-for-test.ts';
-import type { ConverterHost } from '../../pipeline/converter-host.ts';
+import type { ConverterHost, ProcessEnd } from '../../pipeline/converter-host.ts';
 import { silentLog } from '../../kit/log.ts';
 import { createConverter } from '../../pipeline/converter.ts';
 import { createJobFolders } from '../../pipeline/job-folders.ts';
@@ -19,13 +19,17 @@ const topicWith = (inside: string) =>
   `<Markup><Topic Guid="${GUID}"><Title>Door</Title><CreationDate>2024-01-02T03:04:05Z</CreationDate>${inside}</Topic></Markup>`;
 
 /** Readers whose processes do what a test wants: `end` is called with the messages they get. */
-function readingWith(folder: string, end: (message: ToConverter, ended: (how: string) => void) => void) {
+function readingWith(
+  folder: string,
+  end: (message: ToConverter, ended: (how: string, isOutOfMemory?: boolean) => void) => void,
+) {
   let started = 0;
   const host: ConverterHost = {
     start: () => {
       started += 1;
-      const { promise: ended, resolve } = Promise.withResolvers<string>();
-      return { pid: undefined, ended, send: message => end(message, resolve), kill: () => resolve('killed') };
+      const { promise: ended, resolve } = Promise.withResolvers<ProcessEnd>();
+      const endBy = (how: string, isOutOfMemory = false) => resolve({ how, isOutOfMemory });
+      return { pid: undefined, ended, send: message => end(message, endBy), kill: () => endBy('killed') };
     },
   };
   const readers = [createConverter({ host, log: silentLog, isShortLived: true })];
@@ -33,13 +37,13 @@ function readingWith(folder: string, end: (message: ToConverter, ended: (how: st
   return { read: createReading({ readers, jobFolders: createJobFolders(folder) }, limits), started: () => started };
 }
 
-test('a file whose reading takes too long, or whose process ends, is refused with the limits, and the next one is read', async t => {
+test('a file whose reading takes too long, or more memory than there is, is refused with the limits, and the next one is read', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'bcf-reading-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   const received: string[] = [];
   const { read, started } = readingWith(folder, ({ kind }, ended) => {
     received.push(kind);
-    if (received.length === 2) ended('it was ended by SIGKILL');
+    if (received.length === 2) ended('it was ended by SIGABRT', true);
   });
   const refusal = { status: 400, code: 'too_large', message: /too large to read.*1024 MB of memory and 0.1 seconds/ };
   const readOne = () => read(import.meta.filename, () => Promise.reject(new Error('nothing was read')));
@@ -69,8 +73,25 @@ test('a reader that is broken is no fault of the file', async t => {
   const { read } = readingWith(folder, (_message, ended) => ended('it ended with code 1'));
   await assert.rejects(
     read(import.meta.filename, async () => undefined),
-    /ended with code 1/,
+    { status: 503, code: 'reader_ended' },
   );
+});
+
+test('a file whose reader is ended by something else is read once more', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'bcf-reading-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  let orders = 0;
+  const { read } = readingWith(folder, ({ kind }, ended) => {
+    if (kind !== 'convert') return;
+    orders += 1;
+    if (orders === 1) ended('it was ended by SIGKILL');
+  });
+  // The second reader takes too long: only that is the fault of the file.
+  await assert.rejects(
+    read(import.meta.filename, async () => undefined),
+    { code: 'too_large' },
+  );
+  assert.equal(orders, 2);
 });
 
 test('texts with every kind of line end, values that are too long and pictures of any length come through', async t => {

@@ -1,7 +1,7 @@
 // Has BCF files read by processes of their own, with limits of time and memory.
 import { openUnpacked, LIST, TEXTS, type OpenUnpacked, type Unpacked } from '../../formats/bcfzip/unpacked.ts';
-import { invalid } from '../../kit/errors.ts';
-import { ConversionRefused, type Converter, type Limits } from '../../pipeline/converter.ts';
+import { AppError, invalid } from '../../kit/errors.ts';
+import { ConversionRefused, ConverterEnded, type Converter, type Limits } from '../../pipeline/converter.ts';
 import { plainFileIn, type JobFolders } from '../../pipeline/job-folders.ts';
 
 export interface ReadingDeps {
@@ -34,6 +34,32 @@ export function createReading({ readers, jobFolders }: ReadingDeps, limits: Limi
     reader.warm();
   }
 
+  /** Reads a file once more when its process was ended by something else than the file: by a person, or by a system that
+   *  needed its memory for others. */
+  async function unpacked<T>(stored: string, work: (file: OpenUnpacked) => Promise<T>, isLast = false): Promise<T> {
+    try {
+      return await readOnce(stored, work);
+    } catch (error) {
+      if (!(error instanceof ConverterEnded)) throw error;
+      if (!isLast) return unpacked(stored, work, true);
+      const message = 'The file could not be read because the process that reads it was ended. Try again.';
+      throw new AppError(503, 'reader_ended', message, { cause: error });
+    }
+  }
+
+  function readOnce<T>(stored: string, work: (file: OpenUnpacked) => Promise<T>): Promise<T> {
+    return jobFolders.use(stored, async ({ source, folder }) => {
+      await withReader(reader => unpack(reader, source, folder));
+      const [list, texts] = [await plainFileIn(folder, LIST), await plainFileIn(folder, TEXTS)];
+      const file = await openUnpacked({ archive: source, list, texts });
+      try {
+        return await work(file);
+      } finally {
+        await file.close();
+      }
+    });
+  }
+
   async function unpack(reader: Converter, source: string, folder: string): Promise<void> {
     const order = { source, folder, encoding: 'identity', fileName: '' } as const;
     const { signal } = new AbortController();
@@ -49,28 +75,16 @@ export function createReading({ readers, jobFolders }: ReadingDeps, limits: Limi
   }
 
   /** Does `work` with what a file holds; it cannot be asked for afterwards.
-   *  @throws 400 for a file that is refused, or too large to be read */
+   *  @throws 400 for a file that is refused, or too large to be read; 503 when its process was ended twice */
   return async <T>(stored: string, work: (file: OpenUnpacked) => Promise<T>): Promise<T> => {
     // Once, before the first: what an earlier run left.
     await (cleared ??= jobFolders.clear());
-    return jobFolders.use(stored, async ({ source, folder }) => {
-      await withReader(reader => unpack(reader, source, folder));
-      const [list, texts] = [await plainFileIn(folder, LIST), await plainFileIn(folder, TEXTS)];
-      const file = await openUnpacked({ archive: source, list, texts });
-      try {
-        return await work(file);
-      } finally {
-        await file.close();
-      }
-    });
+    return unpacked(stored, work);
   };
 }
 
-/** Whether a limit ended the process, or the engine itself where it did not find the memory that it wanted: by a signal, or
- *  with a code that stands for one. What ends with another code is broken. */
-function isTooMuch(error: unknown): boolean {
-  if (error instanceof ConversionRefused) return error.cause === undefined;
-  return error instanceof Error && /ended by SIG|ended with code (?:\d{3,})/.test(error.message);
-}
+/** Whether a limit ended the process, or the engine itself where it did not find the memory that it wanted. */
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof ConverterEnded ? error.isOutOfMemory : error instanceof ConversionRefused && error.cause === undefined;
 
 export type Reading = ReturnType<typeof createReading>;

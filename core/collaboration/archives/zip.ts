@@ -62,9 +62,7 @@ export function writeZip(emptyFolders: readonly string[], entries: readonly ZipE
 }
 
 const noteOf = (paths: readonly string[]): Buffer =>
-  Buffer.from(
-    ['These files are damaged on the server and are not in this archive:', '', ...paths, ''].join('\r\n'),
-  );
+  Buffer.from(['These files are damaged on the server and are not in this archive:', '', ...paths, ''].join('\r\n'));
 
 function nameOfNote(entries: readonly ZipEntry[]): string {
   const taken = new Set(entries.map(({ path }) => path.toLowerCase()));

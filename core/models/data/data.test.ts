@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
+import type { Worker } from 'node:worker_threads';
 import { complete, sampleBatches, sampleGuid, writeBatches } from '../../testing/model-batches.ts';
 import { openModelFiles } from './open.ts';
 import { createModelDataWriter } from './writer.ts';
@@ -36,6 +38,24 @@ test(
     assert.deepEqual([modeOf(), modeOf('a.sqlite')], ['700', '600']);
   },
 );
+
+test('an idle thread ends, and the next work has a new one', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-idle-'));
+  const writer = createModelDataWriter({ folder: join(folder, 'models'), restAfter: 50 });
+  t.after(async () => {
+    await writer.close();
+    rmSync(folder, { recursive: true });
+  });
+  writeBatches(join(folder, 'batches'), sampleBatches());
+  const nextThread = async () => ((await once(process, 'worker')) as [Worker])[0];
+  const [first] = await Promise.all([nextThread(), writer.build(join(folder, 'batches'), 'a.sqlite')]);
+  await once(first, 'exit');
+  const [second] = await Promise.all([nextThread(), writer.begin('edited.sqlite', 'a.sqlite')]);
+  assert.equal(await writer.positionOf('edited.sqlite'), 0);
+  await once(second, 'exit');
+  const [warmed] = await Promise.all([nextThread(), writer.warm()]);
+  await once(warmed, 'exit');
+});
 
 test('a data file holds what its batches say', async t => {
   const { writer, files, batches } = setUp(t);

@@ -47,7 +47,11 @@ export function createCopies({ db, log, files, checks, writer }: CopyParts) {
     files.changed(file);
   }
 
-  async function edit(file: string, modelId: number, edits: { readonly changes: Uint8Array; readonly position: number }) {
+  async function edit(
+    file: string,
+    modelId: number,
+    edits: { readonly changes: Uint8Array; readonly position: number },
+  ) {
     unsealed.set(file, { modelId, isBusy: true });
     await writer.edit(file, edits.changes, edits.position);
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFileSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
+import { addSet, WALL } from '../../testing/add-set.ts';
 import { jsonOf } from '../../testing/json-text.ts';
 import { sampleBatches, sampleGuid, writeBatches } from '../../testing/model-batches.ts';
 import { elementUpdate, openModels } from '../../testing/open-models.ts';
@@ -13,8 +14,6 @@ import type { RowEdit } from '../data/row-edits.ts';
 import { createElements } from '../elements/service.ts';
 import { createEdits } from './service.ts';
 import { editsAfter } from './store.ts';
-
-const WALL = 8;
 
 async function setUp(t: TestContext) {
   const opened = await openModels(t);
@@ -31,46 +30,6 @@ async function setUp(t: TestContext) {
 }
 
 const rowsOf = (data: ModelData, sql: string) => data.file.all<Record<string, unknown>>(sql);
-
-/** A set with one property for the first wall, with the ids that are asked for. */
-const addSet = (name: string, value: string) => (data: ModelData, nextId: () => number) => {
-  const [definition, set, property] = [nextId(), nextId(), nextId()];
-  const wall = data.file.get<{
-    id: number;
-    guid: string;
-    type: string;
-    name: string;
-    parent: number;
-    step_id: number;
-    has_shape: number;
-    chunk: number;
-    off: number;
-    len: number;
-  }>('SELECT * FROM element WHERE id = ?', WALL);
-  assert.ok(wall);
-  const { chunk, off, len, ...row } = wall;
-  const { a, s, m } = JSON.parse(data.file.text({ chunk, off, len })) as { a: number; s: number[]; m: never };
-  const changes: RowEdit[] = [
-    {
-      put: 'definition',
-      row: {
-        id: definition,
-        name: `Text of ${name}`,
-        description: null,
-        type: 'IfcPropertySingleValue',
-        value_type: 'IfcLabel',
-        unit_id: null,
-      },
-    },
-    {
-      put: 'property_set',
-      row: { id: set, guid: `made${String(set)}`, name, description: null, type: 'IfcPropertySet', attributes: 0 },
-      record: [[definition, value, property]],
-    },
-    { put: 'element', row, record: { a, s: [...s, set], m } },
-  ];
-  return { changes, answer: () => ({ definition, set, property }) };
-};
 
 test('an edit is read at once, in every form, and the file of the converter stays as it was', async t => {
   const { access, report, at, simple, full, files } = await setUp(t);
@@ -249,44 +208,6 @@ test('processing again loses edits or keeps them, as asked', async t => {
     [],
     'the edited file went with the sweep',
   );
-});
-
-test('edits go on with the data of a later converter, whatever its numbers are', async t => {
-  const { access, records, report, at, db, modelId, simple, edits, files, writer, folder } = await setUp(t);
-  await access.edit(at, elementUpdate, addSet('Pset_Made', 'red'));
-  const { base } = (await db.get<{ base: string }>('SELECT base FROM model_editing')) ?? { base: '' };
-  // The data of before is lost, but it numbered its parts alike.
-  await db.tx(tx => tx.run("UPDATE model_editing SET base = 'of-an-earlier-version.sqlite'"));
-  for (const name of files.names().filter(each => each.startsWith('edited-'))) await files.remove(name);
-  assert.deepEqual((await simple(sampleGuid(WALL)))?.['Pset_Made'], { 'Text of Pset_Made': 'red' });
-  assert.equal((await db.get<{ base: string }>('SELECT base FROM model_editing'))?.base, base);
-
-  // Other numbers: what was edited is found by GlobalId.
-  const batches = join(folder, 'other.batches');
-  const createdAt = '2026-01-01T00:00:00Z';
-  const built = async (name: string, walls: number) => {
-    writeBatches(batches, sampleBatches(walls));
-    await writer.build(batches, name);
-    return edits.read({ modelId, file: name, createdAt });
-  };
-  const other = await built('other.sqlite', 3);
-  assert.ok(other && other.file.name !== 'other.sqlite' && other.base === 'other.sqlite');
-  assert.deepEqual(
-    rowsOf(
-      other,
-      `SELECT property_set.name, element.guid FROM property_set JOIN set_element ON set_id = property_set.id
-         JOIN element ON element.id = element_id WHERE property_set.id >= 1000000000`,
-    ),
-    [{ name: 'Pset_Made', guid: sampleGuid(WALL) }],
-  );
-  assert.deepEqual([(await records.get(at)).warnings.length, (await report(at)).edits], [1, 1], 'the sample has a warning');
-
-  // Other numbers, and nothing left of the data that was edited.
-  for (const name of ['other.sqlite', other.file.name]) assert.ok(await files.remove(name));
-  const third = await built('third.sqlite', 5);
-  assert.equal(third?.file.name, 'third.sqlite');
-  assert.match((await records.get(at)).warnings.at(-1) ?? '', /^1 edits were not applied/);
-  assert.equal((await report(at)).edits, 0);
 });
 
 test('a plan that takes its time finds its file open, however many others are read meanwhile', async t => {

@@ -1,7 +1,6 @@
 // What people change in the data of models. An edit is a list of changed rows: kept in the main database, where it is
 // durable before it is answered, and made in a file of the model's own, a copy of the converter's, from which all reads
 // are. That file never decides what is true: lost or behind, it is made again from the edits.
-import { randomBytes } from 'node:crypto';
 import { unrecorded } from '../../storage/unlogged.ts';
 import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 import { invalid } from '../../kit/errors.ts';
@@ -15,6 +14,7 @@ import type { DataChecks } from '../data/service.ts';
 import type { RowEdit } from '../data/row-edits.ts';
 import { packEdits, type Carried, type ModelDataWriter } from '../data/writer.ts';
 import { createCopies } from './copies.ts';
+import { createMoves, newName, writeCarried } from './moving.ts';
 import * as store from './store.ts';
 
 export interface EditParts {
@@ -33,8 +33,7 @@ export type Edits = ReturnType<typeof createEdits>;
 
 export function createEdits({ db, clock, log, files, checks, writer }: EditParts) {
   const copies = createCopies({ db, log, files, checks, writer });
-  /** Files that no row names yet. */
-  const moving = new Set<string>();
+  const moves = createMoves({ db, clock, log, checks, copies, writer });
   const queues = new Map<number, Promise<unknown>>();
 
   /** One after the other for each model: an edit is planned on what the one before has left. */
@@ -50,102 +49,13 @@ export function createEdits({ db, clock, log, files, checks, writer }: EditParts
     }
   }
 
-  const newName = (modelId: number) => `edited-${modelId}-${randomBytes(6).toString('hex')}.sqlite`;
-
   /** The edits of a model on its present data; undefined when they could not go on with it. */
   async function settle(row: store.EditingRow, base: BaseData): Promise<store.EditingRow | undefined> {
     if (row.base === base.file) {
       if (!copies.isReady(row.file)) await copies.bringUp(row);
       return row;
     }
-    const file = newName(row.model_id);
-    moving.add(file);
-    try {
-      const moved = await move(row, { ...row, edits: 0, base: base.file, file });
-      if (!moved) copies.letGo(file);
-      copies.letGo(row.file);
-      return moved;
-    } finally {
-      moving.delete(file);
-    }
-  }
-
-  /**
-   * Has edits go on with the data of a later converter: what it numbers as the one before did can take them as they are, and
-   * else they are made again for the parts of the same GlobalIds. Undefined, and a warning, where the data that they were
-   * made on is lost.
-   */
-  async function move(row: store.EditingRow, empty: store.EditingRow): Promise<store.EditingRow | undefined> {
-    await copies.bringUp(empty);
-    const identity = copies.identityOf(empty.file) ?? null;
-    const isSource = row.identity !== identity && (await isBroughtUp(row));
-    const before = row.identity ?? (isSource ? copies.identityOf(row.file) : undefined);
-    if (before === identity) {
-      const moved = { ...empty, edits: row.edits, identity };
-      await db.tx(async tx => {
-        unrecorded(tx, 'the edits of a model go on with its new data');
-        await store.moveEditing(tx, row.model_id, moved);
-      });
-      await copies.bringUp(moved);
-      return moved;
-    }
-    if (isSource && row.base !== null && empty.base !== null) {
-      const order = { edited: row.file, base: row.base, nextId: row.next_id };
-      return replace(await writer.carry(empty.file, order), { ...empty, identity });
-    }
-    log.warn('edits do not fit the new data of a model', { model: row.model_id, edits: row.edits });
-    await db.tx(async tx => {
-      unrecorded(tx, 'edits end that do not fit new data; a warning on the model says so');
-      await store.deleteEditing(tx, row.model_id);
-      await store.addWarning(
-        tx,
-        row.model_id,
-        `${row.edits} edits were not applied: the new conversion numbers the parts of the model differently.`,
-      );
-    });
-    return undefined;
-  }
-
-  /** Puts edits that were carried over in the place of those of before. */
-  async function replace(
-    { edits, counts, nextId }: Carried,
-    empty: store.EditingRow,
-  ): Promise<store.EditingRow> {
-    const { model_id: modelId } = empty;
-    await db.tx(async tx => {
-      unrecorded(tx, 'the edits of a model are made again on its new data');
-      await store.moveEditing(tx, modelId, empty);
-      await store.clearEdits(tx, modelId);
-      await writeCarried(tx, modelId, { edits, counts, nextId, after: 0 });
-      if (counts.conflicts > 0)
-        await store.addWarning(
-          tx,
-          modelId,
-          `${counts.conflicts} edits were not applied: the new conversion has other values, or not the parts that they changed.`,
-        );
-    });
-    const replaced = { ...empty, edits: edits.length, next_id: nextId };
-    await copies.bringUp(replaced);
-    return replaced;
-  }
-
-  /** Whether the edited file of a model is there, with the data that it was made of. */
-  async function isBroughtUp(row: store.EditingRow): Promise<boolean> {
-    if (row.base !== null && !(await checks.verify(row.base))) return false;
-    return copies.bringUp(row).then(
-      () => true,
-      () => false,
-    );
-  }
-
-  async function writeCarried(
-    tx: Tx,
-    modelId: number,
-    { edits, counts, nextId, after }: Pick<Carried, 'edits' | 'counts' | 'nextId'> & { readonly after: number },
-  ): Promise<void> {
-    for (const [index, changes] of edits.entries())
-      await store.insertEdit(tx, clock, { modelId, position: after + index + 1, changes, nextId });
-    await store.addMore(tx, modelId, counts.carried - edits.length);
+    return moves.move(row, base.file);
   }
 
   const untouched = async ({ modelId, file, createdAt }: BaseData): Promise<ModelData | undefined> =>
@@ -244,9 +154,7 @@ export function createEdits({ db, clock, log, files, checks, writer }: EditParts
           const carried = await writer.carry(row.file, order);
           copies.behind(row.file);
           const edited = { ...row, edits: row.edits + carried.edits.length, next_id: carried.nextId };
-          const isWritten = await commit(carried, tx =>
-            writeCarried(tx, to.modelId, { ...carried, after: row.edits }),
-          );
+          const isWritten = await commit(carried, tx => writeCarried(tx, clock, to.modelId, { ...carried, after: row.edits }));
           if (!isWritten) return false;
           await copies.bringUp(edited);
           return true;
@@ -277,8 +185,7 @@ export function createEdits({ db, clock, log, files, checks, writer }: EditParts
       copies.letGo(row.file);
     },
 
-    /** Whether edits are just being moved to a file, which no row names yet. */
-    isMoving: (file: string): boolean => moving.has(file),
+    isMoving: moves.isMoving,
 
     /** An edited file is damaged: the next reading makes it again. */
     lost: copies.distrust,

@@ -4,7 +4,6 @@ import type { BlobFacts } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
 import { findModel, type ModelRow, type WholeModelRow } from '../access/rows.ts';
 import type { Access, ModelAt } from '../access/service.ts';
-import type { Repairs } from '../processing/repairs/service.ts';
 import type { EditedFiles } from './edited-files.ts';
 import {
   fileNamed,
@@ -29,7 +28,10 @@ export interface FileParts {
   readonly access: Pick<Access, 'visibleAt' | 'dataOfRow'>;
   readonly editedFiles: EditedFiles;
   readonly conversions: { outputsOf(conversionIds: readonly number[]): Promise<readonly Output[]> };
-  readonly repairs: Pick<Repairs, 'reading'>;
+  /** has damaged files of conversions made again */
+  readonly repairs: {
+    reading<T>(conversionId: number | null, outputs: readonly Output[] | readonly ShownFile[], read: () => Promise<T>): Promise<T>;
+  };
   readonly signer: Signer;
 }
 
@@ -148,7 +150,11 @@ export function createFiles({ db, access, editedFiles, conversions, repairs, sig
 
     /** Reads what was made of a model, by kind and the beginning of its hash. @throws 404, 503 while it is made again */
     async readOutput<T>(
-      { modelId, kind, hashStart: shortHash }: { readonly modelId: number; readonly kind: string; readonly hashStart: string },
+      {
+        modelId,
+        kind,
+        hashStart: shortHash,
+      }: { readonly modelId: number; readonly kind: string; readonly hashStart: string },
       read: (output: BlobFacts) => Promise<T>,
     ): Promise<T> {
       const row = await findModel(db, modelId);

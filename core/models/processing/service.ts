@@ -39,6 +39,7 @@ interface Payload {
 
 export type Processing = ReturnType<typeof createProcessing>;
 
+// Long: everything that can be done with the processing of a model.
 export function createProcessing(parts: ProcessingParts) {
   const { db, clock, conversions, given, pictures, onProgress } = parts;
   const { enter, announce, cancelled } = createStatusChanges(parts);

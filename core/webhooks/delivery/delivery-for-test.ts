@@ -13,7 +13,13 @@ import type { AttemptRow, DeliveryRow } from './store.ts';
 
 export function openDelivery(t: TestContext, { random = (): number => 0.5 } = {}) {
   const { db } = openTestDb(t);
-  const clock = { time: Date.UTC(2026, 0, 1), now: () => clock.time, monotonic: () => clock.time };
+  const clock = {
+    /** goes by; what sets the clock itself is `ahead` */
+    time: Date.UTC(2026, 0, 1),
+    ahead: 0,
+    now: () => clock.time + clock.ahead,
+    monotonic: () => clock.time,
+  };
   const notified: number[] = [];
   const attempted: number[] = [];
   const receivers = createReceivers(['127.0.0.1'], () => 1);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { test } from 'node:test';
 import { DAY, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
+import { putClockNote } from '../../storage/clock-note.ts';
 import { startReceiver } from '../receiver-for-test.ts';
 import { openDelivery } from './delivery-for-test.ts';
 import { nextAttempt } from './plan.ts';
@@ -183,6 +184,43 @@ test('a receiver that is gone, or only fails for five days, is switched off, and
   await work();
   assert.equal(receiver.received.length, before);
   assert.equal((await deliveries()).at(-1)?.state, 'failed', 'what it misses is kept for a replay');
+});
+
+test('a clock that is set back puts off no attempt, while the service runs or between two runs', async t => {
+  const receiver = await startReceiver(t, () => 500);
+  const { addHook, happen, work, clock, restart, db, deliveries, hook } = openDelivery(t);
+  const id = await addHook(receiver.url);
+  await happen(7);
+  await work();
+  clock.ahead -= 400 * DAY;
+  await work();
+  assert.equal(receiver.received.length, 1, 'it waits as before');
+  clock.time += 5 * SECOND;
+  await work();
+  assert.equal(receiver.received.length, 2);
+  await putClockNote(db, { seenAt: clock.now(), jumps: [] });
+  clock.ahead -= HOUR;
+  await restart();
+  await work();
+  clock.time += 5 * MINUTE;
+  await work();
+  assert.equal(receiver.received.length, 3);
+  assert.equal((await deliveries())[0]?.next_at, new Date(clock.now() + 30 * MINUTE).toISOString());
+  assert.equal(clock.now() - Date.parse((await hook(id)).failing_since ?? ''), 5 * MINUTE + 5 * SECOND);
+});
+
+test('a clock that jumps forward gives up no receiver', async t => {
+  const receiver = await startReceiver(t, () => 500);
+  const { addHook, happen, work, clock, hook, deliveries } = openDelivery(t);
+  const id = await addHook(receiver.url);
+  await happen(7);
+  await work();
+  clock.ahead += 400 * DAY;
+  await work();
+  assert.deepEqual(
+    [receiver.received.length, (await hook(id)).disabled_at, (await deliveries())[0]?.state],
+    [2, null, 'waiting'],
+  );
 });
 
 test('a receiver that never answers holds up no other, and its attempts end', async t => {

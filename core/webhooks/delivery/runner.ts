@@ -3,7 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { record } from '../../audit/record.ts';
 import type { Log } from '../../kit/log.ts';
-import { SECOND, isoTime, type Clock } from '../../kit/time.ts';
+import { DAY, SECOND, isoTime, type Clock } from '../../kit/time.ts';
+import { findClockNote } from '../../storage/clock-note.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { unlogged } from '../../storage/unlogged.ts';
 import { announceHook, loggedHook, type WebHookRow } from '../subscriptions/service.ts';
@@ -15,9 +16,11 @@ import * as store from './store.ts';
 
 /** Deliveries of one webhook at a time, and of one whose last attempt failed. */
 const [SIDE_BY_SIDE, WHILE_FAILING] = [8, 1];
-/** Clocks may jump, and the command line may queue something: what is due is looked for at least so often. */
+/** The command line may queue something: what is due is looked for at least so often. */
 const LONGEST_SLEEP = 5 * SECOND;
 const AFTER_ERROR = 5 * SECOND;
+/** A clock that differs by more from the monotonic one was set back. Forward more counts: computers sleep. */
+const [SET_BACK, SET_FORWARD] = [-SECOND, DAY];
 
 export interface RunnerParts {
   readonly db: Db;
@@ -43,6 +46,7 @@ export function createRunner(parts: RunnerParts) {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;
   let again = false;
+  let seen: { readonly now: number; readonly monotonic: number } | undefined;
 
   const now = () => isoTime(clock.now());
 
@@ -139,7 +143,24 @@ export function createRunner(parts: RunnerParts) {
     }
   }
 
+  /** A clock that was set puts off no attempt, and a jump forward is no time in which a receiver has failed. */
+  async function followClock(): Promise<void> {
+    const at = { now: clock.now(), monotonic: clock.monotonic() };
+    const by = seen
+      ? at.now - seen.now - (at.monotonic - seen.monotonic)
+      : Math.min(0, at.now - ((await findClockNote(db))?.seenAt ?? -Infinity)); // of the run before
+    if (by < SET_BACK || by > SET_FORWARD)
+      await db.tx(
+        unlogged('deliveries of webhooks', async tx => {
+          if (by < 0) await store.moveAttempts(tx, by);
+          await store.moveFailures(tx, by);
+        }),
+      );
+    seen = at;
+  }
+
   async function work(): Promise<void> {
+    await followClock();
     await queue.fill();
     await startLanes();
     await sendNotices();

@@ -1,6 +1,7 @@
 // All SQL of deliveries: the queue, their attempts, and what they change of webhooks.
 import type { StoredEvent } from '../../events/outbox.ts';
 import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+import { moved, secondsOf } from '../../storage/dialect.ts';
 import type { WebHookRow } from '../subscriptions/service.ts';
 import { HOLDING_ATTEMPTS } from './plan.ts';
 
@@ -122,6 +123,21 @@ export function dueOf(db: Reads, hookId: number, now: string, limit: number): Pr
 
 export function findHook(db: Reads, id: number): Promise<WebHookRow | undefined> {
   return db.get<WebHookRow>('SELECT * FROM webhook WHERE id = ?', [id]);
+}
+
+/** What waits waits no longer than before although the clock was set, by so many milliseconds. */
+export async function moveAttempts(tx: Tx, by: number): Promise<void> {
+  await tx.run(
+    `UPDATE webhook_delivery SET next_at = ${moved('next_at')} WHERE state = 'waiting' AND next_at IS NOT NULL`,
+    [secondsOf(by)],
+  );
+}
+
+/** A receiver has failed for as long as before although the clock was set. */
+export async function moveFailures(tx: Tx, by: number): Promise<void> {
+  await tx.run(`UPDATE webhook SET failing_since = ${moved('failing_since')} WHERE failing_since IS NOT NULL`, [
+    secondsOf(by),
+  ]);
 }
 
 /** 0 when the delivery is not there any more, or has ended meanwhile. */

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../i18n/words-for-test.ts';
 import type { ServerState } from './queries.ts';
-import { alarmSentences, hasLittleRoom, LITTLE_ROOM, serverFacts, storageParts } from './server-facts.ts';
+import {
+  alarmSentences,
+  damagedLines,
+  hasLittleRoom,
+  LITTLE_ROOM,
+  serverFacts,
+  storageParts,
+} from './server-facts.ts';
 
 const at = Date.parse('2026-05-03T12:00:00Z');
 const state = (
@@ -14,6 +21,7 @@ const state = (
   alarms: [],
   devices: 2,
   work: { running: 0, waiting: 0, waiting_since: null, failed_today: 0, ...work },
+  damaged: [],
   storage: { documents: 3e9, models: 1e9, database: 1e6, free: 6e9, ...storage },
 });
 
@@ -66,4 +74,17 @@ test('what is wrong is said in a sentence with its figures and its time', async 
   assert.match(damaged ?? '', /^2 stored files are damaged\. .*\(since .+\)$/);
   assert.match(replaced ?? '', /^activity-head\.json was damaged and was created again\./);
   assert.match(alarmSentences(await wordsIn('fr'), { alarms })[0] ?? '', /^2 fichiers stockés sont endommagés/);
+});
+
+test('a damaged file is named with its place and since when, a missing one as such', async () => {
+  const t = await wordsIn('en');
+  const since = '2026-05-03T08:00:00Z';
+  const lines = damagedLines(t, {
+    damaged: [
+      { kind: 'document', name: 'plan.pdf', project: 'Tower', cloud: 'Team', problem: 'damaged', since },
+      { kind: 'picture', name: 'Team', project: null, cloud: 'Team', problem: 'missing', since },
+    ],
+  });
+  assert.match(lines[0] ?? '', /^Document plan\.pdf · Team \/ Tower, since /);
+  assert.match(lines[1] ?? '', /^Picture of Team · Team, missing since /);
 });

@@ -80,4 +80,16 @@ export function storageParts(t: TFunction, { storage }: Pick<ServerState, 'stora
   }));
 }
 
+/** Damaged files in words, one for each thing that has one. */
+export function damagedLines(t: TFunction, { damaged }: Pick<ServerState, 'damaged'>): string[] {
+  return damaged.map(({ kind, name, project, cloud, problem, since }) =>
+    t(problem === 'missing' ? 'administration.state.missingFile' : 'administration.state.damagedFile', {
+      kind: t(`administration.state.damagedKinds.${kind}`),
+      name: name ?? '',
+      place: [cloud, project].filter(each => each !== null).join(' / '),
+      time: formatTime(since),
+    }),
+  );
+}
+
 export const hasLittleRoom = ({ storage }: Pick<ServerState, 'storage'>): boolean => storage.free < LITTLE_ROOM;

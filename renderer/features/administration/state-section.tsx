@@ -6,7 +6,7 @@ import { Loaded } from '../../api/loaded.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Status } from '../../ui/status.tsx';
 import { serverStateQuery, type ServerState } from './queries.ts';
-import { alarmSentences, hasLittleRoom, serverFacts, storageParts } from './server-facts.ts';
+import { alarmSentences, damagedLines, hasLittleRoom, serverFacts, storageParts } from './server-facts.ts';
 import classes from './state-section.module.css';
 
 export function StateSection() {
@@ -23,6 +23,7 @@ export function StateSection() {
                 <span className="quiet">{name}:</span> {kind ? <Status kind={kind} word={value} /> : value}
               </p>
             ))}
+            <DamagedFiles state={found} />
             <Storage state={found} />
           </>
         )}
@@ -46,6 +47,26 @@ function Alarms({ state }: { readonly state: ServerState }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+function DamagedFiles({ state }: { readonly state: ServerState }) {
+  const { t } = useTranslation();
+  const lines = damagedLines(t, state);
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <h3 className={classes.title}>{t('administration.state.damagedTitle')}</h3>
+      <p>
+        <Status kind="warning" word={t('administration.state.damagedHelp')} />
+      </p>
+      <ul>
+        {lines.map((line, n) => (
+          // oxlint-disable-next-line react/no-array-index-key: equal lines are equal things
+          <li key={n}>{line}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 

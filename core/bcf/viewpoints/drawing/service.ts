@@ -76,35 +76,32 @@ export function createDrawing(deps: DrawingDeps) {
   async function drawn(rows: readonly store.WantedRow[], files: readonly BlobFacts[], signal: AbortSignal) {
     const paths: string[] = [];
     for (const file of files) paths.push(await blobs.pathOf(file));
-    return jobFolders.useSeveral(
-      paths,
-      async job => {
-        const views = join(job.readable, 'views.json');
-        await writeViews(views, rows);
-        const models = files.map(({ encoding, size }, n) => ({
-          source: job.sources[n] ?? '',
-          encoding,
-          size,
-          fileName: 'model.glb',
-        }));
-        const order: ViewpointsOrder = {
-          source: models[0]?.source ?? '',
-          encoding: 'identity',
-          fileName: '',
-          folder: job.folder,
-          views,
-          models,
-        };
-        const { outputs } = await converter.convert(order, { limits, signal, onProgress: () => undefined });
-        const made: PinnedBlob[] = [];
-        for (const n of rows.keys()) {
-          const output = outputs.find(({ page }) => page === n + 1);
-          if (!output) throw new Error('a viewpoint was not drawn');
-          made.push(await blobs.putFile(await plainFileIn(job.folder, output.file), { compress: false }));
-        }
-        return made;
-      },
-    );
+    return jobFolders.useSeveral(paths, async job => {
+      const views = join(job.readable, 'views.json');
+      await writeViews(views, rows);
+      const models = files.map(({ encoding, size }, n) => ({
+        source: job.sources[n] ?? '',
+        encoding,
+        size,
+        fileName: 'model.glb',
+      }));
+      const order: ViewpointsOrder = {
+        source: models[0]?.source ?? '',
+        encoding: 'identity',
+        fileName: '',
+        folder: job.folder,
+        views,
+        models,
+      };
+      const { outputs } = await converter.convert(order, { limits, signal, onProgress: () => undefined });
+      const made: PinnedBlob[] = [];
+      for (const n of rows.keys()) {
+        const output = outputs.find(({ page }) => page === n + 1);
+        if (!output) throw new Error('a viewpoint was not drawn');
+        made.push(await blobs.putFile(await plainFileIn(job.folder, output.file), { compress: false }));
+      }
+      return made;
+    });
   }
 
   /** Models whose files are damaged are left out of pictures. */

@@ -38,7 +38,11 @@ export function createFiles({ db, blobs, addresses, previews }: FileDeps) {
 
     /** Reads the picture of a document, or the file that is shown in its stead. @throws 404, 503 while a picture is drawn again */
     async readPreview(
-      { documentId, kind, hashStart }: { readonly documentId: number; readonly kind: string; readonly hashStart: string },
+      {
+        documentId,
+        kind,
+        hashStart,
+      }: { readonly documentId: number; readonly kind: string; readonly hashStart: string },
       read: (file: StoredFile) => Promise<void>,
     ): Promise<void> {
       if (kind !== 'preview') {

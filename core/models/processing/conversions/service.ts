@@ -1,10 +1,9 @@
 // What a converter makes of some bytes: files for clients and the data file. Models of equal bytes share one.
 import { unrecorded } from '../../../storage/unlogged.ts';
-import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { conversionOf, isPackedOutput, unpackedSize } from '../../../formats/catalogue.ts';
 import type { ReadAs } from '../../../formats/meshes/frame.ts';
-import { AppError } from '../../../kit/errors.ts';
 import type { Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../kit/time.ts';
 import { limitsFor, type Converter } from '../../../pipeline/converter.ts';
@@ -15,7 +14,6 @@ import type {
   ConvertOrder,
   ConvertResult,
   ConvertWarning,
-  OutputKind,
   SourceFile,
 } from '../../../pipeline/protocol.ts';
 import { retainBlob } from '../../../storage/blob-rows.ts';
@@ -25,6 +23,7 @@ import type { ModelFiles } from '../../data/open.ts';
 import { deleteBuilt, putBuilt, type BuiltFile, type DataChecks } from '../../data/service.ts';
 import type { ModelDataWriter } from '../../data/writer.ts';
 import type { ConversionJob, MadeConversion } from './conversion.ts';
+import { readManifest, type DemoManifest } from './demo.ts';
 import { createDrawingConversions } from './drawings.ts';
 import { createPageConversions } from './pages.ts';
 import * as store from './store.ts';
@@ -44,20 +43,7 @@ export const converterVersion = '15';
 const options = { xkt: true, plans: true } as const;
 const optionsText = 'xkt';
 
-/** resources/demo/manifest.json: a conversion made when the program was built. File names are relative to it. */
-export interface DemoManifest {
-  readonly source: { readonly file: string; readonly file_name: string };
-  readonly source_hash: string;
-  readonly version: string;
-  readonly outputs: readonly {
-    readonly kind: Exclude<OutputKind, 'data' | 'tiles' | 'tileset' | 'picture' | 'text'>;
-    readonly file: string;
-  }[];
-  readonly batches: string;
-  readonly facts: unknown;
-  readonly warnings: readonly ConvertWarning[];
-  readonly phases: unknown;
-}
+export type { DemoManifest } from './demo.ts';
 
 export interface ImportedDemo {
   readonly conversionId: number;
@@ -185,16 +171,19 @@ export function createConversions({
     const { isAlone, outputs } = conversionOf(fileName);
     // Nobody waits for views from all sides: they are drawn once the model is complete.
     const preview = !outputs.includes('turntable');
-    return jobFolders.useSeveral([await sourcePath(blobs, source, fileName)], async ({ sources: [path = ''], readable, folder }) => {
-      const stored = { source: path, encoding: source.encoding, size: source.size, fileName };
-      const result = await libreDwg.convert(stored, { folder: readable, signal }, file =>
-        (isAlone ? alone : converter).convert<ConvertOrder>(
-          { ...file, folder, options: { ...options, preview, readAs } },
-          { limits: limitsOf(file), signal, onProgress },
-        ),
-      );
-      return take(result, file => plainFileIn(folder, file));
-    });
+    return jobFolders.useSeveral(
+      [await sourcePath(blobs, source, fileName)],
+      async ({ sources: [path = ''], readable, folder }) => {
+        const stored = { source: path, encoding: source.encoding, size: source.size, fileName };
+        const result = await libreDwg.convert(stored, { folder: readable, signal }, file =>
+          (isAlone ? alone : converter).convert<ConvertOrder>(
+            { ...file, folder, options: { ...options, preview, readAs } },
+            { limits: limitsOf(file), signal, onProgress },
+          ),
+        );
+        return take(result, file => plainFileIn(folder, file));
+      },
+    );
   }
 
   return {
@@ -292,14 +281,3 @@ export function createConversions({
 
 const limitsOf = ({ fileName, size = 0 }: SourceFile) =>
   limitsFor(unpackedSize(fileName, size), conversionOf(fileName).memoryFactor);
-
-/** What the build made of the demo building. @throws 503 in a program whose building is not built */
-async function readManifest(folder: string): Promise<DemoManifest> {
-  try {
-    return JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as DemoManifest;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    const message = 'The demo building is not built. Run "npm run build" in the program folder, then try again.';
-    throw new AppError(503, 'demo_not_built', message, { cause: error });
-  }
-}

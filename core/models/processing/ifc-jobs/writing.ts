@@ -58,30 +58,27 @@ export function createWriting({ db, blobs, clock, access, documents, writer, job
   ): Promise<{ blob: PinnedBlob; result: ConvertResult }> {
     const paths: string[] = [];
     for (const [i, source] of sources.entries()) paths.push(await sourcePath(blobs, source, files[i]?.fileName ?? ''));
-    return jobFolders.useSeveral(
-      paths,
-      async job => {
-        const changes = join(job.readable, 'changes.json');
-        if (task.kind === 'export') await writeFile(changes, JSON.stringify(await access.changesOf(modelId)));
-        const bytes = sources.reduce((sum, { size }, i) => sum + unpackedSize(files[i]?.fileName ?? '', size), 0);
-        const result = await writer.write(
-          {
-            sources: sources.map(({ encoding, size }, i) => ({
-              source: job.sources[i] ?? '',
-              encoding,
-              size,
-              fileName: files[i]?.fileName ?? '',
-            })),
-            folder: job.folder,
-            task: task.kind === 'export' ? { ...task, changes } : task,
-          },
-          { limits: limitsFor(bytes), signal, onProgress: () => undefined },
-        );
-        const made = result.outputs.find(({ kind }) => kind === 'ifc');
-        if (!made) throw new Error('the writer made no file');
-        return { blob: await blobs.putFile(await plainFileIn(job.folder, made.file), { compress: true }), result };
-      },
-    );
+    return jobFolders.useSeveral(paths, async job => {
+      const changes = join(job.readable, 'changes.json');
+      if (task.kind === 'export') await writeFile(changes, JSON.stringify(await access.changesOf(modelId)));
+      const bytes = sources.reduce((sum, { size }, i) => sum + unpackedSize(files[i]?.fileName ?? '', size), 0);
+      const result = await writer.write(
+        {
+          sources: sources.map(({ encoding, size }, i) => ({
+            source: job.sources[i] ?? '',
+            encoding,
+            size,
+            fileName: files[i]?.fileName ?? '',
+          })),
+          folder: job.folder,
+          task: task.kind === 'export' ? { ...task, changes } : task,
+        },
+        { limits: limitsFor(bytes), signal, onProgress: () => undefined },
+      );
+      const made = result.outputs.find(({ kind }) => kind === 'ifc');
+      if (!made) throw new Error('the writer made no file');
+      return { blob: await blobs.putFile(await plainFileIn(job.folder, made.file), { compress: true }), result };
+    });
   }
 
   async function run({ subjectId: modelId, payload }: Job, end: JobEnd): Promise<void> {

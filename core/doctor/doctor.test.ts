@@ -1,22 +1,25 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { findBwrap } from './pipeline/bubblewrap.ts';
-import { writeDwg2dxf } from './testing/sample-dwg2dxf.ts';
-import { startService } from './testing/service.ts';
-import { readConfig } from './config.ts';
-import { examine } from './doctor.ts';
-import { silentLog } from './kit/log.ts';
-import { connect } from './storage/connect.ts';
+import Database from 'better-sqlite3';
+import { findBwrap } from '../pipeline/bubblewrap.ts';
+import { damageFile, storedFile } from '../testing/damage-files.ts';
+import { fileForm } from '../testing/http-client.ts';
+import { writeDwg2dxf } from '../testing/sample-dwg2dxf.ts';
+import { startService } from '../testing/service.ts';
+import { readConfig } from '../config.ts';
+import { examine } from './examine.ts';
+import { silentLog } from '../kit/log.ts';
+import { connect } from '../storage/connect.ts';
 
 test('the doctor walks the log of activity and finds what was changed by hand', async t => {
   const { core, folder, request, createProject } = await startService(t);
   await createProject();
   const findings = async () =>
     (await examine(readConfig({ data: folder, log: silentLog }))).filter(
-      ({ subject }) => subject === 'log of activity',
+      ({ subject }) => subject === 'activity log',
     );
   const tamper = (sql: string) => {
     const connection = connect(join(folder, 'plinth.db'));
@@ -48,10 +51,10 @@ test('the doctor walks the log of activity and finds what was changed by hand', 
   database.close();
   tamper(`DELETE FROM activity WHERE seq > ${count - 1}`);
   assert.deepEqual(await findings(), [
-    { verdict: 'fail', subject: 'log of activity', text: `entry ${count} and all later entries are missing` },
+    { verdict: 'fail', subject: 'activity log', text: `entry ${count} and all later entries are missing` },
   ]);
   tamper("UPDATE activity SET object_name = 'Another' WHERE seq = 2");
-  assert.deepEqual(await findings(), [{ verdict: 'fail', subject: 'log of activity', text: 'entry 2 was altered' }]);
+  assert.deepEqual(await findings(), [{ verdict: 'fail', subject: 'activity log', text: 'entry 2 was altered' }]);
 });
 
 test('the doctor says whether LibreDWG is set up, and what it can reach', async t => {
@@ -77,4 +80,49 @@ test('the doctor says whether LibreDWG is set up, and what it can reach', async 
   const PATH = process.env.PATH ?? '';
   const shutIn = ['ok', `${reads}; bwrap keeps it from the network and other files`];
   assert.deepEqual(await found(named, PATH), (await findBwrap(PATH)) ? shutIn : unlimited);
+});
+
+test('the doctor reads all stored files where it is asked to, and names what is damaged, missing and unknown', async t => {
+  const { core, folder, request, createProject, application: as } = await startService(t);
+  const { path } = await createProject('Tower');
+  const texts = ['one', 'two', 'three'];
+  for (const text of texts)
+    await request('POST', `${path}/document`, { as, body: fileForm(`${text}.txt`, text, { name: text }) });
+  await core.stop();
+  const files = async (deep: boolean) => {
+    let read = 0;
+    const onProgress = (done: number) => {
+      read = done;
+    };
+    const config = readConfig({ data: folder, log: silentLog });
+    const findings = await examine(config, deep ? { onProgress } : undefined);
+    assert.equal(read > 0, deep);
+    return findings.filter(({ subject }) => subject === 'stored files').map(({ verdict, text }) => `${verdict} ${text}`);
+  };
+  assert.match((await files(true)).join(), /^ok \d+ files ok, all bytes read$/);
+  damageFile(storedFile(folder, 'one'), 'flip');
+  assert.match((await files(false)).join(), /^ok \d+ files ok$/, 'it did not read them');
+  damageFile(storedFile(folder, 'two'), 'delete');
+  mkdirSync(join(folder, 'blobs', '00'), { recursive: true });
+  writeFileSync(join(folder, 'blobs', '00', '0'.repeat(64)), 'x');
+  const found = await files(true);
+  assert.equal(found.length, 3);
+  assert.match(found[0] ?? '', /^fail 1 damaged: document one \(Test cloud, Tower\)/);
+  assert.match(found[1] ?? '', /^fail 1 missing: document two \(Test cloud, Tower\)/);
+  assert.match(found[2] ?? '', /^warn 1 belong to no document/);
+});
+
+test('the doctor says how much of a database of an earlier version is unused', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-doctor-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const earlier = new Database(join(folder, 'plinth.db'));
+  earlier.exec('CREATE TABLE schema_migration (name TEXT)');
+  earlier.exec('CREATE TABLE gone (bytes BLOB); INSERT INTO gone VALUES (zeroblob(70000000)); DELETE FROM gone');
+  earlier.close();
+  const findings = await examine(readConfig({ data: folder, log: silentLog }));
+  const database = findings.find(({ subject }) => subject === 'database');
+  assert.equal(database?.verdict, 'warn');
+  assert.match(database.text, /^ok, but 70 MB of it are unused\. A start gives them back when/);
 });

@@ -1,0 +1,87 @@
+// The processes that the service starts: SIGTERM ends them with it, whatever is under way, and the exit code is 0; a reader
+// that is killed is started again.
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileForm } from '../../core/testing/http-client.ts';
+import {
+  descendantsOf,
+  isRunning,
+  removeDataFolder,
+  startProcess,
+  type ServiceProcess,
+} from '../../core/testing/process.ts';
+import { createLoadedProject, issueFile, startLoad } from '../fixtures/mixed-load.ts';
+
+async function start(t: TestContext): Promise<ServiceProcess & { readonly folder: string }> {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-processes-'));
+  const service = await startProcess(folder);
+  t.after(async () => {
+    await service.kill();
+    removeDataFolder(folder);
+  });
+  return { ...service, folder };
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await sleep(20);
+}
+
+/** Takes a file of issues in; the status. */
+async function importIssues({ client, key }: ServiceProcess, projectId: number): Promise<number> {
+  const body = fileForm('issues.bcf', await issueFile());
+  return (await client.request('POST', `/bcf/2.1/projects/${projectId}/import?conflict=copy`, { as: key, body })).status;
+}
+
+/** The reader of issues that waits for the next file. */
+function readerOf({ pid }: ServiceProcess): number | undefined {
+  return descendantsOf(pid).find(id => {
+    try {
+      return readFileSync(`/proc/${id}/cmdline`, 'latin1').includes('bcf-reader');
+    } catch {
+      return false; // it has just ended
+    }
+  });
+}
+
+test('a stop right after an import of issues ends the reader that waits for the next file', async t => {
+  const service = await start(t);
+  const { id } = await createLoadedProject(service);
+  assert.equal(await importIssues(service, id), 204);
+  await until(() => readerOf(service) !== undefined);
+  const below = descendantsOf(service.pid);
+  assert.equal(await service.stop(), 0);
+  assert.deepEqual(below.filter(isRunning), []);
+});
+
+test('a stop in the middle of everything ends all of it', { timeout: 120_000 }, async t => {
+  const service = await start(t);
+  const project = await createLoadedProject(service);
+  const { answered, ended } = await startLoad(service, project);
+  const converting = () =>
+    service.client.request('GET', `${project.path}/model`, { as: service.key, query: { status: 'I' } });
+  await until(() => ['model', 'import', 'export', 'workbook', 'zip'].every(kind => (answered[kind] ?? 0) > 0));
+  await until(async () => (await converting()).json.length > 0);
+  const below = descendantsOf(service.pid);
+  assert.equal(await service.stop(), 0);
+  assert.deepEqual(below.filter(isRunning), []);
+  await ended;
+});
+
+test('a reader of issues that is killed while it reads is started again, and the issues come in', async t => {
+  const service = await start(t);
+  const { id, path } = await createLoadedProject(service);
+  assert.equal(await importIssues(service, id), 204);
+  await until(() => readerOf(service) !== undefined);
+  const reader = readerOf(service) as number;
+  process.kill(reader, 'SIGSTOP');
+  const second = importIssues(service, id);
+  await until(() => readdirSync(join(service.folder, 'jobs/bcf/in')).length > 0);
+  process.kill(reader, 'SIGKILL');
+  assert.equal(await second, 204);
+  const topics = await service.client.request('GET', `/bcf/2.1/projects/${id}/topics`, { as: service.key });
+  assert.equal(topics.json.length, 2, path);
+});
