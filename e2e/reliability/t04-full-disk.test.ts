@@ -13,6 +13,7 @@ import { systemClock } from '../../core/kit/time.ts';
 import { createModelDataWriter } from '../../core/models/data/writer.ts';
 import { openBallast } from '../../core/storage/ballast.ts';
 import { startProcess, type ServiceProcess } from '../../core/testing/process.ts';
+import { signIn } from '../../core/testing/sign-in.ts';
 import { createHouse, emptyWal, freePort, mountSmallDisk, type House, type SmallDisk } from './small-disk.ts';
 
 const NO_MOUNT = 'SKIPPED: mounting a file system of its own is not permitted here';
@@ -45,6 +46,10 @@ test('on a full disk changes answer 507, reads and deletions work, and so do cha
   }
   disk.fillTo(0);
   assert.deepEqual(await house.tryAll(service), whileFull, '-wal in use');
+  const { auth_url, realm, admin } = service.bootstrap;
+  const issuer = `${auth_url}/auth/realms/${realm}`;
+  const { accessToken } = await signIn(service.client, issuer, admin.email, admin.password ?? '');
+  assert.notEqual(accessToken, '', 'a person signs in to delete');
 
   // The room that was lent is used up by others, and then the service is killed, stopped, started.
   disk.fillMore();

@@ -113,7 +113,7 @@ export function createSigningKeys({
         created_at: time,
       });
       record(tx, { action: replace ? 'signing-key.rotate' : 'signing-key.create', object: { id: null, name: null } });
-    });
+    }, 'vital'); // nobody signs in without one
   };
 
   const rotate = async () => {
