@@ -154,7 +154,9 @@ export function createEdits({ db, clock, log, files, checks, writer }: EditParts
           const carried = await writer.carry(row.file, order);
           copies.behind(row.file);
           const edited = { ...row, edits: row.edits + carried.edits.length, next_id: carried.nextId };
-          const isWritten = await commit(carried, tx => writeCarried(tx, clock, to.modelId, { ...carried, after: row.edits }));
+          const isWritten = await commit(carried, tx =>
+            writeCarried(tx, clock, to.modelId, { ...carried, after: row.edits }),
+          );
           if (!isWritten) return false;
           await copies.bringUp(edited);
           return true;

@@ -30,7 +30,11 @@ export interface FileParts {
   readonly conversions: { outputsOf(conversionIds: readonly number[]): Promise<readonly Output[]> };
   /** has damaged files of conversions made again */
   readonly repairs: {
-    reading<T>(conversionId: number | null, outputs: readonly Output[] | readonly ShownFile[], read: () => Promise<T>): Promise<T>;
+    reading<T>(
+      conversionId: number | null,
+      outputs: readonly Output[] | readonly ShownFile[],
+      read: () => Promise<T>,
+    ): Promise<T>;
   };
   readonly signer: Signer;
 }

@@ -10,12 +10,7 @@ import { limitsFor, type Converter } from '../../../pipeline/converter.ts';
 import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
 import { sourcePath } from '../../../pipeline/source-path.ts';
 import type { LibreDwg } from '../../../pipeline/libredwg.ts';
-import type {
-  ConvertOrder,
-  ConvertResult,
-  ConvertWarning,
-  SourceFile,
-} from '../../../pipeline/protocol.ts';
+import type { ConvertOrder, ConvertResult, ConvertWarning, SourceFile } from '../../../pipeline/protocol.ts';
 import { retainBlob } from '../../../storage/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
 import type { Db } from '../../../storage/db.ts';
