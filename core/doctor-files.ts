@@ -56,9 +56,7 @@ export async function examineFiles(
         verdict: 'warn',
         text: `${found.unknown.length} belong to no document and are kept for now, such as ${fileName(first)}`,
       });
-    return findings.length > 0
-      ? findings
-      : [{ verdict: 'ok', text: `${rows.length} files ok, all bytes read` }];
+    return findings.length > 0 ? findings : [{ verdict: 'ok', text: `${rows.length} files ok, all bytes read` }];
   } finally {
     connection.close();
   }

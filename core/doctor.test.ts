@@ -96,7 +96,9 @@ test('the doctor reads all stored files where it is asked to, and names what is 
     const config = readConfig({ data: folder, log: silentLog });
     const findings = await examine(config, deep ? { onProgress } : undefined);
     assert.equal(read > 0, deep);
-    return findings.filter(({ subject }) => subject === 'stored files').map(({ verdict, text }) => `${verdict} ${text}`);
+    return findings
+      .filter(({ subject }) => subject === 'stored files')
+      .map(({ verdict, text }) => `${verdict} ${text}`);
   };
   assert.match((await files(true)).join(), /^ok \d+ files ok, all bytes read$/);
   damageFile(storedFile(folder, 'one'), 'flip');

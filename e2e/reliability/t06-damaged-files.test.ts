@@ -193,10 +193,10 @@ test('a damaged picture takes no issue along: lists, one topic, exports of both 
       ],
     );
   }
-  assert.deepEqual(
-    (await listed()).map(({ kind, name }) => `${kind} ${name}`).sort(),
-    ['issue Issue 2', 'issue Issue 3'],
-  );
+  assert.deepEqual((await listed()).map(({ kind, name }) => `${kind} ${name}`).sort(), [
+    'issue Issue 2',
+    'issue Issue 3',
+  ]);
 });
 
 test('an archive leaves a damaged file out and says so; the picture of a project is refused alone', async t => {

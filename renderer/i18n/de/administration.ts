@@ -79,7 +79,8 @@ export const administration: Texts['administration'] = {
     free: 'Verfügbar',
     littleRoom: 'Bald Platz schaffen: große Modelle passen vielleicht nicht mehr',
     damagedTitle: 'Beschädigte Dateien',
-    damagedHelp: 'Laden Sie dieselben Dateien erneut hoch, um sie zu reparieren, oder stellen Sie sie aus einer Sicherung wieder her.',
+    damagedHelp:
+      'Laden Sie dieselben Dateien erneut hoch, um sie zu reparieren, oder stellen Sie sie aus einer Sicherung wieder her.',
     damagedFile: '{{kind}} {{name}} · {{place}}, seit {{time}}',
     missingFile: '{{kind}} {{name}} · {{place}}, fehlt seit {{time}}',
     damagedKinds: {
