@@ -69,7 +69,7 @@ test('a stop in the middle of everything ends all of it', { timeout: 120_000 }, 
   const below = descendantsOf(service.pid);
   assert.equal(await service.stop(), 0);
   assert.deepEqual(below.filter(isRunning), []);
-  await ended;
+  await ended();
 });
 
 test('a reader of issues that is killed while it reads is started again, and the issues come in', async t => {

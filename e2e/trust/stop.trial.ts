@@ -40,7 +40,7 @@ test('stop', async t => {
     codes.push(await service.stop());
     times.push(performance.now() - begun);
     left.push(...below.filter(isRunning));
-    await load.ended;
+    await load.ended();
   }
   times.sort((one, other) => one - other);
   const at = (share: number) => Math.round(times[Math.ceil(share * times.length) - 1] ?? 0);
