@@ -4,7 +4,6 @@ import { openTestDb } from '../testing/open-database.ts';
 import { actAs, someone, type Acting } from '../access/acting.ts';
 import { connect } from '../storage/connect.ts';
 import type { Tx } from '../storage/db.ts';
-import { openSqlite } from '../storage/sqlite.ts';
 import { add, INSERT } from './add-account-for-test.ts';
 import { createChain } from './chain.ts';
 import { withAudit } from './log.ts';

@@ -32,7 +32,10 @@ async function inject(
     [
       ...threads.flatMap(thread => ['-p', thread]),
       ...(path === undefined ? [] : ['-P', path]),
-      ...['-e', `trace=${calls}`, '-e', `inject=${calls}:error=${error}`],
+      '-e',
+      `trace=${calls}`,
+      '-e',
+      `inject=${calls}:error=${error}`,
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );

@@ -20,7 +20,7 @@ import { reportFigure } from './report.ts';
 
 const KB = 1024;
 /** Bytes that are free. On a disk of blocks of 4 kB the first four are the same. */
-const LEVELS = [...[0, 1, 2, 3, 4, 8, 12, 16, 24, 32], ...[40, 48, 64, 96, 128, 256, 512, 1024, 4096, 16_384]].map(
+const LEVELS = [0, 1, 2, 3, 4, 8, 12, 16, 24, 32, 40, 48, 64, 96, 128, 256, 512, 1024, 4096, 16_384].map(
   kilobytes => kilobytes * KB,
 );
 
