@@ -216,6 +216,7 @@ export async function createCore(config: Config, parts: CoreParts = {}): Promise
         baseUrl: url,
         realm: config.realm,
         caFile: certificates.caFile ?? config.settings.certificate?.cert_file ?? '',
+        alarms,
         log,
       });
       await relay.start();

@@ -14,18 +14,19 @@ import { finding, readingDatabase, type Finding } from './finding.ts';
 
 export async function examineMasterKey(folder: string, keyLocks: KeyLocks): Promise<Finding> {
   const subject = 'master key';
-  const sealed = await readingDatabase(
-    folder,
-    async reads => (await reads.get<{ jwk: string }>('SELECT sealed_jwk AS jwk FROM signing_key LIMIT 1'))?.jwk,
+  const found = await readingDatabase(folder, reads =>
+    reads.get<{ accounts: number; jwk: string | null }>(
+      'SELECT EXISTS (SELECT 1 FROM account) AS accounts, (SELECT sealed_jwk FROM signing_key LIMIT 1) AS jwk',
+    ),
   );
   const protection = protectionOf(folder);
   const file = join(folder, 'keys', 'master.key');
   if (!protection)
-    return sealed === undefined
+    return !found?.accounts
       ? finding('ok', subject, 'will be created on first start')
       : finding('fail', subject, `${file} is missing; put it back from where it was moved or from a backup`);
   const secrets = openOrReason(folder, keyLocks);
-  if (sealed !== undefined && typeof secrets !== 'string' && !opensKey(secrets, sealed))
+  if (found?.jwk && typeof secrets !== 'string' && !opensKey(secrets, found.jwk))
     return finding('fail', subject, `${file} does not belong to plinth.db; put the right key back`);
   const { by, keyStore, weakStore } = protection;
   const names = by.map(each => (each === 'key store' ? `the system key store (${keyStore})` : 'a passphrase'));

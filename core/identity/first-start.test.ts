@@ -3,6 +3,8 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { scopes as allScopes } from '../access/scopes.ts';
+import { createAlarms } from '../kit/alarms.ts';
+import { silentLog } from '../kit/log.ts';
 import { ADMIN_EMAIL, ensureFirstAccount } from './first-start.ts';
 import { openServices } from './services-for-test.ts';
 
@@ -17,9 +19,11 @@ interface Told {
 
 function open(t: TestContext) {
   const services = openServices(t);
+  const alarms = createAlarms({ log: silentLog, clock: services.clock });
   const file = join(services.folder, 'bootstrap.json');
   return {
     ...services,
+    alarms,
     file,
     start: (baseUrl: string) =>
       ensureFirstAccount({
@@ -28,6 +32,7 @@ function open(t: TestContext) {
         baseUrl,
         realm: 'plinth',
         caFile: '/data/ca.pem',
+        alarms,
       }),
     told: () => JSON.parse(readFileSync(file, 'utf8')) as Told,
   };
@@ -123,5 +128,29 @@ test('a file that was removed does not come back', async t => {
   rmSync(file);
   await start('https://127.0.0.1:8443');
   assert.throws(told, /ENOENT/);
+  assert.equal((await users.list()).length, 1);
+});
+
+test('a torn file is written again with what is known of it, and an alarm says so', async t => {
+  const { file, start, told, users, alarms } = open(t);
+  await start('https://127.0.0.1:8443');
+  const before = told();
+  for (const torn of [readFileSync(file).subarray(0, 60), '', '{}']) {
+    writeFileSync(file, torn);
+    await start('https://127.0.0.1:8444');
+    const { client_id } = before.application;
+    assert.deepEqual(told(), {
+      base_url: 'https://127.0.0.1:8444',
+      auth_url: 'https://127.0.0.1:8444',
+      realm: 'plinth',
+      ca_file: '/data/ca.pem',
+      admin: { email: ADMIN_EMAIL },
+      application: { client_id },
+    });
+  }
+  assert.deepEqual(
+    alarms.list().map(({ code, params }) => [code, params['file']]),
+    [['file_replaced', 'bootstrap.json']],
+  );
   assert.equal((await users.list()).length, 1);
 });

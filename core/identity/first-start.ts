@@ -3,6 +3,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomInt } from 'node:crypto';
+import type { Alarms } from '../kit/alarms.ts';
 import { writeDurably } from '../kit/durable-file.ts';
 import { isDiskFull } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
@@ -32,6 +33,7 @@ export interface FirstStartOptions {
   readonly baseUrl: string;
   readonly realm: string;
   readonly caFile: string;
+  readonly alarms: Pick<Alarms, 'raise'>;
   readonly log: Log;
 }
 
@@ -46,10 +48,22 @@ export async function ensureFirstAccount({
   baseUrl,
   realm,
   caFile,
+  alarms,
   log,
 }: FirstStartOptions): Promise<void> {
   const place = { base_url: baseUrl, auth_url: baseUrl, realm, ca_file: caFile };
   const known = readBootstrap(dataFolder);
+  if (known === 'damaged') {
+    // What it held of secrets is known to nobody: what it says of places is written again.
+    const application = (await applications.list()).find(({ name }) => name === APPLICATION);
+    writeBootstrap(dataFolder, {
+      ...place,
+      admin: { email: ADMIN_EMAIL },
+      application: { client_id: application?.clientId ?? '' },
+    });
+    alarms.raise('file_replaced', { file: 'bootstrap.json' });
+    return;
+  }
   if (!known) {
     const left = {
       admin: await users.findByEmail(ADMIN_EMAIL),
@@ -104,6 +118,8 @@ export function hasStarted(dataFolder: string): boolean {
 /** `https://host:port` of the last start. @throws when there was none */
 export function addressOfLastStart(dataFolder: string): string {
   const known = readBootstrap(dataFolder);
+  if (known === 'damaged')
+    throw new Error(`bootstrap.json in ${dataFolder} is damaged; start the service, which writes it again`);
   if (!known) throw new Error(`no bootstrap.json in ${dataFolder}; start the service first`);
   return known.auth_url;
 }
@@ -112,7 +128,7 @@ export function addressOfLastStart(dataFolder: string): string {
 export function followBootstrap(dataFolder: string) {
   const change = (work: (known: Bootstrap) => Bootstrap | undefined) => {
     const known = readBootstrap(dataFolder);
-    const changed = known && work(known);
+    const changed = known && known !== 'damaged' && work(known);
     if (changed) writeBootstrap(dataFolder, changed);
   };
   return {
@@ -144,12 +160,18 @@ export function followBootstrap(dataFolder: string) {
   };
 }
 
-function readBootstrap(dataFolder: string): Bootstrap | undefined {
+function readBootstrap(dataFolder: string): Bootstrap | 'damaged' | undefined {
   const file = join(dataFolder, 'bootstrap.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Bootstrap) : undefined;
+  if (!existsSync(file)) return undefined;
+  try {
+    const content = JSON.parse(readFileSync(file, 'utf8')) as Partial<Bootstrap> | null;
+    return content?.auth_url && content.admin && content.application ? (content as Bootstrap) : 'damaged';
+  } catch (error) {
+    if (error instanceof SyntaxError) return 'damaged';
+    throw error;
+  }
 }
 
-/** Leaves a file alone that says the same already. */
 function writeBootstrap(dataFolder: string, content: Bootstrap): void {
   const file = join(dataFolder, 'bootstrap.json');
   const text = `${JSON.stringify(content, null, 2)}\n`;

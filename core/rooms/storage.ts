@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { storeAnnounced } from '../events/announce.ts';
 import { opensKey } from '../identity/keys/service.ts';
 import { anySealedKey } from '../identity/keys/store.ts';
+import { hasAccounts } from '../identity/users/store.ts';
 import { sealOldRecords } from '../identity/sso/seal-old-records.ts';
 import type { Alarms } from '../kit/alarms.ts';
 import { diskFull } from '../kit/errors.ts';
@@ -70,20 +71,22 @@ export function openFiles(
   return { blobs, damage, storedFiles: createStoredFiles({ ...kept, blobs, damage, checkDays }) };
 }
 
-/** Brings the database to the newest schema. Its master key is made only while nothing was sealed by one. */
+/** Brings the database to the newest schema. Its master key is made only while nobody can have sealed anything by one. */
 function openSchemaAndSecrets({ dataFolder, keyLocks, program }: Config): Secrets {
   const path = databaseIn(dataFolder);
   let sealedKey: string | undefined;
-  const secrets = later(() => openSecrets(dataFolder, keyLocks, sealedKey === undefined));
+  let isNew = true;
+  const secrets = later(() => openSecrets(dataFolder, keyLocks, isNew));
   const steps: MigrationSteps = {
     '026-sealed-sign-ins.sql': database => {
-      sealedKey = anySealedKey(database);
+      isNew = !hasAccounts(database);
       sealOldRecords(database, secrets);
     },
   };
   openingDatabase(path, () =>
     migrate(path, join(program, 'core/storage/migrations'), steps, database => {
       sealedKey = anySealedKey(database);
+      isNew = !hasAccounts(database);
     }),
   );
   const opened = secrets();

@@ -1,4 +1,5 @@
 // All SQL of accounts and passwords.
+import type { Migrating } from '../../storage/migrate.ts';
 import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
 import type { PasswordProblem } from './password-rules.ts';
 
@@ -151,4 +152,9 @@ export async function idsWithPassword(db: Reads): Promise<Set<number>> {
   return new Set(
     (await db.all<{ account_id: number }>('SELECT account_id FROM password')).map(({ account_id }) => account_id),
   );
+}
+
+/** Whether anybody has an account, read before the service opens the database. */
+export function hasAccounts(database: Migrating): boolean {
+  return database.all('SELECT 1 FROM account LIMIT 1').length > 0;
 }

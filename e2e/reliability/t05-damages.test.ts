@@ -1,0 +1,203 @@
+// Starts on data folders with each kind of damage: a refusal or an alarm that names file and remedy, never a silent start,
+// never a deleted file. The doctor finds each of them before (RELIABILITY.md section 10).
+import assert from 'node:assert/strict';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { createCore } from '../../core/app.ts';
+import { readConfig } from '../../core/config.ts';
+import { examine } from '../../core/doctor/examine.ts';
+import { silentLog } from '../../core/kit/log.ts';
+import { connect } from '../../core/storage/connect.ts';
+import { fileForm } from '../../core/testing/http-client.ts';
+import { startService } from '../../core/testing/service.ts';
+
+interface Damage {
+  readonly what: string;
+  readonly harm: (folder: string) => void;
+  /** the error of a start that is refused */
+  readonly refused?: RegExp;
+  /** alarms of a start that goes on */
+  readonly alarms?: readonly string[];
+  /** what the doctor says of it before; undefined: nothing is wrong */
+  readonly doctor?: RegExp;
+}
+
+const cut = (path: string, size: number) => {
+  writeFileSync(path, readFileSync(path).subarray(0, size));
+};
+const sql = (folder: string, text: string) => {
+  const connection = connect(join(folder, 'plinth.db'));
+  connection.exec(text);
+  connection.close();
+};
+
+const damages: readonly Damage[] = [
+  { what: 'nothing', harm: () => undefined, alarms: [] },
+  {
+    what: 'plinth.db missing',
+    harm: folder => rmSync(join(folder, 'plinth.db')),
+    refused: /plinth\.db is missing, but .* contains blobs.*put plinth\.db back/,
+    doctor: /^fail database: .*plinth\.db is missing/m,
+  },
+  {
+    what: 'plinth.db empty',
+    harm: folder => writeFileSync(join(folder, 'plinth.db'), ''),
+    refused: /plinth\.db is empty, but .* contains blobs/,
+    doctor: /^fail database: .*plinth\.db is empty/m,
+  },
+  {
+    what: 'plinth.db cut to half',
+    harm: folder => cut(join(folder, 'plinth.db'), 400_000),
+    refused: /plinth\.db is damaged .*restore it from a backup/,
+    doctor: /^fail database: .*malformed/m,
+  },
+  {
+    what: 'header of plinth.db overwritten',
+    harm: folder => {
+      const bytes = readFileSync(join(folder, 'plinth.db'));
+      writeFileSync(join(folder, 'plinth.db'), bytes.fill(0xa5, 0, 16));
+    },
+    refused: /plinth\.db is damaged .*not a database/,
+    doctor: /^fail database: .*not a database/m,
+  },
+  {
+    what: 'plinth.db of a newer version',
+    harm: folder => sql(folder, "INSERT INTO schema_migration VALUES ('999-later.sql', '2030-01-01T00:00:00.000Z')"),
+    refused: /plinth\.db was written by a newer version of Plinth \(999-later\.sql\)/,
+    doctor: /^fail database: .*newer version/m,
+  },
+  {
+    what: 'a job that no part of the service does',
+    harm: folder =>
+      sql(
+        folder,
+        "INSERT INTO job (kind, subject_id, payload, state, created_at, updated_at) VALUES ('later.kind', 1, '{}', 'waiting', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z')",
+      ),
+    refused: /later\.kind/,
+  },
+  {
+    what: 'the last entries of the activity log are missing',
+    harm: folder =>
+      sql(
+        folder,
+        'DROP TRIGGER activity_stays; DROP TRIGGER activity_is_kept; DELETE FROM activity WHERE seq > (SELECT max(seq) - 3 FROM activity)',
+      ),
+    alarms: ['activity_missing'],
+    doctor: /^fail activity log: entry \d+ and all later entries are missing/m,
+  },
+  {
+    what: 'master.key missing',
+    harm: folder => rmSync(join(folder, 'keys', 'master.key')),
+    refused: /master\.key is missing.*Put it back/,
+    doctor: /^fail master key: .*master\.key is missing/m,
+  },
+  {
+    what: 'master.key cut',
+    harm: folder => cut(join(folder, 'keys', 'master.key'), 10),
+    refused: /master\.key is damaged/,
+    doctor: /^fail master key: .*master\.key is damaged/m,
+  },
+  {
+    what: 'master.key of another service',
+    harm: folder => writeFileSync(join(folder, 'keys', 'master.key'), Buffer.alloc(32, 7)),
+    refused: /master\.key does not belong to .*plinth\.db/,
+    doctor: /^fail master key: .*does not belong to plinth\.db/m,
+  },
+  {
+    what: 'server.pem damaged',
+    harm: folder => cut(join(folder, 'certificates', 'server.pem'), 100),
+    alarms: ['file_replaced'],
+    doctor: /^warn certificate: .*server\.pem or its key is damaged/m,
+  },
+  {
+    what: 'ca.key.sealed missing',
+    harm: folder => rmSync(join(folder, 'certificates', 'ca.key.sealed')),
+    alarms: ['authority_damaged'],
+    doctor: /^fail certificate: .*ca\.pem or its key .*plinth certificate renew/m,
+  },
+  {
+    what: 'bootstrap.json torn',
+    harm: folder => cut(join(folder, 'bootstrap.json'), 40),
+    alarms: ['file_replaced'],
+    doctor: /^warn small files: .*bootstrap\.json is damaged/m,
+  },
+  {
+    what: 'activity-head.json torn',
+    harm: folder => cut(join(folder, 'activity-head.json'), 20),
+    alarms: ['file_replaced'],
+    doctor: /^warn small files: .*activity-head\.json is damaged/m,
+  },
+  {
+    what: 'plinth.lock a folder',
+    harm: folder => mkdirSync(join(folder, 'plinth.lock')),
+    refused: /plinth\.lock is a folder; remove it/,
+    doctor: /^fail service: .*plinth\.lock is a folder/m,
+  },
+  { what: 'plinth.lock garbage', harm: folder => writeFileSync(join(folder, 'plinth.lock'), 'garbage'), alarms: [] },
+  {
+    what: 'stray files in blobs, incoming and models',
+    harm: folder => {
+      for (const name of ['blobs/stray', 'blobs/zz', 'incoming/stray', 'models/stray'])
+        writeFileSync(join(folder, name), 'stray');
+    },
+    alarms: [],
+  },
+];
+
+test('each damage of a data folder is refused or reported, found by the doctor, and costs no stored file', async t => {
+  const sound = await prepareFolder(t);
+  const blobs = filesIn(sound);
+  assert.ok(blobs.length >= 3);
+  for (const { what, harm, refused, alarms = [], doctor } of damages) {
+    const folder = mkdtempSync(join(tmpdir(), 'plinth-damage-'));
+    t.after(() => {
+      rmSync(folder, { recursive: true, force: true });
+    });
+    cpSync(sound, folder, { recursive: true });
+    harm(folder);
+    const findings = await examine(readConfig({ data: folder, log: silentLog }));
+    const bad = findings.filter(({ verdict, subject }) => verdict !== 'ok' && !isUsual(subject, verdict));
+    const said = bad.map(({ verdict, subject, text }) => `${verdict} ${subject}: ${text}`).join('\n');
+    if (doctor) assert.match(said, doctor, what);
+    else if (!refused) assert.equal(said, '', what);
+    if (refused) {
+      await assert.rejects(
+        async () => {
+          const core = await createCore(readConfig({ data: folder, port: '0', log: silentLog }));
+          await core.start().finally(() => core.stop());
+        },
+        refused,
+        what,
+      );
+    } else {
+      const { core, request } = await startService(t, { folder });
+      assert.deepEqual((await request('GET', '/health')).json.alarms, alarms, what);
+      await core.tidy();
+      await core.stop();
+    }
+    assert.deepEqual(filesIn(folder).filter(name => blobs.includes(name)), blobs, `${what}: stored files`);
+  }
+});
+
+/** A test's key is not locked, and its disk may be small. */
+const isUsual = (subject: string, verdict: string): boolean =>
+  ['data folder', 'demo building'].includes(subject) || (subject === 'master key' && verdict === 'warn');
+
+async function prepareFolder(t: TestContext): Promise<string> {
+  const { core, folder, request, application: as, createProject, createPerson } = await startService(t);
+  await createPerson('ann'); // whose sign-in needs a sealed key
+  const { path } = await createProject();
+  for (const text of ['one', 'two', 'three'])
+    assert.equal((await request('POST', `${path}/document`, { as, body: fileForm(`${text}.txt`, text) })).status, 201);
+  await core.stop();
+  return folder;
+}
+
+const filesIn = (folder: string): string[] =>
+  existsSync(join(folder, 'blobs'))
+    ? readdirSync(join(folder, 'blobs'), { recursive: true, encoding: 'utf8' })
+        .filter(name => /[0-9a-f]{64}/.test(name))
+        .sort()
+    : [];
