@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { addSet, WALL } from '../../testing/add-set.ts';
 import { jsonOf } from '../../testing/json-text.ts';
-import { sampleBatches, sampleGuid, writeBatches } from '../../testing/model-batches.ts';
+import { sampleGuid } from '../../testing/model-batches.ts';
 import { elementUpdate, openModels } from '../../testing/open-models.ts';
 import { silentLog } from '../../kit/log.ts';
 import { systemClock } from '../../kit/time.ts';
