@@ -71,7 +71,7 @@ export async function unlessKnown<Answer>(
     reply.code(304).headers(headers).send();
     return undefined;
   }
-  const kept = findKept(request, `${caller?.accountId} ${tag}`);
+  const kept = findKept(request, JSON.stringify([origin, request.url, caller?.accountId]), tag);
   const answer = kept ? undefined : await make();
   reply.headers(headers);
   if (kept) await sendKept(request, reply, kept);
@@ -92,7 +92,11 @@ export async function unlessKept<Answer>(
 ): Promise<Answer | void> {
   if (request.method !== 'GET') return make();
   const { accountId, credential } = caller ?? {};
-  const kept = findKept(request, JSON.stringify([origin, request.url, accountId, credential, place, ...state]));
+  const kept = findKept(
+    request,
+    JSON.stringify([origin, request.url, accountId, credential]),
+    JSON.stringify([place, ...state]),
+  );
   if (!kept) {
     const answer = await make();
     if (!isLasting(answer)) request.keepAs = null;

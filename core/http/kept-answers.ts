@@ -7,14 +7,16 @@ import { TOTAL_HEADER } from './cors.ts';
 import { sendWritten } from './long-answers.ts';
 
 /** Bytes of all answers that are kept, and of one of them: ten thousand documents are 9 MB. */
-const MOST = 48 << 20;
+const MOST = 32 << 20;
 const LONGEST = 16 << 20;
 /** Bytes that an answer takes besides its text: the short ones, of which there are tens of thousands, are mostly that. */
 const BESIDE = 1024;
 
 export interface KeptAnswer {
-  /** what it is kept under: the caller, the address and the state */
+  /** what it is kept under: the caller and the address */
   readonly key: string;
+  /** it stands for all that the answer depends on besides: the answer of a later state takes the place of this one */
+  readonly state: string;
   readonly text: Buffer;
   /** the same compressed, for those who wanted it so */
   readonly packed: Partial<Readonly<Record<Encoding, Buffer>>>;
@@ -36,11 +38,12 @@ export function installKeptAnswers(app: FastifyInstance): void {
   app.decorateRequest('keepAs', null);
 }
 
-/** What was sent under `key`. Without it, what this request is answered will be kept under it. */
-export function findKept(request: FastifyRequest, key: string): KeptAnswer | undefined {
+/** What was sent under `key` in this state. Without it, what this request is answered will be kept under it. */
+export function findKept(request: FastifyRequest, key: string, state: string): KeptAnswer | undefined {
   const kept = request.server.keptAnswers.get(key);
-  if (!kept) request.keepAs = key;
-  return kept;
+  if (kept?.state === state) return kept;
+  request.keepAs = { key, state };
+  return undefined;
 }
 
 /** Keeps an answer for which there was none; undefined when it is not to be kept. */
@@ -50,17 +53,17 @@ export function keepAnswer(
   text: string | Buffer,
   tag: string,
 ): KeptAnswer | undefined {
-  const { keepAs: key } = request;
-  if (key === null) return undefined;
+  const { keepAs } = request;
+  if (keepAs === null) return undefined;
   const total = reply.getHeader(TOTAL_HEADER);
   const kept: KeptAnswer = {
-    key,
+    ...keepAs,
     text: trimmed(typeof text === 'string' ? Buffer.from(text) : text),
     packed: {},
     tag,
     total: typeof total === 'number' ? total : undefined,
   };
-  request.server.keptAnswers.set(key, kept);
+  request.server.keptAnswers.set(kept.key, kept);
   return kept;
 }
 
@@ -78,7 +81,9 @@ export async function encodeKept(request: FastifyRequest, reply: FastifyReply, k
   let packed = kept.packed[encoding];
   if (!packed) {
     packed = trimmed(await compressWhole(kept.text, encoding));
-    request.server.keptAnswers.set(kept.key, { ...kept, packed: { ...kept.packed, [encoding]: packed } });
+    const { keptAnswers } = request.server;
+    const isLatest = keptAnswers.peek(kept.key)?.state === kept.state;
+    if (isLatest) keptAnswers.set(kept.key, { ...kept, packed: { ...kept.packed, [encoding]: packed } });
   }
   markEncoded(request, reply, encoding);
   return packed;
@@ -90,6 +95,6 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** what its answer is kept under; null when it is not */
-    keepAs: string | null;
+    keepAs: Pick<KeptAnswer, 'key' | 'state'> | null;
   }
 }

@@ -65,10 +65,12 @@ async function furnish({ client, key, bootstrap }: ServiceProcess): Promise<Load
   const path = `/cloud/${cloud.id}/project/${project.id}`;
   const { model_id: modelId } = await send(`${path}/document`, fileForm('house.ifc', writeDemoHouse()));
   const documents: number[] = [];
-  for (let n = 0; n < 200; n += 1)
-    documents.push((await send(`${path}/document`, fileForm(`note ${n}.txt`, `note ${n} `.repeat(20 * n)))).id);
-  for (let status = 'P'; status !== 'C'; await sleep(200))
+  for (let n = 0; n < 60; n += 1)
+    documents.push((await send(`${path}/document`, fileForm(`note ${n}.txt`, `note ${n} `.repeat(60 * n)))).id);
+  for (let status = 'P'; status !== 'C'; await sleep(200)) {
     ({ status } = (await client.request('GET', `${path}/model/${modelId}`, { as: key })).json);
+    if (status === 'E') throw new Error('the model could not be made');
+  }
   const { json } = await client.request('GET', `${path}/model/${modelId}/element`, { as: key });
   return {
     url: bootstrap.base_url,

@@ -5,8 +5,8 @@ import { zstdDecompressSync } from 'node:zlib';
 import { createRecentAnswers, type RecentAnswers } from './recent-answers.ts';
 
 /** The whole text of an answer, once what follows from it is kept. */
-async function take(answers: RecentAnswers, key: string, make: () => Iterable<string>): Promise<string> {
-  const answer = answers.recall(key, make);
+async function take(answers: RecentAnswers, key: string, make: () => Iterable<string>, version = '1'): Promise<string> {
+  const answer = answers.recall(key, version, make);
   const text = 'zstd' in answer ? zstdDecompressSync(answer.zstd()).toString() : [...answer].join('');
   await answers.settled();
   return text;
@@ -20,15 +20,34 @@ test('an answer that was taken to its end is made once', async () => {
     yield 'one ';
     yield 'two';
   };
-  const broken = answers.recall('a', make);
+  const broken = answers.recall('a', '1', make);
   assert.ok(!('zstd' in broken));
   const pieces = broken[Symbol.iterator]();
   pieces.next();
   pieces.return?.();
   assert.deepEqual([await take(answers, 'a', make), await take(answers, 'a', make), made], ['one two', 'one two', 2]);
-  const kept = answers.recall('a', make);
+  const kept = answers.recall('a', '1', make);
   assert.ok('zstd' in kept);
   assert.match(kept.tag, /^W\/"[\w-]{27}"$/);
+});
+
+test('an answer takes the memory of its bytes, and the place of the one before it', async () => {
+  const answers = createRecentAnswers();
+  const made: string[] = [];
+  for (const version of ['1', '2', '2', '1'])
+    await take(
+      answers,
+      'a',
+      () => {
+        made.push(version);
+        return [`text of ${version}`];
+      },
+      version,
+    );
+  assert.deepEqual(made, ['1', '2', '1'], 'one version is kept');
+  const kept = answers.recall('a', '1', () => []);
+  assert.ok('zstd' in kept);
+  assert.equal(kept.zstd().buffer.byteLength, kept.zstd().length);
 });
 
 test('long answers are not kept, and the oldest go first', async () => {

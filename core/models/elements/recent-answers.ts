@@ -2,12 +2,14 @@
 // and windows request the same class again and again, and compressing it anew costs more than making it.
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
+import { trimmed } from '../../kit/release.ts';
 import { weakTagOf } from '../../kit/weak-tag.ts';
 
 /** Longer ones are requested once. */
 const LONGEST = 16 * 1024 * 1024;
-/** bytes after compression */
+/** bytes after compression, and with what an answer takes besides */
 const KEPT = 32 * 1024 * 1024;
+const BESIDE = 1024;
 
 const compress = promisify(zstdCompress);
 
@@ -18,34 +20,38 @@ export interface KeptAnswer {
 }
 
 export interface RecentAnswers {
-  /** The answer of this key that is kept, else what `make` gives, kept soon after it was taken to its end. */
-  recall(key: string, make: () => Iterable<string>): KeptAnswer | Generator<string, void>;
+  /**
+   * The answer of this key that is kept of this version of the data, else what `make` gives, kept soon after it was taken to
+   * its end. It takes the place of an earlier version.
+   */
+  recall(key: string, version: string, make: () => Iterable<string>): KeptAnswer | Generator<string, void>;
   /** When all that was taken to its end is kept. */
   settled(): Promise<void>;
 }
 
 export function createRecentAnswers(): RecentAnswers {
-  const kept = new Map<string, { readonly tag: string; readonly bytes: Uint8Array }>();
+  const kept = new Map<string, { readonly version: string; readonly tag: string; readonly bytes: Uint8Array }>();
   const compressing = new Set<Promise<void>>();
   let size = 0;
 
-  async function keep(key: string, text: string): Promise<void> {
-    const bytes = await compress(text);
-    size += bytes.length - (kept.get(key)?.bytes.length ?? 0);
-    kept.set(key, { tag: weakTagOf(text), bytes });
-    for (const [
-      oldest,
-      {
-        bytes: { length },
-      },
-    ] of kept) {
+  function forget(key: string): void {
+    const known = kept.get(key);
+    if (known) size -= known.bytes.length + BESIDE;
+    kept.delete(key);
+  }
+
+  async function keep(key: string, version: string, text: string): Promise<void> {
+    const bytes = trimmed(await compress(text));
+    forget(key);
+    size += bytes.length + BESIDE;
+    kept.set(key, { version, tag: weakTagOf(text), bytes });
+    for (const oldest of kept.keys()) {
       if (size <= KEPT) break;
-      kept.delete(oldest);
-      size -= length;
+      forget(oldest);
     }
   }
 
-  function* record(key: string, pieces: Iterable<string>): Generator<string> {
+  function* record(key: string, version: string, pieces: Iterable<string>): Generator<string> {
     const texts: string[] = [];
     let length = 0;
     for (const piece of pieces) {
@@ -56,16 +62,16 @@ export function createRecentAnswers(): RecentAnswers {
     }
     if (length > LONGEST) return;
     // One that cannot be compressed is not kept, and made again.
-    const work: Promise<void> = keep(key, texts.join(''))
+    const work: Promise<void> = keep(key, version, texts.join(''))
       .catch(() => undefined)
       .finally(() => compressing.delete(work));
     compressing.add(work);
   }
 
   return {
-    recall(key, make) {
+    recall(key, version, make) {
       const known = kept.get(key);
-      if (known === undefined) return record(key, make());
+      if (known?.version !== version) return record(key, version, make());
       kept.delete(key); // and to the end, as the latest
       kept.set(key, known);
       return { tag: known.tag, zstd: () => known.bytes };

@@ -44,7 +44,8 @@ export function createElements({ access, search, blobs, kept }: ElementParts) {
 
   /** Keeps the file open while its pieces are sent. */
   const held = (data: ModelData, form: string, query: object, make: () => Iterable<string>): JsonText => {
-    const answer = recent.recall(JSON.stringify([form, data.version, data.createdAt, query]), make);
+    const key = JSON.stringify([form, data.modelId, query]);
+    const answer = recent.recall(key, `${data.version} ${data.createdAt}`, make);
     return 'zstd' in answer ? answer : whileOpen(data.file, () => answer);
   };
 
