@@ -177,7 +177,11 @@ test('each damage of a data folder is refused or reported, found by the doctor, 
       await core.tidy();
       await core.stop();
     }
-    assert.deepEqual(filesIn(folder).filter(name => blobs.includes(name)), blobs, `${what}: stored files`);
+    assert.deepEqual(
+      filesIn(folder).filter(name => blobs.includes(name)),
+      blobs,
+      `${what}: stored files`,
+    );
   }
 });
 
