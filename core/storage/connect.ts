@@ -1,7 +1,7 @@
 // Opens a SQLite file with the settings that the promises of durability stand on. Used by every connection.
 import Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, statSync } from 'node:fs';
 
 /**
  * Opens `path`. Order matters: the journal mode first, since `synchronous` falls back to NORMAL (1) when a WAL file
@@ -11,7 +11,8 @@ export function connect(path: string, { readonly = false }: { readonly?: boolean
   if (!readonly) makeDatabaseFile(path);
   const connection = new Database(path, { readonly, timeout: 10_000 });
   if (!readonly) {
-    connection.pragma('auto_vacuum = INCREMENTAL'); // of new files, before anything is in them: see reclaim.ts
+    // Of new files only, see reclaim.ts: on one with content it takes the write lock, for which a service would have to wait.
+    if (statSync(path).size === 0) connection.pragma('auto_vacuum = INCREMENTAL');
     connection.pragma('journal_mode = WAL'); // readers never wait for the writer
     connection.pragma('journal_size_limit = 16777216'); // a WAL that one large change made long is cut again
     connection.pragma('secure_delete = FAST'); // deleted texts are overwritten where that costs no writing
