@@ -11,7 +11,7 @@ export function connect(path: string, { readonly = false }: { readonly?: boolean
   if (!readonly) makeDatabaseFile(path);
   const connection = new Database(path, { readonly, timeout: 10_000 });
   if (!readonly) {
-    // Of new files only, see reclaim.ts: on one with content it takes the write lock, for which a service would have to wait.
+    // Of new files only (reclaim.ts): on one with content it takes the write lock.
     if (statSync(path).size === 0) connection.pragma('auto_vacuum = INCREMENTAL');
     connection.pragma('journal_mode = WAL'); // readers never wait for the writer
     connection.pragma('journal_size_limit = 16777216'); // a WAL that one large change made long is cut again

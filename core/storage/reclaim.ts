@@ -112,6 +112,7 @@ export function makeShrinkable(path: string): boolean {
     const { bavail, bsize } = statfsSync(path);
     const hasRoom = bavail * bsize - DISK_RESERVE > 2 * used && freemem() > 4 * used;
     if (used > MOST_CONVERTED || !hasRoom) return false;
+    connection.pragma('auto_vacuum = INCREMENTAL');
     connection.exec('VACUUM');
     return true;
   } finally {
