@@ -42,6 +42,8 @@ const standardStatus: Readonly<Record<string, number>> = {
 const ownRoutes = new Set([
   'getTopicOverviews',
   'describeApi',
+  'getHealth',
+  'getMetrics',
   'readDescription',
   'downloadDocumentFile',
   'downloadModelFile',

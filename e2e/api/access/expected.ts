@@ -13,6 +13,7 @@ const personal =
 
 /** unknown: 401; hidden: 404; refused: 403; in: whatever the operation itself answers */
 export function expectedOf({ path, access }: Pick<Route, 'path' | 'access'>, actor: Actor): Outcome {
+  if (path === '/metrics') return 'hidden'; // it has a token of its own, in settings that this service lacks
   if (access.scopes === 'public') return 'in';
   if (actor.kind === 'nobody') return 'unknown';
   if (actor.opensModel && !/\/project\/\{\w+\}\/(?:model|ifc)\/\{/.test(path)) return 'hidden';
