@@ -86,7 +86,7 @@ export const administration = {
       model: 'Modello',
       attachment: 'Allegato',
       picture: 'Immagine di',
-      issue: 'Issue',
+      issue: 'Segnalazione',
       other: 'File sconosciuto',
     },
   },
