@@ -1,5 +1,5 @@
 // The files of jobs that are done by another process: each job has a folder to read from and one to write to.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, realpathSync } from 'node:fs';
 import { copyFile, link, lstat, mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
@@ -22,10 +22,13 @@ export interface JobFolders {
   clear(): Promise<void>;
 }
 
-export function createJobFolders(root: string): JobFolders {
-  const [readable, writable] = [join(root, 'in'), join(root, 'out')];
+/** @param place where the folders are made; all paths that are given of them are real ones, see `plainFileIn` */
+export function createJobFolders(place: string): JobFolders {
   // At once: a process gets its rights to folders that are there.
-  for (const path of [readable, writable]) mkdirSync(path, { recursive: true, mode: 0o700 });
+  const [readable, writable] = ['in', 'out'].map(name => {
+    mkdirSync(join(place, name), { recursive: true, mode: 0o700 });
+    return realpathSync(join(place, name));
+  }) as [string, string];
   let sequence = 0;
   async function useSeveral<T>(
     stored: readonly string[],
@@ -70,7 +73,8 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 
 /**
  * A result that a process names: an ordinary file directly in its folder. It parses files of strangers, so neither paths
- * nor links of its making are followed.
+ * nor links of its making are followed; whoever reads the file opens it with `openPlainFile`, because the process may place
+ * a link there meanwhile.
  */
 export async function plainFileIn(folder: string, file: string): Promise<string> {
   const path = join(folder, basename(file));

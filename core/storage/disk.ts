@@ -1,13 +1,14 @@
 // Blobs as files on this machine's disk.
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
-import { readdir, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { readdir, realpath, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PassThrough, Transform, type Readable } from 'node:stream';
 import { constants as zlib, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { AppError, DamagedFile, diskFull, isDiskFull } from '../kit/errors.ts';
 import { randomToken } from '../kit/ids.ts';
+import { openPlainFile } from '../kit/plain-file.ts';
 import { HOUR } from '../kit/time.ts';
 import { createBlobCheck, type BlobProblem } from './blob-check.ts';
 import { createBlobTurns } from './blob-turns.ts';
@@ -147,9 +148,16 @@ export function openDiskBlobs(
     ...orphans,
     put,
     async putFile(path, { compress }) {
-      const blob = await put(createReadStream(path, { highWaterMark: 1 << 20 }), { compress });
-      await rm(path, { force: true });
-      return blob;
+      const file = await openPlainFile(await realpath(folder), relative(folder, path));
+      try {
+        const blob = await put(file.createReadStream({ start: 0, autoClose: false, highWaterMark: 1 << 20 }), {
+          compress,
+        });
+        await rm(path, { force: true });
+        return blob;
+      } finally {
+        await file.close();
+      }
     },
     async readStored(address) {
       const { handle, bytes } = await check.openSound(address);

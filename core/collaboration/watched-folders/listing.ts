@@ -1,7 +1,7 @@
 // What is on the disk in a watched folder. It is looked at again and again: notices of a file system are missing on network
 // shares, and come for half a file.
 import type { BigIntStats, Dirent } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatOf } from '../../formats/catalogue.ts';
 import { messageOf } from '../../kit/errors.ts';
@@ -13,11 +13,22 @@ export interface FileFacts {
   readonly modified: string;
 }
 
+/** A file as it was found in its folder. */
+export interface ListedFile extends FileFacts {
+  /** differs between two files of the same size and time: device and inode */
+  readonly identity: string;
+}
+
 /** Files of one watched folder that are looked at, and levels of folders in it. */
 export const MOST_FILES = 20_000;
 const MOST_LEVELS = 50;
 
-export const factsOf = ({ size, mtimeNs }: BigIntStats): FileFacts => ({ size: Number(size), modified: `${mtimeNs}` });
+const factsOf = ({ size, mtimeNs }: BigIntStats): FileFacts => ({ size: Number(size), modified: `${mtimeNs}` });
+
+export const listed = (stats: BigIntStats): ListedFile => ({
+  ...factsOf(stats),
+  identity: `${stats.dev}:${stats.ino}`,
+});
 
 export const isSame = (one: FileFacts, other: FileFacts): boolean =>
   one.size === other.size && one.modified === other.modified;
@@ -31,8 +42,8 @@ export function isWatched(name: string): boolean {
  * Watched files below `root` by their paths, with slashes. Links are not followed.
  * @throws when the folder cannot be read, or holds too much
  */
-export async function listWatchedFiles(root: string): Promise<Map<string, FileFacts>> {
-  const files = new Map<string, FileFacts>();
+export async function listWatchedFiles(root: string): Promise<Map<string, ListedFile>> {
+  const files = new Map<string, ListedFile>();
   const waiting = [{ path: '', level: 0 }];
   for (let folder = waiting.pop(); folder; folder = waiting.pop()) {
     const { path, level } = folder;
@@ -42,8 +53,8 @@ export async function listWatchedFiles(root: string): Promise<Map<string, FileFa
         waiting.push({ path: inner, level: level + 1 });
       if (!entry.isFile() || !isWatched(entry.name)) continue;
       // Between the two calls a file may go.
-      const found = await stat(join(root, inner), { bigint: true }).catch(() => undefined);
-      if (found?.isFile()) files.set(inner, factsOf(found));
+      const found = await lstat(join(root, inner), { bigint: true }).catch(() => undefined);
+      if (found?.isFile()) files.set(inner, listed(found));
       if (files.size > MOST_FILES) throw new Error(`more than ${MOST_FILES} files are in this folder`);
     }
   }

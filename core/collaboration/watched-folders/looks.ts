@@ -71,16 +71,16 @@ export function createLooks(deps: LookDeps) {
     const lost = new Map(missing.flatMap(path => known.get(path) ?? []).map(file => [file.path, file]));
     for (const path of saved) {
       if (stopped) return;
-      const facts = files.get(path);
+      const found = files.get(path);
       const before = memory.failed.get(path);
-      if (!facts || (before && isSame(before, facts) && clock.monotonic() - before.at < AGAIN)) continue;
+      if (!found || (before && isSame(before, found) && clock.monotonic() - before.at < AGAIN)) continue;
       try {
-        const from = await take(watch, { path, known: known.get(path), missing: [...lost.values()] });
+        const from = await take(watch, { path, found, known: known.get(path), missing: [...lost.values()] });
         if (from !== undefined) lost.delete(from);
         memory.failed.delete(path);
       } catch (error) {
         const reason = messageOf(error);
-        memory.failed.set(path, { ...facts, at: clock.monotonic(), reason });
+        memory.failed.set(path, { ...found, at: clock.monotonic(), reason });
         if (before?.reason !== reason) await note(watch, { path, outcome: 'failed', note: reason });
       }
     }

@@ -1,6 +1,7 @@
 // Watched folders, for administrators of this service.
 import Type from 'typebox';
 import { byAdministrators, callerOf, route, type Route } from '../../http/route.ts';
+import { isAtThisComputer } from '../../http/this-computer.ts';
 import { NewWatchedFolder, WatchedFolder, WatchedFolderPatch, WatchEntry } from './schema.ts';
 import type { WatchedFolders } from './service.ts';
 
@@ -30,7 +31,7 @@ export function watchedFolderRoutes(watchedFolders: WatchedFolders): Route[] {
       body: NewWatchedFolder,
       status: 201,
       answer: WatchedFolder,
-      handle: async call => watchedFolders.create(callerOf(call), call.body),
+      handle: async call => watchedFolders.create(callerOf(call), isAtThisComputer(call), call.body),
     }),
     route({
       id: 'updateWatchedFolder',

@@ -73,8 +73,8 @@ export function createWatchedFolders({ db, clock, dataFolder, users, members }: 
     list: async (): Promise<WatchedFolder[]> => (await store.listWatches(db)).map(describe),
 
     /** Begins to follow a folder in the caller's own name. @throws 403 from another computer, where paths mean other folders */
-    async create(caller: Caller, wanted: NewWatchedFolder): Promise<WatchedFolder> {
-      if (!isThisComputer(caller.address))
+    async create(caller: Caller, isAtThisComputer: boolean, wanted: NewWatchedFolder): Promise<WatchedFolder> {
+      if (!isAtThisComputer)
         throw forbidden('Folders can be added only at the computer on which Plinth runs.', 'this_computer_only');
       const account = (await users.findMany([caller.accountId])).get(caller.accountId);
       if (!account) throw forbidden();
@@ -120,8 +120,6 @@ async function folderOf(given: string, dataFolder: string): Promise<string> {
     throw invalid('path', `${path} cannot be watched: the data of Plinth is there.`);
   return path;
 }
-
-const isThisComputer = (address = '') => /^(::ffff:)?127\.|^::1$/i.test(address);
 
 function isWithin(path: string, folder: string): boolean {
   const way = relative(folder, path);

@@ -1,9 +1,10 @@
 // Makes a document or a version of a saved file: its bytes first, then in one unit of work the document and the file's own
 // row, so that a file that was taken is never taken again, whatever ends the service.
-import { open, stat } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { actAs, someone } from '../../access/acting.ts';
 import type { Caller } from '../../access/caller.ts';
+import { openPlainFile } from '../../kit/plain-file.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { PinnedBlob } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
@@ -11,7 +12,7 @@ import { unlogged } from '../../storage/unlogged.ts';
 import type { Documents } from '../documents/service.ts';
 import type { Folders } from '../folders/service.ts';
 import type { ProjectView } from '../members/schema.ts';
-import { factsOf, isSame, type FileFacts } from './listing.ts';
+import { isSame, listed, type FileFacts, type ListedFile } from './listing.ts';
 import * as store from './store.ts';
 import { isWhole } from './whole.ts';
 
@@ -32,6 +33,8 @@ export interface Watch {
 /** A file that is to be taken, with what is known of it and of those that are missing. */
 export interface SavedFile {
   readonly path: string;
+  /** as it was found */
+  readonly found: ListedFile;
   readonly known: store.WatchedFile | undefined;
   readonly missing: readonly store.WatchedFile[];
 }
@@ -49,19 +52,23 @@ export function createTake({ db, clock, documents, folders }: TakeDeps) {
   const inTheirName = <T>({ row }: Watch, work: () => Promise<T>): Promise<T> =>
     actAs({ ...someone('service'), actorId: row.account_id, cloudId: row.cloud_id, projectId: row.project_id }, work);
 
-  /** Stores the bytes of a file. Undefined when it changes meanwhile. @throws when it cannot be read, or lacks its end */
-  async function read({ row }: Watch, path: string): Promise<ReadFile | undefined> {
-    const place = join(row.path, path);
-    const handle = await open(place, 'r');
+  /**
+   * Stores the bytes of the very file that was found. Undefined when it changes meanwhile.
+   * @throws when it cannot be read, lacks its end, or a link has taken its place
+   */
+  async function read({ row }: Watch, { path, found }: SavedFile): Promise<ReadFile | undefined> {
+    const handle = await openPlainFile(row.path, path);
     try {
-      const facts = factsOf(await handle.stat({ bigint: true }));
+      const { identity, ...facts } = listed(await handle.stat({ bigint: true }));
+      if (identity !== found.identity) return undefined;
       if (!(await isWhole(handle, path, facts.size)))
         throw new Error('The file has no end: it is still being written, or it is damaged.');
       const stream = handle.createReadStream({ autoClose: false, start: 0 });
       const about = { fileName: basename(path), announcedSize: facts.size };
       const blob = await documents.storeFileIn(row.cloud_id)(stream, about);
-      const after = await stat(place, { bigint: true }).catch(() => undefined);
-      if (after && isSame(factsOf(after), facts) && blob.size === facts.size) return { path, facts, blob };
+      const after = await lstat(join(row.path, path), { bigint: true }).then(listed, () => undefined);
+      if (after?.identity === identity && isSame(after, facts) && blob.size === facts.size)
+        return { path, facts, blob };
       documents.giveUp(blob);
       return undefined;
     } finally {
@@ -146,8 +153,9 @@ export function createTake({ db, clock, documents, folders }: TakeDeps) {
    * @returns the file that it was before, when it has moved
    * @throws when it cannot be read or may not be written
    */
-  return async (watch: Watch, { path, known, missing }: SavedFile): Promise<string | undefined> => {
-    const file = await read(watch, path);
+  return async (watch: Watch, saved: SavedFile): Promise<string | undefined> => {
+    const { path, known, missing } = saved;
+    const file = await read(watch, saved);
     if (!file) return undefined;
     const { hash } = file.blob;
     let isUploaded = false;

@@ -1,6 +1,8 @@
 // A BCF file as the process that reads it leaves it for the service: a list with a line for each thing, a file of texts that
 // the lines refer to, and the places of all other files in the archive. Nothing of it needs to be in memory as a whole.
-import { open, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { openPlainFile } from '../../kit/plain-file.ts';
 import { release } from '../../kit/release.ts';
 import { openBytes } from './byte-source.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
@@ -74,8 +76,8 @@ export async function openUnpacked(paths: {
   readonly list: string;
   readonly texts: string;
 }): Promise<OpenUnpacked> {
-  const list = await open(paths.list);
-  const texts = await open(paths.texts);
+  const list = await openPlainFile(dirname(paths.list), basename(paths.list));
+  const texts = await openPlainFile(dirname(paths.texts), basename(paths.texts));
   const archive = await openBytes(paths.archive);
   const source = { readAt: archive.readAt, fileBytes: DEFAULT_LIMITS.fileBytes };
   const read = pieceReader(texts);

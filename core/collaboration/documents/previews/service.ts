@@ -1,11 +1,12 @@
 // The picture and the text of a document, made of its bytes in the background: nothing waits for it, and where it cannot be
 // made the document is none the worse.
-import { open } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { formatOfEnding } from '../../../formats/catalogue.ts';
 import { unreadOfEnding } from '../../../formats/unread/table.ts';
 import { BeingMadeAgain, DamagedFile } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import { FEWEST_LETTERS, isLong, snippetOf, type SearchWords } from '../../../kit/search-words.ts';
+import { openPlainFile } from '../../../kit/plain-file.ts';
 import { toNfc } from '../../../kit/unicode.ts';
 import { ConversionRefused, type Converter, type Limits } from '../../../pipeline/converter.ts';
 import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
@@ -218,7 +219,7 @@ function versionOf(facts: unknown): string | null {
 
 /** What the other process has read of the file, normalised there; its start when that is not as short as it should be. */
 async function readText(path: string): Promise<string> {
-  await using file = await open(path);
+  await using file = await openPlainFile(dirname(path), basename(path));
   const { buffer, bytesRead } = await file.read(Buffer.alloc(MOST_TEXT), 0, MOST_TEXT, 0);
   return buffer.toString('utf8', 0, bytesRead);
 }
