@@ -6,6 +6,7 @@ import { verifyActivity, type Verdict } from '../audit/verify.ts';
 import { DAY, isoTime } from '../kit/time.ts';
 import { databaseIn, databaseProblem } from '../storage/database-file.ts';
 import { keptForGood } from '../storage/reclaim.ts';
+import { isSound, sqliteVersion } from '../storage/sqlite-version.ts';
 import { finding, readingDatabase, type Finding } from './finding.ts';
 
 /** Unused bytes of the database that are worth a warning. */
@@ -38,7 +39,8 @@ export async function examineDatabase(folder: string, program: string, deep: boo
         subject,
         `ok, but ${Math.round(unused / 1e6)} MB of it are unused. A start gives them back when memory and disk have room for all that the file holds, up to 256 MB`,
       );
-    const { version } = connection.prepare('SELECT sqlite_version() AS version').get() as { version: string };
+    const version = sqliteVersion(connection);
+    if (!isSound(version)) return finding('fail', subject, `SQLite ${version} can damage it; no service starts on it`);
     return finding('ok', subject, `ok, SQLite ${version}; open it with no other program while the service runs`);
   });
   return found ?? finding('ok', subject, 'will be created on first start');

@@ -21,6 +21,7 @@ import { migrate, type MigrationSteps } from '../storage/migrate.ts';
 import { makeShrinkable } from '../storage/reclaim.ts';
 import { isFullDisk } from '../storage/room.ts';
 import { openSecrets, type Secrets } from '../storage/secrets.ts';
+import { requireSoundSqlite } from '../storage/sqlite-version.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { createStoredFiles } from '../storage/stored-files.ts';
 
@@ -31,11 +32,12 @@ interface Running {
 }
 
 /**
- * @throws naming the file and the remedy when the database or the master key is missing, damaged or foreign; 507 when the
+ * @throws on an unsound SQLite; naming the file and the remedy when the database or the master key is missing, damaged or foreign; 507 when the
  *  disk has no room for the files that SQLite needs
  */
 export function openStorage(config: Config, clock: Clock, running?: Running) {
   const { dataFolder, log } = config;
+  requireSoundSqlite();
   prepareDatabase(dataFolder);
   try {
     const secrets = openSchemaAndSecrets(config);
