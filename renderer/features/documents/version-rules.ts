@@ -9,9 +9,11 @@ export interface Version {
   readonly document: Document;
 }
 
-/** @param documents all versions, the newest first, as the service lists them */
+/** The newest first. @param documents all versions */
 export const numbered = (documents: readonly Document[]): Version[] =>
-  documents.map((document, index) => ({ number: documents.length - index, document }));
+  documents
+    .toSorted((one, other) => other.id - one.id)
+    .map((document, index) => ({ number: documents.length - index, document }));
 
 /** The version that is the document now. */
 export const headOf = (versions: readonly Version[]): Document | undefined =>

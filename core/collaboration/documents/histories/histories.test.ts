@@ -45,7 +45,7 @@ test('versions: one head, the others behind it', async t => {
     [await idsOf('document'), await idsOf(`document/${first.id}/history`)],
     [
       [first.id, unrelated.id],
-      [third.id, second.id, first.id],
+      [first.id, third.id, second.id],
     ],
   );
   assert.equal((await post(`${third.id}/history/${unrelated.id}/head-version`)).status, 404);

@@ -26,7 +26,7 @@ export function historyRoutes(service: Histories): Route[] {
       method: 'GET',
       path: `${documents}/{document_pk}/history`,
       group,
-      summary: 'List the versions of a document, newest first, the head among them',
+      summary: 'List the versions of a document, the head first, the others newest first',
       access: { scopes: ['document:read'], role: 'guest' },
       answer: Type.Array(Document),
       handle: async call => service.list(viewOf(call), call.params.document_pk),

@@ -37,11 +37,14 @@ export function createHistories({ db, documents }: HistoryDeps) {
   }
 
   return {
-    /** All versions, newest first, the head among them: clients read the first, also where it is the only one. */
+    /** All versions, the head first, the others newest first: clients take the first for the current one. */
     async list(view: ProjectView, documentId: number): Promise<Document[]> {
       const document = await documents.describeOne(documentId, view);
       const rows = await documents.versionRows(view.place, document.id);
-      return (await documents.describe(rows, view)).sort((one, other) => other.id - one.id);
+      const versions = await documents.describe(rows, view);
+      return versions.sort(
+        (one, other) => Number(other.is_head_version) - Number(one.is_head_version) || other.id - one.id,
+      );
     },
 
     /** Makes a version the head; the head so far becomes an older version. */
