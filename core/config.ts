@@ -58,6 +58,8 @@ const Settings = Type.Object(
     dwg2dxf: Type.Optional(Type.String({ minLength: 1 })),
     /** bytes that each cloud may hold; as many as the disk when absent */
     quota: Type.Optional(Type.Integer({ minimum: 1 })),
+    /** models and files of one person that may wait to be processed; 1,000 when absent */
+    waiting_jobs: Type.Optional(Type.Integer({ minimum: 1 })),
     /** secret by which a collector of figures reads `/metrics`, as a bearer token; without one there are no figures */
     metrics_token: Type.Optional(Type.String({ minLength: 16 })),
     /** a proxy in front: the header in which it says who calls, and the addresses from which it does */

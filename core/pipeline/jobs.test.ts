@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DAY, HOUR, isoTime } from '../kit/time.ts';
+import { DAY, HOUR, isoTime, systemClock } from '../kit/time.ts';
+import type { Db } from '../storage/db.ts';
 import { openTestDb } from '../testing/open-database.ts';
 import {
   cancelJobs,
@@ -15,6 +16,7 @@ import {
   returnJob,
   runningJobs,
 } from './jobs.ts';
+import { requireTurn } from './turns.ts';
 
 const start = Date.parse('2026-01-01T00:00:00.000Z');
 
@@ -66,6 +68,71 @@ test('the job that is put first is claimed before older ones, also one that wait
   const order = [];
   for (const _ of ids) order.push((await db.tx(tx => claimJob(tx, clock, ['a'])))?.id);
   assert.deepEqual(order, [ids[0], ids[2], ids[1]]);
+});
+
+/** Claims all that waits, by the numbers of their subjects. */
+async function claimAll(db: Db, kinds = ['a']): Promise<(number | undefined)[]> {
+  const order = [];
+  for (let job = await db.tx(tx => claimJob(tx, systemClock, kinds)); job;) {
+    order.push(job.subjectId);
+    job = await db.tx(tx => claimJob(tx, systemClock, kinds));
+  }
+  return order;
+}
+
+/** Adds jobs, one for each subject. */
+const insertFor = (db: Db, cloudId: number, accountId: number | null, subjects: readonly number[], kind = 'a') =>
+  db.tx(async tx => {
+    for (const subjectId of subjects)
+      await insertJob(tx, systemClock, { kind, subjectId, payload: {}, forWhom: { cloudId, accountId } });
+  });
+
+test('clouds take turns, and in a cloud its people: who has many jobs waits no less than who has one', async t => {
+  const { db } = openTestDb(t);
+  await insertFor(db, 1, 10, [1, 2, 3, 4]);
+  await insertFor(db, 1, 11, [5, 6]);
+  await insertFor(db, 2, 20, [7, 8]);
+  await insertFor(db, 3, null, [9]);
+  assert.deepEqual(await claimAll(db), [1, 7, 9, 5, 8, 2, 6, 3, 4]);
+  await insertFor(db, 1, 10, [1, 2]);
+  await insertFor(db, 4, 40, [3]);
+  assert.deepEqual(await claimAll(db), [3, 1, 2], 'who comes new is next');
+});
+
+test('several clouds of one person take the turns of one', async t => {
+  const { db } = openTestDb(t);
+  for (const cloudId of [1, 2, 3, 4]) await insertFor(db, cloudId, 10, [cloudId]);
+  await insertFor(db, 5, 11, [5]);
+  assert.deepEqual(await claimAll(db), [1, 5, 2, 3, 4]);
+});
+
+test('turns of one kind of jobs do not count for another', async t => {
+  const { db } = openTestDb(t);
+  await insertFor(db, 1, 10, [1], 'b');
+  assert.deepEqual(await claimAll(db, ['b']), [1]);
+  await insertFor(db, 1, 10, [2, 3]);
+  await insertFor(db, 2, 20, [4]);
+  assert.deepEqual(await claimAll(db), [2, 4, 3]);
+});
+
+test('what is put first goes first in its own cloud, and takes no turn of another', async t => {
+  const { db } = openTestDb(t);
+  await insertFor(db, 1, 10, [1, 2, 3]);
+  await insertFor(db, 1, 11, [4]);
+  await insertFor(db, 2, 20, [5, 6]);
+  for (const subject of [2, 3]) await db.tx(tx => putFirst(tx, systemClock, 'a', subject));
+  assert.deepEqual(await claimAll(db), [3, 5, 2, 6, 4, 1]);
+});
+
+test('a person has so many jobs waiting at most; those of others and those that run do not count', async t => {
+  const { db } = openTestDb(t);
+  await insertFor(db, 1, 10, [1, 2]);
+  await insertFor(db, 1, 11, [3, 4, 5]);
+  await requireTurn(db, 10, 3);
+  await assert.rejects(requireTurn(db, 10, 2), { status: 429, code: 'too_many_waiting' });
+  await db.tx(tx => claimJob(tx, systemClock, ['a']));
+  await requireTurn(db, 10, 2);
+  await requireTurn(db, null, 1);
 });
 
 test('a job of the background waits for all others of its kinds, unless it is put first', async t => {

@@ -2,6 +2,7 @@
 import type { JobId } from '../kit/ids.ts';
 import { isoTime, type Clock } from '../kit/time.ts';
 import { placeholders, type Reads, type Tx } from '../storage/db.ts';
+import { forgetTurns, takeTurn, TURNS, type ForWhom } from './turns.ts';
 
 /** Crashes and restarts may interrupt a job so often; then it has failed. */
 export const MOST_ATTEMPTS = 3;
@@ -30,6 +31,8 @@ interface JobRow {
   readonly state: JobState;
   readonly attempts: number;
   readonly error: string | null;
+  readonly cloud_id: number | null;
+  readonly account_id: number | null;
   readonly created_at: string;
   readonly updated_at: string;
 }
@@ -55,20 +58,32 @@ export async function insertJob(
     subjectId,
     payload,
     isBackground = false,
+    forWhom = null,
   }: {
     kind: string;
     subjectId: number;
     payload: unknown;
     /** it waits until no other job of its kind does */
     isBackground?: boolean;
+    /** null: for nobody, such as work of the service itself */
+    forWhom?: ForWhom | null;
   },
 ): Promise<JobId> {
   const now = isoTime(clock.now());
   tx.touch('job');
   const row = await tx.get<{ id: number }>(
-    `INSERT INTO job (kind, subject_id, payload, state, rank, created_at, updated_at)
-     VALUES (?, ?, ?, 'waiting', ?, ?, ?) RETURNING id`,
-    [kind, subjectId, JSON.stringify(payload), isBackground ? 1 : 0, now, now],
+    `INSERT INTO job (kind, subject_id, payload, state, rank, cloud_id, account_id, created_at, updated_at)
+     VALUES (?, ?, ?, 'waiting', ?, ?, ?, ?, ?) RETURNING id`,
+    [
+      kind,
+      subjectId,
+      JSON.stringify(payload),
+      isBackground ? 1 : 0,
+      forWhom?.cloudId ?? null,
+      forWhom?.accountId ?? null,
+      now,
+      now,
+    ],
   );
   if (!row) throw new Error('the new job has no id');
   return row.id;
@@ -89,7 +104,7 @@ export async function hasDueJob(db: Reads, kinds: readonly string[], resting: re
   return (await db.get(`SELECT 1 FROM job WHERE ${mayStart(kinds)} LIMIT 1`, values)) !== undefined;
 }
 
-/** Takes the first such job; the attempt is counted by the same statement, so it is durable before the work begins. */
+/** Takes the next such job; the attempt is counted by the same statement, so it is durable before the work begins. */
 export async function claimJob(
   tx: Tx,
   clock: Clock,
@@ -98,11 +113,13 @@ export async function claimJob(
 ): Promise<Job | undefined> {
   const row = await tx.get<JobRow>(
     `UPDATE job SET state = 'running', attempts = attempts + 1, updated_at = ?
-     WHERE id = (SELECT id FROM job WHERE ${mayStart(kinds)} ORDER BY rank, id LIMIT 1)
+     WHERE id = (SELECT id FROM job WHERE ${mayStart(kinds)} ORDER BY ${TURNS} LIMIT 1)
      RETURNING *`,
     [isoTime(clock.now()), ...kinds, JSON.stringify(resting)],
   );
-  return row && toJob(row);
+  if (!row) return undefined;
+  await takeTurn(tx, row);
+  return toJob(row);
 }
 
 /** Ends a running job. False when it is not running any more: it was cancelled, and its result must not be stored. */
@@ -149,7 +166,10 @@ export async function cancelJobs(tx: Tx, clock: Clock, kind: string, subjectIds:
   );
 }
 
-/** Has a waiting job start now and before all others of its kind, whatever they wait for. False when none waits. */
+/**
+ * Has a waiting job start before all others of its kind that wait for its cloud, also one that rests. Other clouds keep
+ * their turns. False when none waits.
+ */
 export async function putFirst(tx: Tx, clock: Clock, kind: string, subjectId: number): Promise<boolean> {
   tx.touch('job');
   const changed = await tx.run(
@@ -228,5 +248,9 @@ export async function countWork(db: Reads, since: string): Promise<WorkCounts> {
 
 /** Forgets jobs that ended before a time. Returns how many. */
 export async function pruneJobs(tx: Tx, before: string): Promise<number> {
-  return tx.run("DELETE FROM job WHERE state IN ('done', 'failed', 'cancelled') AND updated_at < ?", [before]);
+  const removed = await tx.run("DELETE FROM job WHERE state IN ('done', 'failed', 'cancelled') AND updated_at < ?", [
+    before,
+  ]);
+  await forgetTurns(tx);
+  return removed;
 }

@@ -27,6 +27,8 @@ export interface ModelProcessingParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly dataFolder: string;
+  /** jobs that may wait for one person */
+  readonly mostWaiting: number;
   readonly converters: Converters;
   /** ends the threads that are started here */
   readonly processes: AsyncDisposableStack;
@@ -89,6 +91,7 @@ export function openModelProcessing(parts: ModelProcessingParts) {
     conversions,
     given,
     pictures,
+    mostWaiting: parts.mostWaiting,
     recordOf: eventRecord,
     onComplete: earlier.begin,
     onProgress: ({ id, document_id, cloud_id, project_id }, step) => {

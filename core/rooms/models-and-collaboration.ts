@@ -32,6 +32,9 @@ export interface JoinedParts extends Pick<
   readonly identity: CollaborationParts['identity'] & Pick<Identity, 'tokens'>;
 }
 
+/** Jobs that may wait for one person, unless the settings name another number. */
+const WAITING_JOBS = 1_000;
+
 export type JoinedRooms = ReturnType<typeof openModelsAndCollaboration>;
 
 export function openModelsAndCollaboration({ config, damage, makeConverterHost, relay, ...parts }: JoinedParts) {
@@ -42,7 +45,8 @@ export function openModelsAndCollaboration({ config, damage, makeConverterHost, 
   const process = { log, dataFolder, program, makeConverterHost, processes };
   const converters = openConverters({ ...process, programs });
   const previews = openPreviews({ ...process, db, blobs, clock, relay });
-  const modelParts = { db, blobs, clock, log, dataFolder, converters, processes, relay };
+  const mostWaiting = settings.waiting_jobs ?? WAITING_JOBS;
+  const modelParts = { db, blobs, clock, log, dataFolder, converters, processes, relay, mostWaiting };
   const processing = openModelProcessing(modelParts);
   damage.onRepaired(processing.processing.repaired);
   damage.onRepaired(previews.repaired);

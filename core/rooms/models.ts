@@ -152,7 +152,16 @@ export function openModels(parts: ModelRoomParts) {
   const queueChanges = createQueueChanges({ db, access, processing });
   const report = createReport({ access, conversions, edits, pictures });
   const addMessages = createAddMessages({ db, clock, access });
-  const ifcJobs = createIfcJobs({ db, blobs, clock, access, documents, writer, jobFolders });
+  const ifcJobs = createIfcJobs({
+    db,
+    blobs,
+    clock,
+    access,
+    documents,
+    writer,
+    jobFolders,
+    mostWaiting: parts.mostWaiting,
+  });
   const made = createMadeModels({ db, blobs, documents, lifecycle, records });
   const pages = createPages({ db, blobs, given, access, lifecycle, records });
   const tilesets = createTilesets({

@@ -35,6 +35,7 @@ const known = [
   'passkey_refused',
   'no_passkeys_here',
   'too_many_mails',
+  'too_many_waiting',
   'other_address',
   'invisible_characters',
   'direction_characters',

@@ -95,8 +95,9 @@ export function createPictures({ db, blobs, clock, log, converter, jobFolders, o
     handler,
 
     /** Has pictures drawn of a complete model that shows shapes and has none. In the transaction that completes it. */
-    async begin(tx: Tx, modelId: number): Promise<void> {
-      if (await missingOf(tx, modelId)) await insertJob(tx, clock, { kind: KIND, subjectId: modelId, payload: {} });
+    async begin(tx: Tx, { id, cloud_id, creator_id }: ModelRow): Promise<void> {
+      const forWhom = { cloudId: cloud_id, accountId: creator_id };
+      if (await missingOf(tx, id)) await insertJob(tx, clock, { kind: KIND, subjectId: id, payload: {}, forWhom });
     },
 
     cancel: (tx: Tx, modelIds: readonly number[]) => cancelJobs(tx, clock, KIND, modelIds),

@@ -71,7 +71,7 @@ export function processingRoutes(parts: ProcessingRouteParts): Route[] {
       method: 'POST',
       path: `${one}/prioritize-processing`,
       group,
-      summary: 'Process a model before all others that wait',
+      summary: 'Process a model before all others of its cloud that wait',
       access: write('model.processing.first'),
       status: 204,
       handle: call => queueChanges.putFirst(modelAt(call, call.params.id)),

@@ -2,6 +2,7 @@
 import { unrecorded } from '../../storage/unlogged.ts';
 import { ConversionRefused } from '../../pipeline/converter.ts';
 import { cancelJobs, findJob, insertJob, putFirst, type Job } from '../../pipeline/jobs.ts';
+import { requireTurn } from '../../pipeline/turns.ts';
 import type { ConvertWarning, Progress } from '../../pipeline/protocol.ts';
 import type { JobEnd, JobHandler } from '../../pipeline/runner.ts';
 import { findBlob } from '../../storage/blob-rows.ts';
@@ -22,6 +23,8 @@ export interface ProcessingParts extends StatusChangeParts {
   readonly conversions: Pick<Conversions, 'convert' | 'drawings' | 'find' | 'pages'>;
   readonly given: Pick<GivenFiles, 'clear'>;
   readonly pictures: Pick<Pictures, 'begin' | 'cancel'>;
+  /** jobs that may wait for one person */
+  readonly mostWaiting: number;
   /** called with how far a model is, a few times each second at most */
   readonly onProgress: (model: ModelRow, step: Progress) => void;
 }
@@ -41,7 +44,7 @@ export type Processing = ReturnType<typeof createProcessing>;
 
 // Long: everything that can be done with the processing of a model.
 export function createProcessing(parts: ProcessingParts) {
-  const { db, clock, conversions, given, pictures, onProgress } = parts;
+  const { db, clock, conversions, given, pictures, mostWaiting, onProgress } = parts;
   const { enter, announce, cancelled } = createStatusChanges(parts);
   const makers = createMakers(conversions);
   const progress = new Map<number, Progress>();
@@ -135,7 +138,7 @@ export function createProcessing(parts: ProcessingParts) {
       warnings: warningsAmong(first.warnings).map(warningText),
       isRepair,
     });
-    await pictures.begin(tx, row.id);
+    await pictures.begin(tx, row);
   }
 
   const handlerFor = (maker: Maker): JobHandler => ({
@@ -146,12 +149,14 @@ export function createProcessing(parts: ProcessingParts) {
       enter(tx, job.subjectId, 'E', { errors: [`The file could not be converted. ${reason}`] }),
   });
 
-  const insert = (tx: Tx, row: ModelRow, payload: Payload) =>
+  /** @param actorId of whoever asks; null where nobody does, and the turn is that of whoever made the model */
+  const insert = (tx: Tx, row: ModelRow, payload: Payload, actorId: number | null = null) =>
     insertJob(tx, clock, {
       kind: makerOf(makers, row).kind,
       subjectId: row.id,
       payload,
       isBackground: payload.isRepair ?? false,
+      forWhom: { cloudId: row.cloud_id, accountId: actorId ?? row.creator_id },
     });
 
   async function cancel(tx: Tx, modelIds: readonly number[]): Promise<void> {
@@ -176,17 +181,19 @@ export function createProcessing(parts: ProcessingParts) {
       return { kind: maker.kind, worker: maker.workerOf(row) };
     },
 
-    /** Begins the processing of a model whose row says P. */
+    /** Begins the processing of a model whose row says P. @throws 429 when too much waits for the person already */
     async begin(tx: Tx, row: ModelRow, actorId: number | null): Promise<void> {
-      await insert(tx, row, {});
+      await requireTurn(tx, actorId, mostWaiting);
+      await insert(tx, row, {}, actorId);
       await announce(tx, row, actorId);
     },
 
-    /** Processes a model again; `anew`: even when equal bytes were converted before. Nothing happens, and it says false, while it is being processed. */
+    /** Processes a model again; `anew`: even when equal bytes were converted before. Nothing happens, and it says false, while it is being processed. @throws 429 as `begin` */
     async again(tx: Tx, row: ModelRow, actorId: number | null): Promise<boolean> {
       if (row.status === 'P' || row.status === 'I') return false;
+      await requireTurn(tx, actorId, mostWaiting);
       await enter(tx, row.id, 'P', {}, actorId);
-      await insert(tx, row, { anew: true });
+      await insert(tx, row, { anew: true }, actorId);
       return true;
     },
 
@@ -209,7 +216,7 @@ export function createProcessing(parts: ProcessingParts) {
       return true;
     },
 
-    /** Has a waiting model processed before all others of its kind. False when it does not wait. */
+    /** Has a waiting model processed before all others of its kind in its cloud. False when it does not wait. */
     putFirst: (tx: Tx, row: ModelRow) => putFirst(tx, clock, makerOf(makers, row).kind, row.id),
 
     /** A new model shows a conversion that is there already: it is complete without a job. */

@@ -69,6 +69,8 @@ export const parts: Texts['parts'] = {
     not_found: 'Nicht gefunden. Es wurde vielleicht gelöscht; laden Sie die Liste neu.',
     too_many_attempts: 'Zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es erneut.',
     too_many_mails: 'Zu viele E-Mails gesendet. Versuchen Sie es in einer Stunde erneut.',
+    too_many_waiting:
+      'Viele Ihrer Dateien warten noch auf die Verarbeitung. Versuchen Sie es erneut, wenn einige fertig sind.',
     other_address: 'Diese Einladung ging an eine andere Adresse. Melden Sie sich mit jenem Konto an.',
     invisible_characters: 'Die Adresse enthält unsichtbare Zeichen. Geben Sie sie erneut ein.',
     direction_characters: 'Die Adresse enthält Zeichen, die die Schreibrichtung ändern. Geben Sie sie erneut ein.',

@@ -63,6 +63,7 @@ export const parts = {
     not_found: 'Not found. It may have been deleted; reload the list.',
     too_many_attempts: 'Too many attempts. Wait a few minutes, then try again.',
     too_many_mails: 'Too many emails sent. Try again in an hour.',
+    too_many_waiting: 'Many of your files still wait to be processed. Try again when some are done.',
     other_address: 'This invitation was sent to another address. Sign in with that account.',
     invisible_characters: 'The address contains invisible characters. Enter it again.',
     direction_characters: 'The address contains characters that change the writing direction. Enter it again.',

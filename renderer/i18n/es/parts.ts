@@ -65,6 +65,8 @@ export const parts = {
     not_found: 'No encontrado. Puede que se haya eliminado; recargue la lista.',
     too_many_attempts: 'Demasiados intentos. Espere unos minutos e inténtelo de nuevo.',
     too_many_mails: 'Demasiados correos enviados. Inténtelo de nuevo dentro de una hora.',
+    too_many_waiting:
+      'Muchos de sus archivos aún esperan a ser procesados. Inténtelo de nuevo cuando algunos estén listos.',
     other_address: 'Esta invitación se envió a otra dirección. Inicie sesión con esa cuenta.',
     invisible_characters: 'La dirección contiene caracteres invisibles. Introdúzcala de nuevo.',
     direction_characters:

@@ -66,6 +66,8 @@ export const parts = {
     not_found: 'Introuvable. L’élément a peut-être été supprimé ; rechargez la liste.',
     too_many_attempts: 'Trop de tentatives. Attendez quelques minutes, puis réessayez.',
     too_many_mails: 'Trop d’e-mails envoyés. Réessayez dans une heure.',
+    too_many_waiting:
+      'Beaucoup de vos fichiers attendent encore d’être traités. Réessayez lorsque certains seront prêts.',
     other_address: 'Cette invitation a été envoyée à une autre adresse. Connectez-vous avec ce compte.',
     invisible_characters: 'L’adresse contient des caractères invisibles. Saisissez-la de nouveau.',
     direction_characters: 'L’adresse contient des caractères qui changent le sens d’écriture. Saisissez-la de nouveau.',

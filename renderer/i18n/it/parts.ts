@@ -65,6 +65,8 @@ export const parts = {
     not_found: 'Non trovato. Potrebbe essere stato eliminato; ricaricare l’elenco.',
     too_many_attempts: 'Troppi tentativi. Attendere qualche minuto, poi riprovare.',
     too_many_mails: 'Troppe email inviate. Riprovare tra un’ora.',
+    too_many_waiting:
+      'Molti dei suoi file attendono ancora di essere elaborati. Riprovare quando alcuni saranno pronti.',
     other_address: 'Questo invito è stato inviato a un altro indirizzo. Accedere con quell’account.',
     invisible_characters: 'L’indirizzo contiene caratteri invisibili. Inserirlo di nuovo.',
     direction_characters: 'L’indirizzo contiene caratteri che cambiano la direzione di scrittura. Inserirlo di nuovo.',

@@ -66,6 +66,8 @@ export const parts: Texts['parts'] = {
     not_found: 'Niet gevonden. Het is mogelijk verwijderd; laad de lijst opnieuw.',
     too_many_attempts: 'Te veel pogingen. Wacht een paar minuten en probeer het opnieuw.',
     too_many_mails: 'Te veel e-mails verstuurd. Probeer het over een uur opnieuw.',
+    too_many_waiting:
+      'Veel van uw bestanden wachten nog op verwerking. Probeer het opnieuw als er een paar klaar zijn.',
     other_address: 'Deze uitnodiging is naar een ander adres gestuurd. Log in met dat account.',
     invisible_characters: 'Het adres bevat onzichtbare tekens. Vul het opnieuw in.',
     direction_characters: 'Het adres bevat tekens die de schrijfrichting wijzigen. Vul het opnieuw in.',

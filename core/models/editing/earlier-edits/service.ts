@@ -30,12 +30,17 @@ export function createEarlierEditsLife({ clock }: { readonly clock: Clock }) {
      * A model is ready: edits that nobody decided about otherwise are carried over. One that was only made again gets those
      * alone that it waited for.
      */
-    async begin(tx: Tx, { id }: Pick<ModelRow, 'id'>, { isRepair = false } = {}): Promise<void> {
+    async begin(
+      tx: Tx,
+      { id, cloud_id, creator_id }: Pick<ModelRow, 'id' | 'cloud_id' | 'creator_id'>,
+      { isRepair = false } = {},
+    ): Promise<void> {
       const known = await store.findEarlier(tx, id);
       if (!known && isRepair) return;
       if ((known && known.state !== 'waiting') || !(await store.editedBefore(tx, id))) return;
       if (!known) await store.setState(tx, clock, id, 'waiting');
-      await insertJob(tx, clock, { kind: CARRY_JOB, subjectId: id, payload: {} });
+      const forWhom = { cloudId: cloud_id, accountId: creator_id };
+      await insertJob(tx, clock, { kind: CARRY_JOB, subjectId: id, payload: {}, forWhom });
     },
 
     /** The edits of a version are forgotten, also those that it took over: these can be carried over again. */
@@ -117,7 +122,12 @@ export function createEarlierEdits({ db, clock, access, elements }: EarlierEdits
         await cancelJobs(tx, clock, CARRY_JOB, [id]);
         await store.setState(tx, clock, id, stateOf[decision]);
         if (decision === 'carry' && row.status === 'C')
-          await insertJob(tx, clock, { kind: CARRY_JOB, subjectId: id, payload: { actorId: accountId } });
+          await insertJob(tx, clock, {
+            kind: CARRY_JOB,
+            subjectId: id,
+            payload: { actorId: accountId },
+            forWhom: { cloudId: row.cloud_id, accountId },
+          });
         record(tx, { action: 'model.edits.decide', object: loggedModel(row) });
         announceEarlier(tx, row);
         return describe(tx, row);

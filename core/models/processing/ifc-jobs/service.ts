@@ -4,6 +4,7 @@ import { withoutEnding } from '../../../formats/catalogue.ts';
 import type { Caller } from '../../../access/caller.ts';
 import { conflict, invalid, notFound } from '../../../kit/errors.ts';
 import { insertJob } from '../../../pipeline/jobs.ts';
+import { requireTurn } from '../../../pipeline/turns.ts';
 import type { Db } from '../../../storage/db.ts';
 import { loggedModel } from '../../access/logged.ts';
 import type { ModelRow } from '../../access/rows.ts';
@@ -28,12 +29,14 @@ interface ModelSourceFile {
 export interface IfcJobParts extends WritingParts {
   readonly db: Db;
   readonly access: Pick<Access, 'visibleAt' | 'writableAt' | 'changesOf'>;
+  /** jobs that may wait for one person */
+  readonly mostWaiting: number;
 }
 
 export type IfcJobs = ReturnType<typeof createIfcJobs>;
 
 export function createIfcJobs(parts: IfcJobParts) {
-  const { db, clock, access } = parts;
+  const { db, clock, access, mostWaiting } = parts;
 
   async function request(
     kind: WritingJob,
@@ -52,7 +55,8 @@ export function createIfcJobs(parts: IfcJobParts) {
     };
     await db.tx(async tx => {
       record(tx, { action: kind, object: kind === 'model.merge' ? null : loggedModel(row) });
-      await insertJob(tx, clock, { kind, subjectId: row.id, payload });
+      await requireTurn(tx, accountId, mostWaiting);
+      await insertJob(tx, clock, { kind, subjectId: row.id, payload, forWhom: { cloudId: row.cloud_id, accountId } });
     });
   }
 
