@@ -115,7 +115,7 @@ export function openCollaboration(parts: CollaborationParts) {
   const pictures = createPictures({ db, blobs, addresses });
   const quota = createQuota(parts.quota, blobs);
   const clouds = createClouds({ db, clock, users, members, models, binItems, pictures, hasSecondFactor, quota });
-  const cloudApplications = createCloudApplications({ db, applications, members });
+  const cloudApplications = createCloudApplications({ db, clock, applications, members });
   const invitations = createInvitations({ db, clock, users, applications, members, mail, secrets });
   const identityProviders = createIdentityProviders({ db, clock, applications, users, invitations, clouds });
   const groups = createGroups({ db, members, invitations });
