@@ -197,8 +197,19 @@ export async function listReceived(db: Reads, email: string, now: string): Promi
   );
 }
 
-export async function answerInvitation(tx: Tx, id: number, status: 'A' | 'D', now: string): Promise<void> {
-  await tx.run('UPDATE stored_invitation SET status = ?, responded_at = ? WHERE id = ?', [status, now, id]);
+/** @param seen the status that the answer is given to @returns 0 when it has another one by now */
+export async function answerInvitation(
+  tx: Tx,
+  { id, status: seen }: Pick<InvitationRow, 'id' | 'status'>,
+  status: 'A' | 'D',
+  now: string,
+): Promise<number> {
+  return tx.run('UPDATE stored_invitation SET status = ?, responded_at = ? WHERE id = ? AND status = ?', [
+    status,
+    now,
+    id,
+    seen,
+  ]);
 }
 
 export async function deleteInvitation(
