@@ -91,6 +91,8 @@ export interface CollaborationParts {
   readonly keptHead: ActivityDeps['keptHead'];
   /** where the service is reached from outside */
   readonly publicUrl: string | undefined;
+  /** address of the pages of links, for a caller at an origin */
+  readonly siteOf: (origin: string) => string;
   /** bytes that each cloud may hold */
   readonly quota: number | undefined;
   /** days that deleted things stay in the bin */
@@ -157,8 +159,8 @@ export function openCollaboration(parts: CollaborationParts) {
     projectRoutes({ projects, members, pictures, createDemo: createDemoProject }),
     pictureRoutes(pictures, addresses),
     memberRoutes(members),
-    invitationRoutes(invitations),
-    groupRoutes(groups),
+    invitationRoutes(invitations, parts.siteOf),
+    groupRoutes(groups, parts.siteOf),
     folderRoutes(folders),
     folderPermissionRoutes(folderPermissions),
     treeRoutes(trees, pictures),
