@@ -72,7 +72,7 @@ const Settings = Type.Object(
         { additionalProperties: false },
       ),
     ),
-    /** mails an hour, 300 for a sender and 20 to an address when absent */
+    /** mails an hour: 300 for a sender, 20 to an address, 60 invitations for a person with their applications when absent */
     mail_limits: Type.Optional(
       Type.Object(
         {
@@ -80,6 +80,8 @@ const Settings = Type.Object(
           per_sender: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
           /** to one address, at whoever's wish */
           per_address: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+          /** invitations of one person and all their applications */
+          per_inviter: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
         },
         { additionalProperties: false },
       ),

@@ -52,6 +52,8 @@ const groups = [
       'application.update',
       'cloud-application.create',
       'cloud-application.delete',
+      'cloud-application.deny',
+      'cloud-application.request',
     ],
   },
   { kind: 'mail', forAdmins: true, actions: ['server.mail.update'] },

@@ -17,9 +17,10 @@ export function createRate(clock: Clock, { most, within }: { readonly most: numb
     return (times().peek(key) ?? []).filter(time => time > since);
   };
   return {
-    /** Milliseconds until one more fits; 0 when it fits now. */
-    waitFor(key: string): number {
-      const blocking = recent(key).at(-most);
+    /** Milliseconds until `count` more fit; 0 when they fit now. More than ever fit wait for the whole while. */
+    waitFor(key: string, count = 1): number {
+      if (count > most) return within;
+      const blocking = recent(key).at(count - 1 - most);
       return blocking === undefined ? 0 : blocking + within - clock.monotonic();
     },
     add(key: string): number {

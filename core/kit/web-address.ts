@@ -10,6 +10,11 @@ export function webAddress(text: string): URL | undefined {
   return hasUser(text) ? undefined : parsed;
 }
 
+/** Whether an address is of the computer that reads it (RFC 8252 7.3). */
+export function isOnThisComputer({ hostname }: Pick<URL, 'hostname'>): boolean {
+  return ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
+}
+
 /** Whether there is an `@` before the path: also of an empty name, which `URL` forgets. */
 function hasUser(text: string): boolean {
   return /^[^:]*:\/*[^/?#]*@/.test(text);

@@ -91,6 +91,8 @@ export interface CollaborationParts {
   readonly keptHead: ActivityDeps['keptHead'];
   /** where the service is reached from outside */
   readonly publicUrl: string | undefined;
+  /** address of the pages of links, for a caller at an origin */
+  readonly siteOf: (origin: string) => string;
   /** bytes that each cloud may hold */
   readonly quota: number | undefined;
   /** days that deleted things stay in the bin */
@@ -115,7 +117,7 @@ export function openCollaboration(parts: CollaborationParts) {
   const pictures = createPictures({ db, blobs, addresses });
   const quota = createQuota(parts.quota, blobs);
   const clouds = createClouds({ db, clock, users, members, models, binItems, pictures, hasSecondFactor, quota });
-  const cloudApplications = createCloudApplications({ db, applications, members });
+  const cloudApplications = createCloudApplications({ db, clock, applications, members });
   const invitations = createInvitations({ db, clock, users, applications, members, mail, secrets });
   const identityProviders = createIdentityProviders({ db, clock, applications, users, invitations, clouds });
   const groups = createGroups({ db, members, invitations });
@@ -157,8 +159,8 @@ export function openCollaboration(parts: CollaborationParts) {
     projectRoutes({ projects, members, pictures, createDemo: createDemoProject }),
     pictureRoutes(pictures, addresses),
     memberRoutes(members),
-    invitationRoutes(invitations),
-    groupRoutes(groups),
+    invitationRoutes(invitations, parts.siteOf),
+    groupRoutes(groups, parts.siteOf),
     folderRoutes(folders),
     folderPermissionRoutes(folderPermissions),
     treeRoutes(trees, pictures),

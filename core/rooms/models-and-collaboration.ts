@@ -50,6 +50,8 @@ export function openModelsAndCollaboration({ config, damage, makeConverterHost, 
   const processing = openModelProcessing(modelParts);
   damage.onRepaired(processing.processing.repaired);
   damage.onRepaired(previews.repaired);
+  const siteOf = (origin: string) =>
+    `${(settings.public_url ?? origin).replace(/\/+$/, '')}/auth/realms/${config.realm}`;
   const collaboration = openCollaboration({
     ...parts,
     log,
@@ -59,6 +61,7 @@ export function openModelsAndCollaboration({ config, damage, makeConverterHost, 
     conversions: processing.conversions,
     keptHead: () => keptHead(dataFolder),
     publicUrl: settings.public_url,
+    siteOf,
     quota: settings.quota,
     binDays: settings.bin_days ?? lifetimes.bin / DAY,
     demoFolder: join(program, 'resources/demo'),
@@ -78,8 +81,6 @@ export function openModelsAndCollaboration({ config, damage, makeConverterHost, 
   });
   const archives = createArchives({ db, blobs, clock, addresses, folders, members, models: files });
   const { users, mail } = parts.identity;
-  const siteOf = (origin: string) =>
-    `${(settings.public_url ?? origin).replace(/\/+$/, '')}/auth/realms/${config.realm}`;
   const clientShapes = settings['bcf.clientShapes'] ?? false;
   const issues = { db, blobs, clock, addresses, users, collaboration, siteOf, clientShapes };
   const bcf = openBcf({ ...issues, relay, process, mail, publicUrl: settings.public_url });

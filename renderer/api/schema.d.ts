@@ -8,7 +8,7 @@ export type ActiveAccess = { kind: "session" | "secret" | "api-key" | "project-t
 export type ActivityEntry = { id: number; user_id: number | null; user_email: string; app_name: string; project_name: string; date: string; action: string; description: LogDescription | null };
 export type ApiVersions = { versions: readonly ({ api_id: string; version_id: string; detailed_version: string; api_base_url: string })[] };
 export type Application = { id: number; name: string; access_type: "Confidential" | "Public"; scopes: readonly (string)[]; redirect_uris: readonly (string)[]; base_url: string; client_id: string; has_api_key: boolean; owner: ShortUser | null; provides_accounts: boolean; ended_at: string | null; is_registered: boolean; created_at: string; updated_at: string };
-export type ApplicationCloud = { id: number; name: string; role: 100 | 50 };
+export type ApplicationCloud = { id: number; name: string; role: 100 | 50; pending: boolean };
 export type ApplicationCredentials = { id: number; name: string; access_type: "Confidential" | "Public"; scopes: readonly (string)[]; redirect_uris: readonly (string)[]; base_url: string; client_id: string; has_api_key: boolean; owner: ShortUser | null; provides_accounts: boolean; ended_at: string | null; is_registered: boolean; created_at: string; updated_at: string; client_secret: string | null; api_key: string | null };
 export type Archive = { url: string; expires_at: string };
 export type ArchiveRequest = { folder_ids?: readonly (number)[]; document_ids?: readonly (number)[] };
@@ -27,7 +27,7 @@ export type Classification = { id: number; name: string | null; notation: string
 export type ClassificationRequest = { name?: string | null; notation?: string | null; title?: string | null };
 export type ClippingPlane = { location: Point; direction: Direction };
 export type Cloud = { id: number; name: string; features: readonly (never)[]; marketplace_apps: readonly (never)[]; organization: Organization; creator: User | null; creator_app: string | null; is_default: boolean; created_at: string; updated_at: string; image: string | null };
-export type CloudApplication = { id: number; name: string; client_id: string; role: 100 | 50 };
+export type CloudApplication = { id: number; name: string; client_id: string; role: 100 | 50; pending: boolean };
 export type CloudInvitation = { id: number; email: string; redirect_uri: string; role: 100 | 50; project_role?: 100 | 50 | 25; in_all_projects: boolean };
 export type CloudSignInRule = { second_factor: boolean };
 export type Coloring = { color: string; components: readonly (Component)[] };
@@ -131,7 +131,7 @@ export type PatchedSystemRequest = { uuid?: string; name?: string | null; object
 export type PatchedWatchedFolder = { is_paused: boolean };
 export type PatchedZoneRequest = { name?: string | null; uuid?: string; parent_id?: number | null; color?: string | null; order?: number; storey_uuid?: string | null; spaces?: readonly (ZoneSpaceRequest)[] };
 export type PatchedZoneSpaceRequest = { name?: string | null; longname?: string | null; geometry?: readonly ({ x: number; y: number; z: number })[] | null; uuid?: string; order?: number };
-export type PendingInvitation = { id: number; email: string; project: { id: number; name: string } | null; role: 100 | 50; project_role: 100 | 50 | 25 | null; in_all_projects: boolean; sender: ShortUser | null; application: string | null; own: boolean; created_at: string; expires_at: string };
+export type PendingInvitation = { id: number; email: string; project: { id: number; name: string } | null; role: 100 | 50; project_role: 100 | 50 | 25 | null; in_all_projects: boolean; sender: ShortUser | null; application: string | null; owner: ShortUser | null; own: boolean; created_at: string; expires_at: string };
 export type PeriodCounts = { counts: readonly (number)[] };
 export type PerspectiveCamera = { camera_view_point: Point; camera_direction: Direction; camera_up_vector: Direction; field_of_view: number; aspect_ratio?: number; bimdata_camera_direction?: Direction };
 export type Pin = { guid: string; name: string | null; color: string | null; point: GeometryPoint; index: number | null };
@@ -270,6 +270,8 @@ export interface Operations {
   'POST /application/{id}/api-key': { input: { params: {id: number}; query?: {}; signal?: AbortSignal | undefined }; answer: { api_key: string } };
   'DELETE /application/{id}/api-key': { input: { params: {id: number}; query?: {}; signal?: AbortSignal | undefined }; answer: undefined };
   'GET /application/{id}/cloud': { input: { params: {id: number}; query?: {limit?: number; offset?: number}; signal?: AbortSignal | undefined }; answer: readonly (ApplicationCloud)[] };
+  'POST /application/{id}/cloud/{cloud_id}/accept': { input: { params: {id: number; cloud_id: number}; query?: {}; signal?: AbortSignal | undefined }; answer: undefined };
+  'POST /application/{id}/cloud/{cloud_id}/deny': { input: { params: {id: number; cloud_id: number}; query?: {}; signal?: AbortSignal | undefined }; answer: undefined };
   'POST /application/{id}/secret': { input: { params: {id: number}; query?: {}; signal?: AbortSignal | undefined }; answer: { client_secret: string } };
   'GET /archive/cloud/{cloud_pk}/project/{project_pk}': { input: { params: {cloud_pk: number; project_pk: number}; query?: {accessToken?: string; 'folderId[]'?: readonly (number)[]; 'documentId[]'?: readonly (number)[]}; signal?: AbortSignal | undefined }; answer: undefined };
   'GET /archive/cloud/{cloud_pk}/project/{project_pk}/offline-package': { input: { params: {cloud_pk: number; project_pk: number}; query: {accessToken?: string; modelId: number}; signal?: AbortSignal | undefined }; answer: undefined };

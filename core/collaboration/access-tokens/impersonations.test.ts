@@ -58,10 +58,16 @@ test('security 2: only applications and administrators of the project act for ot
   const accounts = openAccounts(readConfig({ data: folder, log: silentLog }, {}));
   t.after(() => accounts.close());
   const {
-    application: { clientId },
+    application: { clientId, id: plainId },
     apiKey,
   } = await accounts.applications.create({ name: 'Plain' });
   await call('POST', `/cloud/${cloudId}/application`, { client_id: clientId, role: 50 });
+  await call(
+    'POST',
+    `/application/${plainId}/cloud/${cloudId}/accept`,
+    undefined,
+    (await signInAdministrator(service)).as,
+  );
   const plain = `Bearer ${(await make(`ApiKey ${apiKey}`, gus)).json.token}`;
   assert.equal(await status(gus.as, 'GET', `${path}/document/${secret.id}`), 200);
   for (const [method, at] of [

@@ -14,7 +14,8 @@ const read = { scopes: ['org:manage'], role: 'guest' } as const satisfies Access
 const mine = { scopes: ['document:read'], role: 'guest' } as const satisfies Access;
 
 // Long: a table of routes.
-export function groupRoutes(service: Groups): Route[] {
+/** @param siteOf address of the pages of links, for a caller at an origin */
+export function groupRoutes(service: Groups, siteOf: (origin: string) => string): Route[] {
   return [
     route({
       id: 'getManageGroups',
@@ -48,7 +49,7 @@ export function groupRoutes(service: Groups): Route[] {
       body: GroupImport,
       status: 201,
       answer: Type.Array(Group),
-      handle: async call => service.importFrom(callerOf(call), projectOf(call), call.body),
+      handle: async call => service.importFrom(callerOf(call), projectOf(call), call.body, siteOf(call.origin)),
     }),
     route({
       id: 'getManageGroup',

@@ -34,7 +34,7 @@ export const GroupImport = Type.Object({
   group_ids: Type.Array(Id, { maxItems: 1000 }),
   redirect_uri: Type.String({
     maxLength: 2048,
-    description: "page that the mails' links open, for members who are not in this project yet and are invited",
+    description: 'page of the inviting platform, for members who are not in this project yet and are invited',
   }),
 });
 export type GroupImport = Static<typeof GroupImport>;

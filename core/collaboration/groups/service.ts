@@ -5,7 +5,7 @@ import { invalid, notFound } from '../../kit/errors.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
-import type { Invitations } from '../invitations/service.ts';
+import { checkInvitationRedirect, type Invitations } from '../invitations/service.ts';
 import type { UserProject } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';
 import type { Group, GroupChange, GroupImport, NewGroup } from './schema.ts';
@@ -14,7 +14,7 @@ import * as store from './store.ts';
 export interface GroupDeps {
   readonly db: Db;
   readonly members: Pick<Members, 'findPlace' | 'projectMembers'>;
-  readonly invitations: Pick<Invitations, 'inviteToProject'>;
+  readonly invitations: Pick<Invitations, 'admitInvitations' | 'inviteToProject'>;
 }
 
 export type Groups = ReturnType<typeof createGroups>;
@@ -147,9 +147,16 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
     /**
      * Takes over groups of projects of the same cloud that the caller administers. Members who are not in this project are
      * invited to it, with the role they have there, and join the group when they accept.
-     * @throws 404 for a group that the caller may not take, 400 for a name that is there
+     * @param site address of the pages of links @throws 404 for a group that the caller may not take, 400 for a name that is
+     * there, or an address that no invitation may lead to
      */
-    async importFrom(caller: Caller, place: ProjectPlace, { group_ids, redirect_uri }: GroupImport): Promise<Group[]> {
+    async importFrom(
+      caller: Caller,
+      place: ProjectPlace,
+      { group_ids, redirect_uri }: GroupImport,
+      site: string,
+    ): Promise<Group[]> {
+      checkInvitationRedirect(redirect_uri);
       const sources = await store.findGroups(db, group_ids);
       if (sources.length < new Set(group_ids).size) throw notFound('group to import');
       const taken: { readonly row: store.GroupRow; readonly people: readonly UserProject[] }[] = [];
@@ -163,6 +170,8 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
         taken.push({ row: source, people: group?.members ?? [] });
       }
       const here = new Map((await peopleOf(place)).map(({ user_id, id }) => [user_id, id]));
+      const outside = taken.flatMap(({ people }) => people.filter(({ user_id }) => !here.has(user_id)));
+      await invitations.admitInvitations(caller, [...new Set(outside.map(({ email }) => email))]);
       const made = await db.tx(async tx => {
         const rows: store.GroupRow[] = [];
         for (const {
@@ -188,7 +197,12 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
         }
       }
       for (const [email, { role, groupIds }] of invited)
-        await invitations.inviteToProject(caller, place, { email, redirect_uri, role }, groupIds);
+        await invitations.inviteToProject(
+          caller,
+          place,
+          { email, redirect_uri, role },
+          { site, groupIds, isAdmitted: true },
+        );
       return describe(place, made);
     },
   };

@@ -122,10 +122,10 @@ export function createIdentityProviders({ db, clock, applications, users, invita
      * @throws 403 for a person whose account somebody else made, 409 when it was accepted before
      */
     async accept(caller: Caller, id: number): Promise<void> {
-      const { person } = await answerable(caller, id);
+      const { row: seen, person } = await answerable(caller, id);
       await db.tx(async tx => {
         const row = await pending(tx, caller, id);
-        await invitations.answer(tx, id, 'A');
+        await invitations.answer(tx, seen, 'A');
         if (person) await invitations.bringIn(tx, row.id, person.id);
         else await store.awaitPerson(tx, id);
         report(tx, 'invitation.accept', row);
@@ -134,11 +134,11 @@ export function createIdentityProviders({ db, clock, applications, users, invita
 
     /** Also one that was accepted for a person who has not been here yet. @throws as `accept` */
     async deny(caller: Caller, id: number): Promise<void> {
-      await answerable(caller, id);
+      const { row: seen } = await answerable(caller, id);
       await db.tx(async tx => {
         const isAwaited = (await store.stopAwaiting(tx, id)) > 0;
         const row = isAwaited ? await sentBy(tx, caller, id) : await pending(tx, caller, id);
-        await invitations.answer(tx, id, 'D');
+        await invitations.answer(tx, seen, 'D');
         report(tx, 'invitation.deny', row);
       });
     },

@@ -2,6 +2,7 @@
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
 import { emit } from '../../events/outbox.ts';
+import type { Applications } from '../../identity/apps/service.ts';
 import type { Account, Users } from '../../identity/users/service.ts';
 import { conflict, forbidden, notFound } from '../../kit/errors.ts';
 import type { Caller } from '../../access/caller.ts';
@@ -18,7 +19,7 @@ export interface AcceptDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly users: Pick<People, 'find'> & Pick<Users, 'verifyEmail'>;
-  readonly applications: { find(id: number): Promise<{ readonly name: string } | undefined> };
+  readonly applications: Pick<Applications, 'find'>;
   readonly members: Pick<Members, 'describeAll' | 'joinCloud' | 'joinProject'>;
 }
 
@@ -81,10 +82,21 @@ export function createAccept({ db, clock, users, applications, members }: Accept
     return account;
   }
 
-  /** @throws 409 when it was accepted before */
-  async function acceptWithin(tx: Tx, row: store.InvitationRow, accountId: number): Promise<void> {
+  /** Of two answers at once one counts. @param seen the invitation as it was when the answer came @throws 409 */
+  async function answer(tx: Tx, seen: Pick<store.InvitationRow, 'id' | 'status'>, status: 'A' | 'D'): Promise<void> {
+    if ((await store.answerInvitation(tx, seen, status, now())) === 0)
+      throw conflict('This invitation was answered at the same time.', 'answered');
+  }
+
+  /** @throws 409 when it was accepted before, or answered since it was seen */
+  async function acceptWithin(
+    tx: Tx,
+    row: store.InvitationRow,
+    accountId: number,
+    seen: Pick<store.InvitationRow, 'id' | 'status'> = row,
+  ): Promise<void> {
     if (row.status === 'A') throw conflict('This invitation is already accepted.');
-    await store.answerInvitation(tx, row.id, 'A', now());
+    await answer(tx, seen, 'A');
     await bringIn(tx, row, accountId);
     const { id, email: name, cloud_id: cloudId, project_id: projectId } = row;
     const about = { role: row.project_role ?? undefined, senderId: row.sender_id };
@@ -128,8 +140,8 @@ export function createAccept({ db, clock, users, applications, members }: Accept
       await acceptWithin(tx, row, account.id);
     },
 
-    /** Writes an answer that somebody gave for the invited person. */
-    answer: (tx: Tx, id: number, status: 'A' | 'D'): Promise<void> => store.answerInvitation(tx, id, status, now()),
+    /** Writes an answer that an identity provider gave for the invited person. */
+    answer,
 
     /** Brings an account where an invitation leads that somebody accepted for it. */
     async bringIn(tx: Tx, id: number, accountId: number): Promise<void> {
@@ -149,11 +161,11 @@ export function createAccept({ db, clock, users, applications, members }: Accept
 
     /** Brings the caller where they were invited to; a denied invitation can still be accepted. @throws 409 when it was accepted before */
     async accept(caller: Caller, id: number): Promise<void> {
-      await received(caller, id);
+      const seen = await received(caller, id);
       await db.tx(async tx => {
         const row = await store.findInvitation(tx, id);
         if (!row) throw notFound('invitation');
-        await acceptWithin(tx, row, caller.accountId);
+        await acceptWithin(tx, row, caller.accountId, seen);
       });
     },
 
@@ -167,20 +179,21 @@ export function createAccept({ db, clock, users, applications, members }: Accept
      */
     async acceptLink(caller: Caller, token: string): Promise<void> {
       const account = await accountOf(caller);
+      const seen = await foundBy(db, account, token);
       await db.tx(async tx => {
         const row = await foundBy(tx, account, token);
-        await acceptWithin(tx, row, account.id);
+        await acceptWithin(tx, row, account.id, seen);
         if (row.is_mailed === 1) await users.verifyEmail(tx, account);
       });
     },
 
     async deny(caller: Caller, id: number): Promise<void> {
-      await received(caller, id);
+      const seen = await received(caller, id);
       await db.tx(async tx => {
         const row = await store.findInvitation(tx, id);
         if (!row) throw notFound('invitation');
         if (row.status === 'A') throw conflict('This invitation is already accepted.');
-        await store.answerInvitation(tx, id, 'D', now());
+        await answer(tx, seen, 'D');
         record(tx, {
           action: 'invitation.deny',
           object: { id, name: row.email },

@@ -11,10 +11,13 @@ export function nameOf(
   return [account?.firstname, account?.lastname].filter(Boolean).join(' ') || account?.email || 'Plinth';
 }
 
-/** The page of the inviting platform, with the secret of the invitation. */
-export function linkOf({ redirect_uri }: Pick<InvitationRow, 'redirect_uri'>, token: string): string {
+/**
+ * The page of the inviting platform, with a secret that opens the invitation. The inviter chose its host: the secret of
+ * the mail, which proves a mailbox, is never part of it.
+ */
+export function onwardLink({ redirect_uri }: Pick<InvitationRow, 'redirect_uri'>, shown: string): string {
   const link = new URL(redirect_uri);
-  link.searchParams.set('token', token);
+  link.searchParams.set('token', shown);
   return link.href;
 }
 
@@ -42,9 +45,10 @@ export function toProjectInvitation({ id, email, redirect_uri, project_role }: I
 
 export function toPendingInvitation(
   row: PendingRow,
-  sender: Account | undefined,
+  people: ReadonlyMap<number, Account>,
   applicationId: number | null,
 ): PendingInvitation {
+  const [sender, owner] = [people.get(row.sender_id ?? 0), people.get(row.owner_id ?? 0)];
   const {
     id,
     email,
@@ -66,6 +70,7 @@ export function toPendingInvitation(
     in_all_projects: in_all_projects === 1,
     sender: sender ? describeShort(sender) : null,
     application: application_name,
+    owner: owner ? describeShort(owner) : null,
     own: row.application_id === applicationId,
     created_at,
     expires_at,

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { openServiceDb } from '../../testing/open-database.ts';
 import { startService } from '../../testing/service.ts';
 
 const redirect_uri = 'https://app.example/invitation?from=mail';
 
 // Long: one story; each step goes on with what the one before has left.
 test('invited, mailed, accepted: once, by the right person', async t => {
-  const { request, application: as, createPerson, createProject, folder } = await startService(t);
+  const { request, application: as, createPerson, createProject, folder, url } = await startService(t);
   const { cloudId, projectId, path } = await createProject('House');
   const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];
   const mails = () =>
@@ -29,10 +30,8 @@ test('invited, mailed, accepted: once, by the right person', async t => {
   assert.match(mail, /^To: Ann@example\.org\r$/im);
   assert.match(mail, /^Subject: Invitation to House\r$/m);
   assert.match(mail, /invites you to the project "House" as a guest\./);
-  const token = /https:\/\/app\.example\/invitation\?from=mail&token=([\w-]{43})\s/.exec(
-    mail.replaceAll('=\r\n', '').replaceAll('=3D', '='),
-  );
-  assert.ok(token, mail);
+  const text = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  assert.ok(text.includes(`\n${url}/auth/realms/plinth/register?token=`), text);
   const listed = (await request('GET', `${path}/user`, { as })).json;
   assert.deepEqual(
     listed.map((user: Record<string, unknown>) => [user.user_id, user.invitation_id, user.email, user.role]),
@@ -130,11 +129,78 @@ test('invited to a cloud, to all its projects, and what is refused', async t => 
     { email: 'a@b\r\nBcc: c@d' },
     { email: bob.email, redirect_uri: 'javascript:alert(1)' },
     { email: bob.email, redirect_uri: 'page' },
+    { email: bob.email, redirect_uri: 'http://app.example/invitation' },
     { email: bob.email, redirect_uri: 'https://app.example@evil.example/' },
     { email: bob.email, redirect_uri: 'https://user:pw@app.example/' },
     { email: bob.email, role: 25 },
     {},
   ]) {
     assert.equal((await invite(wrong)).status, 400, JSON.stringify(wrong));
+  }
+});
+
+test('of two answers at once one counts, whoever gives them', async t => {
+  const { request, application: as, createPerson, createProject, folder } = await startService(t);
+  const { cloudId } = await createProject();
+  const bob = await createPerson('bob');
+  const invite = async (email: string) =>
+    (await request('POST', `/cloud/${cloudId}/invitation`, { as, body: { email, role: 50, redirect_uri } })).json
+      .id as number;
+  const [own, forAnother] = [await invite(bob.email), await invite('eve@example.org')];
+  const db = await openServiceDb(t, folder);
+  for (const [path, by] of [
+    [`/user/invitations/${own}`, bob.as],
+    [`/identity-provider/invitation/${forAnother}`, as],
+  ] as const) {
+    // The database takes no change until both have been read.
+    const answers = await db.tx(async tx => {
+      await tx.run('UPDATE stored_invitation SET mail = mail');
+      const both = ['deny', 'accept'].map(how => request('POST', `${path}/${how}`, { as: by }));
+      for (let round = 0; round < 5; round += 1) await request('GET', path, { as: by });
+      return { both };
+    });
+    const statuses = (await Promise.all(answers.both)).map(({ status }) => status);
+    assert.deepEqual(statuses.toSorted((one, other) => one - other), [204, 409], path);
+    const { status } = (await request('GET', path, { as: by })).json;
+    assert.equal(status, statuses[0] === 204 ? 'D' : 'A', 'what was answered is what counts');
+  }
+  assert.equal((await request('POST', `/identity-provider/invitation/${forAnother}/accept`, { as })).status, 204);
+});
+
+test('an administrator sees by API who made each invitation, and ends those of applications', async t => {
+  const { request, application, createPerson, createProject } = await startService(t);
+  const { cloudId, path } = await createProject();
+  const [ada, eva] = [await createPerson('ada'), await createPerson('eva')];
+  const invite = async (place: string, email: string, as = application) =>
+    (await request('POST', `${place}/invitation`, { as, body: { email, role: 50, redirect_uri } })).json.id as number;
+  for (const person of [ada, eva]) {
+    const id = (
+      await request('POST', `/cloud/${cloudId}/invitation`, {
+        as: application,
+        body: { email: person.email, redirect_uri },
+      })
+    ).json.id as number;
+    await request('POST', `/user/invitations/${id}/accept`, { as: person.as });
+  }
+  const body = { name: 'Tool', base_url: 'https://tool.example' };
+  const tool = (await request('POST', '/application', { as: eva.as, body })).json;
+  await request('POST', `/cloud/${cloudId}/application`, {
+    as: eva.as,
+    body: { client_id: tool.client_id, role: 100 },
+  });
+  const key = `ApiKey ${tool.api_key}`;
+  for (const [place, email] of [
+    [`/cloud/${cloudId}`, 'cloud@example.org'],
+    [path, 'project@example.org'],
+  ] as const) {
+    const id = await invite(place, email, key);
+    for (const as of [ada.as, application]) {
+      const found = (await request('GET', `${place}/pending-invitation`, { as })).json.find(
+        (each: { id: number }) => each.id === id,
+      );
+      assert.deepEqual([found?.application, found?.owner?.email, found?.own], ['Tool', eva.email, false], place);
+    }
+    assert.equal((await request('DELETE', `${place}/pending-invitation/${id}`, { as: application })).status, 204);
+    assert.equal((await request('GET', `${place}/invitation`, { as: key })).json.length, 0);
   }
 });

@@ -2,7 +2,9 @@
 import { record } from '../../audit/record.ts';
 import { unrecorded } from '../../storage/unlogged.ts';
 import { lifetimes } from '../../access/lifetimes.ts';
+import { linkTo } from '../../identity/accounts/service.ts';
 import { checkedEmail } from '../../identity/users/service.ts';
+import type { Applications } from '../../identity/apps/service.ts';
 import type { Mail } from '../../identity/mail/service.ts';
 import { announce } from '../../events/announce.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
@@ -10,11 +12,11 @@ import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import { digestOf, randomToken } from '../../kit/ids.ts';
 import { DAY, isoTime, type Clock } from '../../kit/time.ts';
-import { webAddress } from '../../kit/web-address.ts';
+import { isOnThisComputer, webAddress } from '../../kit/web-address.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import type { People } from '../members/service.ts';
-import { linkOf, nameOf, toCloudInvitation, toProjectInvitation } from './describe.ts';
+import { nameOf, toCloudInvitation, toProjectInvitation } from './describe.ts';
 import { invitationLetter } from './letters.ts';
 import type { CloudInvitation, NewCloudInvitation, NewProjectInvitation, ProjectInvitation } from './schema.ts';
 import * as store from './store.ts';
@@ -23,6 +25,7 @@ export interface InviteDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly users: Pick<People, 'find' | 'findByEmail'>;
+  readonly applications: Pick<Applications, 'find'>;
   readonly mail: Pick<Mail, 'admit' | 'send'>;
   readonly secrets: Pick<Secrets, 'seal'>;
 }
@@ -32,21 +35,29 @@ export interface InviteDeps {
 /** Names the key by which the secret of a shown link is sealed. */
 export const SEAL = 'invitations';
 
-export function createInvite({ db, clock, users, mail, secrets }: InviteDeps) {
+export function createInvite({ db, clock, users, applications, mail, secrets }: InviteDeps) {
   const now = () => isoTime(clock.now());
 
-  /** Makes or renews an invitation, then mails it. @throws 400 with `already_exists` for a member */
+  /** Counts mails before anything is done for them: an application sends in the name of the person who owns it. @throws 429 */
+  async function admit({ kind, accountId, applicationId }: Caller, to: string | readonly string[]): Promise<void> {
+    const application =
+      kind === 'application' && applicationId !== null ? await applications.find(applicationId) : undefined;
+    mail.admit({ senderId: accountId, inviterId: application?.ownerId ?? accountId, to });
+  }
+
+  /** Makes or renews an invitation, then mails it. @param site of the page that the mail's link opens @throws 400 with `already_exists` for a member */
   async function invite(
     caller: Caller,
     given: Pick<
       store.InvitationValues,
       'cloudId' | 'projectId' | 'email' | 'redirectUri' | 'cloudRole' | 'projectRole' | 'inAllProjects'
     > & { readonly groupIds?: readonly number[] },
+    { site, isAdmitted = false }: { readonly site: string; readonly isAdmitted?: boolean },
   ): Promise<store.InvitationRow> {
     const email = checkedEmail(given.email);
-    checkRedirect(given.redirectUri);
+    checkInvitationRedirect(given.redirectUri);
     const account = await users.findByEmail(email);
-    mail.admit({ senderId: caller.accountId, to: email });
+    if (!isAdmitted) await admit(caller, email);
     // Two secrets: what only the mail holds proves the mailbox, what is shown to the person who invites does not.
     const [token, shown] = [randomToken(), randomToken()];
     const digest = digestOf(token);
@@ -87,7 +98,7 @@ export function createInvite({ db, clock, users, mail, secrets }: InviteDeps) {
       cloud: row.cloud_name,
       project: row.project_name,
       role: row.project_name === null ? row.cloud_role : (row.project_role ?? roles.user),
-      link: linkOf(row, token),
+      link: linkTo(site, 'invitation', token),
       days: lifetimes.invitation / DAY,
     });
     // Only now that the invitation is kept: nobody gets a link to nothing.
@@ -101,50 +112,71 @@ export function createInvite({ db, clock, users, mail, secrets }: InviteDeps) {
   }
 
   return {
-    /** Without `role` an administrator is invited, as clients do for their list of administrators, unless something is said
+    /** Counts the mails of several invitations, all or none. @throws 429 */
+    admitInvitations: admit,
+
+    /** @param site address of the pages of links. Without `role` an administrator is invited, as clients do for their list of administrators, unless something is said
      *  of roles in projects: administrators need none. `project_role` counts together with `in_all_projects`. */
     async inviteToCloud(
       caller: Caller,
       cloudId: number,
       { email, redirect_uri, role, project_role, in_all_projects = false }: NewCloudInvitation,
+      site: string,
     ): Promise<CloudInvitation> {
       const projectRole = project_role ?? (in_all_projects ? roles.user : null);
       return toCloudInvitation(
-        await invite(caller, {
-          cloudId,
-          projectId: null,
-          email,
-          redirectUri: redirect_uri,
-          cloudRole: role ?? (projectRole === null ? roles.admin : roles.user),
-          projectRole,
-          inAllProjects: in_all_projects,
-        }),
+        await invite(
+          caller,
+          {
+            cloudId,
+            projectId: null,
+            email,
+            redirectUri: redirect_uri,
+            cloudRole: role ?? (projectRole === null ? roles.admin : roles.user),
+            projectRole,
+            inAllProjects: in_all_projects,
+          },
+          { site },
+        ),
       );
     },
 
-    /** A person who is not in the cloud is invited to it as well, with role 50. @param groupIds groups of the project that they join then */
+    /** A person who is not in the cloud is invited to it as well, with role 50.
+     * @param to `site`: address of the pages of links; `groupIds`: groups of the project that they join then;
+     * `isAdmitted`: the mail is counted already */
     async inviteToProject(
       caller: Caller,
       { cloudId, projectId }: ProjectPlace,
       { email, redirect_uri, role }: NewProjectInvitation,
-      groupIds: readonly number[] = [],
+      {
+        groupIds = [],
+        ...sending
+      }: { readonly site: string; readonly groupIds?: readonly number[]; readonly isAdmitted?: boolean },
     ): Promise<ProjectInvitation> {
       return toProjectInvitation(
-        await invite(caller, {
-          cloudId,
-          projectId,
-          email,
-          redirectUri: redirect_uri,
-          cloudRole: roles.user,
-          projectRole: role,
-          inAllProjects: false,
-          groupIds,
-        }),
+        await invite(
+          caller,
+          {
+            cloudId,
+            projectId,
+            email,
+            redirectUri: redirect_uri,
+            cloudRole: roles.user,
+            projectRole: role,
+            inAllProjects: false,
+            groupIds,
+          },
+          sending,
+        ),
       );
     },
   };
 }
 
-function checkRedirect(address: string): void {
-  if (!webAddress(address)) throw invalid('redirect_uri', 'Enter a full http or https address.');
+/** Without TLS the way on could be read and changed by others, unless it never leaves the computer. @throws 400 */
+export function checkInvitationRedirect(address: string): void {
+  const parsed = webAddress(address);
+  if (!parsed) throw invalid('redirect_uri', 'Enter a full http or https address.');
+  if (parsed.protocol === 'http:' && !isOnThisComputer(parsed))
+    throw invalid('redirect_uri', 'Enter an https address. Plain http is allowed for localhost only.');
 }

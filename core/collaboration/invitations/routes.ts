@@ -18,7 +18,8 @@ const ofCloud = '/cloud/{cloud_pk}/invitation';
 const ofProject = '/cloud/{cloud_pk}/project/{project_pk}/invitation';
 
 // Long: a table of routes.
-export function invitationRoutes(invitations: Invitations): Route[] {
+/** @param siteOf address of the pages of links, for a caller at an origin */
+export function invitationRoutes(invitations: Invitations, siteOf: (origin: string) => string): Route[] {
   return [
     route({
       id: 'getCloudInvitations',
@@ -40,7 +41,8 @@ export function invitationRoutes(invitations: Invitations): Route[] {
       body: NewCloudInvitation,
       status: 201,
       answer: CloudInvitation,
-      handle: async call => invitations.inviteToCloud(callerOf(call), call.params.cloud_pk, call.body),
+      handle: async call =>
+        invitations.inviteToCloud(callerOf(call), call.params.cloud_pk, call.body, siteOf(call.origin)),
     }),
     route({
       id: 'cancelCloudUserInvitation',
@@ -73,7 +75,8 @@ export function invitationRoutes(invitations: Invitations): Route[] {
       body: NewProjectInvitation,
       status: 201,
       answer: ProjectInvitation,
-      handle: async call => invitations.inviteToProject(callerOf(call), projectOf(call), call.body),
+      handle: async call =>
+        invitations.inviteToProject(callerOf(call), projectOf(call), call.body, { site: siteOf(call.origin) }),
     }),
     route({
       id: 'cancelProjectUserInvitation',
@@ -113,7 +116,7 @@ export function invitationRoutes(invitations: Invitations): Route[] {
 
 /** All invitations of a place, also those that applications made: its administrators see and end what lets people in. */
 function pendingRoutes(invitations: Invitations): Route[] {
-  const administers = { scopes: ['org:manage'], role: 'admin', only: 'window' } as const;
+  const administers = { scopes: ['org:manage'], role: 'admin' } as const;
   return (['/cloud/{cloud_pk}', '/cloud/{cloud_pk}/project/{project_pk}'] as const).flatMap(place => {
     const of = place.includes('project') ? 'Project' : 'Cloud';
     const path = `${place}/pending-invitation` as const;

@@ -8,7 +8,7 @@ import { CloudRole, ProjectRole } from '../members/schema.ts';
 const Email = Type.String({ maxLength: 254 });
 const RedirectUri = Type.String({
   maxLength: 2048,
-  description: "page of the inviting platform, which the mail's link opens",
+  description: 'page of the inviting platform, to which the page of this service that the mail opens leads on',
 });
 
 export const CloudInvitation = named(
@@ -89,6 +89,8 @@ export const PendingInvitation = named(
     in_all_projects: Type.Boolean(),
     sender: nullable(ShortUser),
     application: nullable(Type.String({ description: 'name of the application that created it' })),
+    /** the person who owns that application */
+    owner: nullable(ShortUser),
     own: Type.Boolean({ description: 'created through the calling application, which can show the link' }),
     created_at: Timestamp,
     expires_at: Timestamp,

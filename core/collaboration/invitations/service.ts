@@ -3,6 +3,7 @@ import { lifetimes } from '../../access/lifetimes.ts';
 import { record } from '../../audit/record.ts';
 import { unrecorded } from '../../storage/unlogged.ts';
 import { announce } from '../../events/announce.ts';
+import { isRegisteredOrigin } from '../../identity/apps/service.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
 import { digestOf } from '../../kit/ids.ts';
@@ -11,8 +12,9 @@ import type { Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import type { People } from '../members/service.ts';
 import { createAccept, type AcceptDeps } from './accept.ts';
-import { linkOf, nameOf, toCloudInvitation, toPendingInvitation, toProjectInvitation } from './describe.ts';
+import { nameOf, onwardLink, toCloudInvitation, toPendingInvitation, toProjectInvitation } from './describe.ts';
 import { createInvite, SEAL, type InviteDeps } from './invite.ts';
+export { checkInvitationRedirect } from './invite.ts';
 import type { CloudInvitation, InvitationLink, PendingInvitation, ProjectInvitation } from './schema.ts';
 import * as store from './store.ts';
 
@@ -31,13 +33,18 @@ export interface OpenInvitation {
   readonly place: string;
   /** the person who invites */
   readonly sender: string;
+  /** page of the inviting platform */
   readonly redirectUri: string;
-  /** whether the token is that of the mail */
+  /** the same with a secret that opens the invitation and proves nothing */
+  readonly onward: string;
+  /** whether the page is where the inviting application's sign-ins lead back to */
+  readonly isKnownHost: boolean;
+  /** whether the token proves the mailbox */
   readonly isMailed: boolean;
 }
 
 export function createInvitations(deps: InvitationDeps) {
-  const { db, clock, users, secrets } = deps;
+  const { db, clock, users, secrets, applications } = deps;
   const now = () => isoTime(clock.now());
 
   return {
@@ -70,8 +77,9 @@ export function createInvitations(deps: InvitationDeps) {
     /** All that can still bring somebody to a place or its projects, made by anybody. */
     async listPending({ applicationId }: Caller, { cloudId, projectId }: Place): Promise<PendingInvitation[]> {
       const rows = await store.listAllPending(db, cloudId, projectId, now());
-      const senders = await users.findMany(rows.flatMap(({ sender_id }) => sender_id ?? []));
-      return rows.map(row => toPendingInvitation(row, senders.get(row.sender_id ?? 0), applicationId));
+      const makers = rows.flatMap(({ sender_id, owner_id }) => [sender_id, owner_id]);
+      const people = await users.findMany(makers.filter(id => id !== null));
+      return rows.map(row => toPendingInvitation(row, people, applicationId));
     },
 
     /** Ends any of them. @throws 404 */
@@ -99,22 +107,29 @@ export function createInvitations(deps: InvitationDeps) {
       if (!row || row.expires_at <= now()) throw notFound('invitation');
       if (row.sealed_token === null)
         throw conflict('The link of this invitation is no longer available. Invite again.');
-      return { link: linkOf(row, secrets.unseal(SEAL, row.sealed_token)), mail: row.mail };
+      return { link: onwardLink(row, secrets.unseal(SEAL, row.sealed_token)), mail: row.mail };
     },
 
     /** What a link leads to, while it can be accepted. */
     async open(token: string): Promise<OpenInvitation | undefined> {
       const row = await store.findByToken(db, digestOf(token), now());
-      const sender = row?.sender_id ? await users.find(row.sender_id) : undefined;
-      return (
-        row && {
-          email: row.email,
-          place: row.project_name ?? row.cloud_name,
-          sender: nameOf(sender),
-          redirectUri: row.redirect_uri,
-          isMailed: row.is_mailed === 1,
-        }
-      );
+      if (!row) return undefined;
+      const [sender, application] = await Promise.all([
+        row.sender_id === null ? undefined : users.find(row.sender_id),
+        row.application_id === null ? undefined : applications.find(row.application_id),
+      ]);
+      const { redirect_uri: redirectUri, sealed_token: sealed } = row;
+      return {
+        email: row.email,
+        place: row.project_name ?? row.cloud_name,
+        sender: nameOf(sender),
+        redirectUri,
+        onward: sealed === null ? redirectUri : onwardLink(row, secrets.unseal(SEAL, sealed)),
+        isKnownHost:
+          application !== undefined &&
+          isRegisteredOrigin(redirectUri, application.redirectUris, application.accessType === 'Public'),
+        isMailed: row.is_mailed === 1,
+      };
     },
 
     /** Forgets what has expired, unless only a jump of the clock made it expire. */

@@ -77,8 +77,8 @@ export async function insertInvitation(tx: Tx, values: InvitationValues, now: st
   const { tokenDigest, shownDigest, sealedToken } = values;
   const row = await tx.get<{ id: number }>(
     `INSERT INTO stored_invitation (cloud_id, project_id, email, redirect_uri, cloud_role, project_role, in_all_projects, group_ids,
-       token_digest, shown_digest, sealed_token, expires_at, sender_id, application_id, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+       token_digest, mail_proves, shown_digest, sealed_token, expires_at, sender_id, application_id, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?, ?) RETURNING id`,
     [
       cloudId,
       projectId,
@@ -107,7 +107,7 @@ export async function renewInvitation(tx: Tx, id: number, values: InvitationValu
   const { tokenDigest, shownDigest, sealedToken } = values;
   await tx.run(
     `UPDATE stored_invitation SET redirect_uri = ?, cloud_role = ?, project_role = ?, in_all_projects = ?, token_digest = ?,
-       shown_digest = ?, sealed_token = ?, expires_at = ?, mail = 'outbox', sender_id = ?, status = 'P', responded_at = NULL
+       mail_proves = 1, shown_digest = ?, sealed_token = ?, expires_at = ?, mail = 'outbox', sender_id = ?, status = 'P', responded_at = NULL
      WHERE id = ?`,
     [
       redirectUri,
@@ -135,14 +135,14 @@ export async function findInvitation(db: Reads, id: number): Promise<NamedInvita
 
 /** An invitation as it is found by its secret. */
 export interface FoundInvitationRow extends NamedInvitationRow {
-  /** 1: the secret of the mail; 0: that of the link which is shown */
+  /** 1: the secret of a mail that proves the mailbox; 0: one that only opens the invitation */
   readonly is_mailed: 0 | 1;
 }
 
 /** The invitation whose newest mail or shown link holds this token, while it can be accepted. */
 export async function findByToken(db: Reads, digest: string, now: string): Promise<FoundInvitationRow | undefined> {
   return db.get<FoundInvitationRow>(
-    `SELECT found.*, found.token_digest = ? AS is_mailed FROM (${named}) AS found
+    `SELECT found.*, found.token_digest = ? AND found.mail_proves = 1 AS is_mailed FROM (${named}) AS found
      WHERE ? IN (found.token_digest, found.shown_digest) AND found.status <> 'A' AND found.expires_at > ?`,
     [digest, digest, now],
   );
@@ -197,8 +197,19 @@ export async function listReceived(db: Reads, email: string, now: string): Promi
   );
 }
 
-export async function answerInvitation(tx: Tx, id: number, status: 'A' | 'D', now: string): Promise<void> {
-  await tx.run('UPDATE stored_invitation SET status = ?, responded_at = ? WHERE id = ?', [status, now, id]);
+/** @param seen the status that the answer is given to @returns 0 when it has another one by now */
+export async function answerInvitation(
+  tx: Tx,
+  { id, status: seen }: Pick<InvitationRow, 'id' | 'status'>,
+  status: 'A' | 'D',
+  now: string,
+): Promise<number> {
+  return tx.run('UPDATE stored_invitation SET status = ?, responded_at = ? WHERE id = ? AND status = ?', [
+    status,
+    now,
+    id,
+    seen,
+  ]);
 }
 
 export async function deleteInvitation(
@@ -232,6 +243,7 @@ export async function isMember(
 
 export interface PendingRow extends NamedInvitationRow {
   readonly application_name: string | null;
+  readonly owner_id: number | null;
 }
 
 /** What can still bring somebody in: also what was accepted for a person who has not been here. */
@@ -245,7 +257,7 @@ export async function listAllPending(
   now: string,
 ): Promise<PendingRow[]> {
   return db.all<PendingRow>(
-    `SELECT invitation.*, cloud.name AS cloud_name, project.name AS project_name, application.name AS application_name
+    `SELECT invitation.*, cloud.name AS cloud_name, project.name AS project_name, application.name AS application_name, application.owner_id
      FROM invitation JOIN cloud ON cloud.id = invitation.cloud_id LEFT JOIN project ON project.id = invitation.project_id
      LEFT JOIN application ON application.id = invitation.application_id
      WHERE invitation.cloud_id = ? AND (? IS NULL OR invitation.project_id = ?) AND ${isUnused} AND (invitation.status = 'A' OR invitation.expires_at > ?)

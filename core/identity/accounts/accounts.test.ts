@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { startService } from '../../testing/service.ts';
+import { Browser } from '../browser-for-test.ts';
 import { linkIn, readOutbox, signInAdministrator, signInAt } from '../window-for-test.ts';
 
 test('a person sees and changes their own account, at a window only', async t => {
@@ -129,6 +130,37 @@ test('another address takes its password and a link in its mailbox', async t => 
     admin: { email: string; password: string };
   };
   assert.deepEqual(told.admin, { email: 'ada@example.org', password }, 'the first login is still told rightly');
+});
+
+test('an address that the link of its mail changed signs in, the one before no more', async t => {
+  const service = await startService(t);
+  const { request, createPerson, folder, bootstrap } = service;
+  const signsIn = (email: string, password: string) =>
+    signInAt(service, email, password).then(
+      () => true,
+      () => false,
+    );
+  /** Follows the link of the newest mail, in a browser that is signed in nowhere. */
+  const follow = async (password: string) => {
+    const browser = new Browser(readFileSync(bootstrap.ca_file, 'utf8'), 'https://platform.example/');
+    const page = await browser.open(linkIn(readOutbox(join(folder, 'outbox')).at(-1) ?? ''));
+    return (await browser.submit(page, { password })).status;
+  };
+  for (const [name, address] of [
+    ['ann', 'Ann.New@Example.org'],
+    ['bob', 'BOB@example.org'],
+    ['zoe', 'zo\u0065\u0301@caf\u00e9.example'],
+    ['list', 'list+plinth@sub.example.org'],
+  ] as const) {
+    const { email, password, as } = await createPerson(name);
+    assert.equal((await request('POST', '/account/email', { as, body: { email: address, password } })).status, 204);
+    assert.equal(await follow(password), 200, address);
+    assert.equal((await request('GET', '/account', { as })).json.email, address.normalize('NFC'));
+    for (const written of [address, address.normalize('NFD'), address.toLowerCase(), ` ${address} `])
+      assert.equal(await signsIn(written, password), true, written);
+    if (email.toLowerCase() !== address.normalize('NFC').toLowerCase())
+      assert.equal(await signsIn(email, password), false, email);
+  }
 });
 
 test('an account ends with the clouds that are of nobody else; not that of a last administrator', async t => {

@@ -32,7 +32,7 @@ export interface AccountsDeps {
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Pages below the realm that links lead to. */
-export const linkPages = { password: 'reset', email: 'confirm-email' } as const;
+export const linkPages = { password: 'reset', email: 'confirm-email', invitation: 'register' } as const;
 
 /** @param site `{origin}/auth/realms/{realm}` */
 export function linkTo(site: string, kind: keyof typeof linkPages, token: string): string {

@@ -1,9 +1,7 @@
 // Where a sign-in may lead back to (RFC 9700 section 2.1): exactly what was registered. For public clients the port of
 // a loopback address is free (RFC 8252 section 7.3), since a desktop program takes the port it gets.
 import { invalid } from '../../kit/errors.ts';
-import { webAddress } from '../../kit/web-address.ts';
-
-const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
+import { isOnThisComputer, webAddress } from '../../kit/web-address.ts';
 
 /** @throws 400 when `uri` cannot be a redirect address: absolute http(s), without user, without fragment */
 export function checkRedirectUri(uri: string): void {
@@ -27,7 +25,7 @@ export function isRegisteredRedirect(value: string, registered: readonly string[
   return anyPort !== undefined && registered.some(uri => loopbackWithoutPort(uri) === anyPort);
 }
 
-/** Whether signing out may lead to `value`: the same place as a registered redirect, whatever the path. */
+/** Whether signing out, or an invitation, may lead to `value`: the same place as a registered redirect, whatever the path. */
 export function isRegisteredOrigin(value: string, registered: readonly string[], isPublic: boolean): boolean {
   const parsed = plainUrl(value);
   if (!parsed) return false;
@@ -64,8 +62,8 @@ function loopbackWithoutPort(uri: string): string | undefined {
   return `${parsed.hostname}${parsed.pathname}${parsed.search}`;
 }
 
-function isLoopback({ protocol, hostname }: URL): boolean {
-  return protocol === 'http:' && LOOPBACK.has(hostname);
+function isLoopback(url: URL): boolean {
+  return url.protocol === 'http:' && isOnThisComputer(url);
 }
 
 /** The address when it is written the one way that every reader understands alike: no user, fragment, `..`, backslash. */

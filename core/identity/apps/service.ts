@@ -16,6 +16,7 @@ import * as store from './store.ts';
 
 export { keyMark, secretMark, type Application } from './application.ts';
 export type { CredentialChange } from './credentials.ts';
+export { isRegisteredOrigin } from './redirects.ts';
 
 export interface NewApplication {
   readonly name: string;

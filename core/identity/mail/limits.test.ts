@@ -50,6 +50,64 @@ test('security 14: mails are limited for a sender and for an address, within an 
   admit({ senderId: 1, to: 'ada@example.org' });
 });
 
+test('several mails are counted together, or none of them', () => {
+  const clock = { time: 0, now: () => clock.time, monotonic: () => clock.time };
+  const admit = createMailLimits(clock, { per_inviter: 3 });
+  admit({ inviterId: 1, to: ['ada@example.org', 'bob@example.org'] });
+  const two = () => {
+    admit({ inviterId: 1, to: ['eve@example.org', 'cle@example.org'] });
+  };
+  clock.time = HOUR / 2;
+  assert.equal(waitAfter(two), 1800);
+  admit({ inviterId: 1, to: 'eve@example.org' });
+  clock.time = HOUR;
+  two();
+  assert.equal(
+    waitAfter(() => {
+      admit({ inviterId: 2, to: ['a@b.c', 'd@b.c', 'e@b.c', 'f@b.c'] });
+    }),
+    3600,
+    'more than ever fit',
+  );
+});
+
+test('invitations of a person are limited together with those of all their applications', async t => {
+  const { request, createPerson } = await startService(t, { owner: { mail_limits: { per_inviter: 4 } } });
+  const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];
+  const made = async (path: string, as: string, body: object) => (await request('POST', path, { as, body })).json;
+  const cloud = (await made('/cloud', ann.as, { name: 'Office' })).id as number;
+  const keys = await Promise.all(
+    ['One', 'Two'].map(async name => {
+      const { client_id, api_key } = await made('/application', ann.as, { name, base_url: 'https://tool.example' });
+      await made(`/cloud/${cloud}/application`, ann.as, { client_id, role: 100 });
+      return `ApiKey ${api_key}`;
+    }),
+  );
+  let count = 0;
+  const invite = async (as: string) => {
+    const body = { email: `person-${(count += 1)}@example.org`, redirect_uri: 'https://platform.example/' };
+    return (await request('POST', `/cloud/${cloud}/invitation`, { as, body })).status;
+  };
+  const statuses = [];
+  for (const as of [ann.as, keys[0], keys[1], ann.as, keys[0], keys[1], ann.as]) statuses.push(await invite(as ?? ''));
+  assert.deepEqual(statuses, [201, 201, 201, 201, 429, 429, 429]);
+  const own = (await made('/cloud', bob.as, { name: 'Own' })).id as number;
+  const others = { email: 'person@example.org', redirect_uri: 'https://platform.example/' };
+  assert.equal((await request('POST', `/cloud/${own}/invitation`, { as: bob.as, body: others })).status, 201);
+});
+
+test('without a setting a person invites sixty people an hour', async t => {
+  const { request, createPerson } = await startService(t);
+  const ann = await createPerson('ann');
+  const cloud = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Office' } })).json.id as number;
+  const statuses: number[] = [];
+  for (let count = 0; count <= usualLimits.per_inviter; count += 1) {
+    const body = { email: `person-${count}@example.org`, redirect_uri: 'https://platform.example/' };
+    statuses.push((await request('POST', `/cloud/${cloud}/invitation`, { as: ann.as, body })).status);
+  }
+  assert.deepEqual([statuses.lastIndexOf(201), statuses.indexOf(429)], [59, 60]);
+});
+
 test('security 14: invitations and verification mails beyond the limit are answered 429 with Retry-After', async t => {
   const { request, createPerson } = await startService(t);
   const ann = await createPerson('ann');

@@ -10,31 +10,55 @@ export interface MailLimits {
   readonly per_sender?: number | undefined;
   /** to one address, at whoever's wish */
   readonly per_address?: number | undefined;
+  /** invitations that one person and all their applications cause */
+  readonly per_inviter?: number | undefined;
 }
 
-/** A team of hundreds is invited within an hour; a mailbox gets no more than it can read. */
-export const usualLimits = { per_sender: 300, per_address: 20 } as const;
+/**
+ * A mailbox gets no more than it can read. An invitation goes to people who are not here yet, in words that its sender
+ * chose in part: a team is invited within an hour, a crowd is not.
+ */
+export const usualLimits = { per_sender: 300, per_address: 20, per_inviter: 60 } as const;
 
 export interface Wish {
   /** account at whose wish the mail is sent; undefined for somebody who is not signed in */
   readonly senderId?: number | undefined;
-  readonly to: string;
+  /** of an invitation: the person who answers for it, whichever application it is made by */
+  readonly inviterId?: number | undefined;
+  /** several are counted together, or none of them */
+  readonly to: string | readonly string[];
 }
 
-/** @returns counts a mail that is about to be sent @throws 429 `too_many_mails` with `retry_after` in seconds */
+/** @returns counts mails that are about to be sent @throws 429 `too_many_mails` with `retry_after` in seconds */
 export function createMailLimits(clock: Clock, limits: MailLimits = {}) {
-  const { per_sender = usualLimits.per_sender, per_address = usualLimits.per_address } = limits;
-  const senders = createRate(clock, { most: per_sender, within: lockOuts.mailWindow });
-  const addresses = createRate(clock, { most: per_address, within: lockOuts.mailWindow });
-  return ({ senderId, to }: Wish): void => {
-    const address = to.normalize('NFC').toLowerCase();
-    const wait = Math.max(senderId === undefined ? 0 : senders.waitFor(String(senderId)), addresses.waitFor(address));
+  const { per_sender, per_address, per_inviter } = {
+    per_sender: limits.per_sender ?? usualLimits.per_sender,
+    per_address: limits.per_address ?? usualLimits.per_address,
+    per_inviter: limits.per_inviter ?? usualLimits.per_inviter,
+  };
+  const within = lockOuts.mailWindow;
+  const senders = createRate(clock, { most: per_sender, within });
+  const addresses = createRate(clock, { most: per_address, within });
+  const inviters = createRate(clock, { most: per_inviter, within });
+  return ({ senderId, inviterId, to }: Wish): void => {
+    const mailboxes = (typeof to === 'string' ? [to] : to).map(address => address.normalize('NFC').toLowerCase());
+    const wait = Math.max(
+      senderId === undefined ? 0 : senders.waitFor(String(senderId), mailboxes.length),
+      inviterId === undefined ? 0 : inviters.waitFor(String(inviterId), mailboxes.length),
+      ...mailboxes.map(address => addresses.waitFor(address)),
+    );
     if (wait > 0) {
       const seconds = Math.ceil(wait / 1000);
-      const text = `Too many emails sent. Try again in ${Math.ceil(seconds / 60)} minutes.`;
+      const text =
+        inviterId !== undefined && mailboxes.length > per_inviter
+          ? `At most ${per_inviter} people can be invited within an hour.`
+          : `Too many emails sent. Try again in ${Math.ceil(seconds / 60)} minutes.`;
       throw new AppError(429, 'too_many_mails', text, { extra: { retry_after: seconds } });
     }
-    if (senderId !== undefined) senders.add(String(senderId));
-    addresses.add(address);
+    for (const address of mailboxes) {
+      if (senderId !== undefined) senders.add(String(senderId));
+      if (inviterId !== undefined) inviters.add(String(inviterId));
+      addresses.add(address);
+    }
   };
 }

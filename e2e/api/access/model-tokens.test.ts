@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { openAccounts } from '../../../core/rooms/accounts.ts';
 import { readConfig } from '../../../core/config.ts';
 import { silentLog } from '../../../core/kit/log.ts';
+import { signInAdministrator } from '../../../core/identity/window-for-test.ts';
 import { startService } from '../../../core/testing/service.ts';
 import { furnish } from './world.ts';
 
@@ -85,6 +86,9 @@ test('a model token gives nothing that its maker lacks, and loses what its maker
   });
   const tool = `ApiKey ${made.apiKey}`;
   await change('POST', `${inCloud}/application`, { client_id: made.application.clientId, role: 100 });
+  const accepting = `/application/${made.application.id}/cloud/${ids['cloud']}/accept`;
+  const { as: administrator } = await signInAdministrator(service);
+  assert.equal((await request('POST', accepting, { as: administrator })).status, 204);
   const byTool = await make(tool);
   assert.equal(await within(byTool.as, tool), 7);
   await accounts.applications.update(made.application.clientId, { scopes: ['model:read', 'model:token_manage'] });

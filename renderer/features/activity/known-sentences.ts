@@ -175,5 +175,7 @@ export const sentences: ReadonlySet<string> = new Set<Did>([
   'cloud_user_delete',
   'cloud_application_create',
   'cloud_application_delete',
+  'cloud_application_deny',
+  'cloud_application_request',
   'refusals',
 ]);

@@ -49,9 +49,10 @@ export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudAppli
       {
         id: 'role',
         title: t('people.cloudRole'),
-        width: '132px',
+        width: 'minmax(132px, 1fr)',
         sortBy: guestOrder,
-        cell: ({ role }) => roleWord(t, role),
+        cell: ({ role, pending }) =>
+          pending ? `${roleWord(t, role)} · ${t('applications.awaitsOwner')}` : roleWord(t, role),
       },
       {
         id: 'actions',

@@ -67,6 +67,23 @@ export function useApplicationChanges() {
   };
 }
 
+/** What the owner of an application answers to clouds that ask for it. */
+export function useCloudRequests(id: number) {
+  const onSettled = useRenewing(keys.application(id));
+  return {
+    accept: useMutation({
+      onSettled,
+      mutationFn: (cloud_id: number) =>
+        request('POST /application/{id}/cloud/{cloud_id}/accept', { params: { id, cloud_id } }),
+    }),
+    deny: useMutation({
+      onSettled,
+      mutationFn: (cloud_id: number) =>
+        request('POST /application/{id}/cloud/{cloud_id}/deny', { params: { id, cloud_id } }),
+    }),
+  };
+}
+
 export function useCloudApplications(cloud: number) {
   const onSettled = useRenewing(keys.cloudApplications(cloud));
   return {

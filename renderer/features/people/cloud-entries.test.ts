@@ -38,6 +38,7 @@ const invited = (part: object) =>
       in_all_projects: false,
       project: null,
       application: null,
+      owner: null,
       sender: null,
       own: true,
       ...part,
@@ -74,8 +75,14 @@ test('administrators are in all projects, others as it was said', () => {
 test('an invitation names who or what made it, and is looked after where it was made', () => {
   const sender = { id: 1, email: 'ann@example.org', firstname: 'Ann', lastname: 'Other' };
   assert.deepEqual(
-    [invited({}), invited({ sender }), invited({ sender, application: 'Tool' }), member({})].map(makerOf),
-    ['', 'Ann Other', 'Tool', ''],
+    [
+      invited({}),
+      invited({ sender }),
+      invited({ sender, application: 'Tool' }),
+      invited({ application: 'Tool', owner: sender }),
+      member({}),
+    ].map(makerOf),
+    ['', 'Ann Other', 'Tool', 'Tool (Ann Other)', ''],
   );
   assert.deepEqual(
     [invited({}), invited({ own: false }), invited({ project: { id: 1, name: 'Tower' } })].map(entry =>

@@ -22,11 +22,13 @@ export const isInAll = (entry: CloudEntry): boolean =>
 export const projectOf = (entry: CloudEntry): string | undefined =>
   'member' in entry ? undefined : entry.invitation.project?.name;
 
-/** Who or what invited. */
-export const makerOf = (entry: CloudEntry): string =>
-  'member' in entry
-    ? ''
-    : (entry.invitation.application ?? (entry.invitation.sender ? personName(entry.invitation.sender) : ''));
+/** The person or application that invited; of an application also its owner, who answers for it. */
+export function makerOf(entry: CloudEntry): string {
+  if ('member' in entry) return '';
+  const { application, owner, sender } = entry.invitation;
+  if (application === null) return sender ? personName(sender) : '';
+  return owner ? `${application} (${personName(owner)})` : application;
+}
 
 /** Only what was made here can be mailed again and shows its link; invitations to projects are looked after there. */
 export const isOurs = ({ own, project }: Pick<PendingInvitation, 'own' | 'project'>): boolean =>

@@ -245,6 +245,8 @@ export const activity: Texts['activity'] = {
     cloud_user_delete: '{{who}} hat {{what}} aus der Cloud entfernt',
     cloud_application_create: '{{who}} hat die Anwendung {{what}} zur Cloud hinzugefügt',
     cloud_application_delete: '{{who}} hat die Anwendung {{what}} aus der Cloud entfernt',
+    cloud_application_deny: '{{who}} hat abgelehnt, die Anwendung {{what}} zur Cloud hinzuzufügen',
+    cloud_application_request: '{{who}} hat angefragt, die Anwendung {{what}} zur Cloud hinzuzufügen',
     refusals: '{{who}} hat weitere Versuche unternommen',
     refused: '{{who}} wurde der Zugriff verweigert',
     other: '{{who}} hat {{what}} geändert',

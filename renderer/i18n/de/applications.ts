@@ -63,6 +63,9 @@ export const applications: Texts['applications'] = {
   end: 'Widerrufen',
   clouds: 'Clouds',
   cloudsText: 'Clouds, die die Anwendung erstellt hat oder zu denen sie hinzugefügt wurde',
+  awaitsOwner: 'Wartet auf die Zustimmung des Besitzers',
+  acceptOne: 'Hinzufügen zu {{name}} annehmen',
+  denyOne: 'Hinzufügen zu {{name}} ablehnen',
   noClouds: 'Keine. Ein Cloud-Administrator kann die Anwendung mit ihrer Client-ID hinzufügen.',
   how: 'Verwendung',
   howText:

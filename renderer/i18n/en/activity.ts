@@ -243,6 +243,8 @@ export const activity = {
     cloud_user_delete: '{{who}} removed {{what}} from the cloud',
     cloud_application_create: '{{who}} added the application {{what}} to the cloud',
     cloud_application_delete: '{{who}} removed the application {{what}} from the cloud',
+    cloud_application_deny: '{{who}} declined to add the application {{what}} to the cloud',
+    cloud_application_request: '{{who}} requested to add the application {{what}} to the cloud',
     refusals: '{{who}} made further attempts',
     refused: '{{who}} was denied access',
     other: '{{who}} changed {{what}}',

@@ -58,6 +58,9 @@ export const applications = {
   end: 'Revoke',
   clouds: 'Clouds',
   cloudsText: 'Clouds that the application created or was added to',
+  awaitsOwner: 'Awaiting its owner',
+  acceptOne: 'Accept adding to {{name}}',
+  denyOne: 'Decline adding to {{name}}',
   noClouds: 'None. A cloud administrator can add the application by its client ID.',
   how: 'Usage',
   howText:

@@ -242,6 +242,8 @@ export const activity = {
     cloud_user_delete: '{{who}} quitó a {{what}} de la nube',
     cloud_application_create: '{{who}} añadió la aplicación {{what}} a la nube',
     cloud_application_delete: '{{who}} quitó la aplicación {{what}} de la nube',
+    cloud_application_deny: '{{who}} ha rechazado añadir la aplicación {{what}} a la nube',
+    cloud_application_request: '{{who}} ha solicitado añadir la aplicación {{what}} a la nube',
     refusals: '{{who}} hizo más intentos',
     refused: 'Se denegó el acceso a {{who}}',
     other: '{{who}} modificó {{what}}',

@@ -60,6 +60,9 @@ export const applications = {
   end: 'Revocar',
   clouds: 'Nubes',
   cloudsText: 'Nubes que la aplicación ha creado o a las que se ha añadido',
+  awaitsOwner: 'A la espera de su propietario',
+  acceptOne: 'Aceptar que se añada a {{name}}',
+  denyOne: 'Rechazar que se añada a {{name}}',
   noClouds: 'Ninguna. Un administrador de la nube puede añadir la aplicación por su ID de cliente.',
   how: 'Uso',
   howText:

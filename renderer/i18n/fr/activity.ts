@@ -242,6 +242,8 @@ export const activity = {
     cloud_user_delete: '{{who}} a retiré {{what}} du cloud',
     cloud_application_create: '{{who}} a ajouté l’application {{what}} au cloud',
     cloud_application_delete: '{{who}} a retiré l’application {{what}} du cloud',
+    cloud_application_deny: '{{who}} a refusé l’ajout de l’application {{what}} au cloud',
+    cloud_application_request: '{{who}} a demandé l’ajout de l’application {{what}} au cloud',
     refusals: '{{who}} a fait d’autres tentatives',
     refused: '{{who}} s’est vu refuser l’accès',
     other: '{{who}} a modifié {{what}}',

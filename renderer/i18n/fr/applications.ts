@@ -60,6 +60,9 @@ export const applications = {
   end: 'Révoquer',
   clouds: 'Clouds',
   cloudsText: 'Clouds que l’application a créés ou auxquels elle a été ajoutée',
+  awaitsOwner: 'En attente de son propriétaire',
+  acceptOne: 'Accepter l’ajout à {{name}}',
+  denyOne: 'Refuser l’ajout à {{name}}',
   noClouds: 'Aucun. Un administrateur de cloud peut ajouter l’application par son identifiant client.',
   how: 'Utilisation',
   howText:

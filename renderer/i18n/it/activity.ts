@@ -242,6 +242,8 @@ export const activity = {
     cloud_user_delete: '{{who}} ha rimosso {{what}} dal cloud',
     cloud_application_create: '{{who}} ha aggiunto l’applicazione {{what}} al cloud',
     cloud_application_delete: '{{who}} ha rimosso l’applicazione {{what}} dal cloud',
+    cloud_application_deny: '{{who}} ha rifiutato di aggiungere l’applicazione {{what}} al cloud',
+    cloud_application_request: '{{who}} ha chiesto di aggiungere l’applicazione {{what}} al cloud',
     refusals: '{{who}} ha fatto altri tentativi',
     refused: 'Accesso negato a {{who}}',
     other: '{{who}} ha modificato {{what}}',

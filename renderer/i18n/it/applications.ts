@@ -59,6 +59,9 @@ export const applications = {
   end: 'Revoca',
   clouds: 'Cloud',
   cloudsText: 'Cloud creati dall’applicazione o a cui è stata aggiunta',
+  awaitsOwner: 'In attesa del proprietario',
+  acceptOne: 'Accetta l’aggiunta a {{name}}',
+  denyOne: 'Rifiuta l’aggiunta a {{name}}',
   noClouds: 'Nessuno. Un amministratore del cloud può aggiungere l’applicazione tramite il suo ID client.',
   how: 'Utilizzo',
   howText:

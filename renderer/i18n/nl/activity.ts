@@ -245,6 +245,8 @@ export const activity: Texts['activity'] = {
     cloud_user_delete: '{{who}} heeft {{what}} uit de cloud verwijderd',
     cloud_application_create: '{{who}} heeft de toepassing {{what}} aan de cloud toegevoegd',
     cloud_application_delete: '{{who}} heeft de toepassing {{what}} uit de cloud verwijderd',
+    cloud_application_deny: '{{who}} heeft geweigerd de toepassing {{what}} aan de cloud toe te voegen',
+    cloud_application_request: '{{who}} heeft gevraagd de toepassing {{what}} aan de cloud toe te voegen',
     refusals: '{{who}} heeft nog meer pogingen gedaan',
     refused: '{{who}} is de toegang geweigerd',
     other: '{{who}} heeft {{what}} gewijzigd',

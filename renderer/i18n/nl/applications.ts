@@ -61,6 +61,9 @@ export const applications: Texts['applications'] = {
   end: 'Intrekken',
   clouds: 'Clouds',
   cloudsText: 'Clouds die de toepassing heeft gemaakt of waaraan ze is toegevoegd',
+  awaitsOwner: 'Wacht op de eigenaar',
+  acceptOne: 'Toevoegen aan {{name}} accepteren',
+  denyOne: 'Toevoegen aan {{name}} weigeren',
   noClouds: 'Geen. Een cloudbeheerder kan de toepassing toevoegen met de client-ID.',
   how: 'Gebruik',
   howText:

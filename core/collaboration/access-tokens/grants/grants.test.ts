@@ -28,7 +28,7 @@ test('security 5: the credentials and tokens of an application end with the acco
   const [eva, max] = [await createPerson('eva'), await createPerson('max')];
   await join(eva, `/cloud/${cloudId}`, 100);
   const made = await call('POST', '/application', { name: 'Nightly', base_url: 'https://nightly.example' }, eva.as);
-  await call('POST', `/cloud/${cloudId}/application`, { client_id: made.client_id, role: 100 });
+  await call('POST', `/cloud/${cloudId}/application`, { client_id: made.client_id, role: 100 }, eva.as);
   const key = `ApiKey ${made.api_key}`;
   const issue = (secret: string) =>
     request('POST', `${bootstrap.auth_url}/auth/realms/plinth/protocol/openid-connect/token`, {
@@ -101,16 +101,23 @@ test('security 6: a ban withdraws what the person made there, and administrators
       email: string;
       sender: { id: number } | null;
       application: string | null;
+      owner: { id: number } | null;
       project: { id: number } | null;
     }[];
   const seen = await pending(`/cloud/${cloudId}`);
   assert.deepEqual(
-    seen.map(({ email, application: by, sender, project }) => [email[0], by, sender?.id === eva.id, project !== null]),
+    seen.map(({ email, application: by, owner, sender, project }) => [
+      email[0],
+      by,
+      owner?.id === eva.id,
+      sender?.id === eva.id,
+      project !== null,
+    ]),
     [
-      ['a', null, true, false],
-      ['b', null, true, true],
-      ['c', 'Evas tool', false, false],
-      ['d', 'Bootstrap', false, true],
+      ['a', null, false, true, false],
+      ['b', null, false, true, true],
+      ['c', 'Evas tool', true, false, false],
+      ['d', 'Bootstrap', false, false, true],
     ],
   );
   assert.deepEqual(

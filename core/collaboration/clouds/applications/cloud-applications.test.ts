@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { signInAdministrator } from '../../../identity/window-for-test.ts';
 import { startService } from '../../../testing/service.ts';
 
 test('an application reaches a cloud once it was brought there, and its data is shared', async t => {
@@ -28,7 +29,7 @@ test('an application reaches a cloud once it was brought there, and its data is 
   assert.equal((await request('POST', at, { as: ada.as, body: { client_id: 'nobody', role: 50 } })).status, 400);
   assert.equal((await request('POST', at, { as: ada.as, body: { client_id: tool.client_id, role: 25 } })).status, 400);
   const invited = await request('POST', at, { as: ada.as, body: { client_id: tool.client_id, role: 50 } });
-  const entry = { id: tool.id, name: 'Tool', client_id: tool.client_id, role: 50 };
+  const entry = { id: tool.id, name: 'Tool', client_id: tool.client_id, role: 50, pending: false };
   assert.deepEqual([invited.status, invited.json], [201, entry]);
   assert.deepEqual(await seen(key), [1, 200, 200]);
 
@@ -46,7 +47,7 @@ test('an application reaches a cloud once it was brought there, and its data is 
   assert.deepEqual((await request('GET', at, { as: ada.as })).json, [entry]);
   assert.equal((await request('GET', at, { as: key })).status, 403, 'for administrators of the cloud');
   assert.deepEqual((await request('GET', `/application/${tool.id}/cloud`, { as: ada.as })).json, [
-    { id: cloud.id, name: 'Shared', role: 50 },
+    { id: cloud.id, name: 'Shared', role: 50, pending: false },
   ]);
   assert.deepEqual(
     (await request('GET', `/cloud/${cloud.id}/user`, { as: ada.as })).json.map(({ id }: { id: number }) => id),
@@ -77,4 +78,56 @@ test('an application reaches a cloud once it was brought there, and its data is 
     'the last administrator stays',
   );
   assert.equal((await request('GET', `/cloud/${theirs.id}/application`, { as: stranger })).status, 404);
+});
+
+test('an application is in the cloud of others once its owner agreed, and only then', async t => {
+  const service = await startService(t);
+  const { request, createPerson } = service;
+  const [ada, bob] = [await createPerson('ada'), await createPerson('bob')];
+  const cloud = (await request('POST', '/cloud', { as: ada.as, body: { name: 'Shared' } })).json.id as number;
+  const body = { name: 'Tool', base_url: 'https://tool.example' };
+  const tool = (await request('POST', '/application', { as: bob.as, body })).json;
+  const key = `ApiKey ${tool.api_key}`;
+  const at = `/cloud/${cloud}/application`;
+  const ask = (role: number, as = ada.as) => request('POST', at, { as, body: { client_id: tool.client_id, role } });
+  const answer = async (how: string, as = bob.as) =>
+    (await request('POST', `/application/${tool.id}/cloud/${cloud}/${how}`, { as })).status;
+  const reaches = async () => (await request('GET', `/cloud/${cloud}`, { as: key })).status === 200;
+  const waiting = async () => (await request('GET', `/application/${tool.id}/cloud`, { as: bob.as })).json;
+
+  const asked = await ask(100);
+  const entry = { id: tool.id, name: 'Tool', client_id: tool.client_id, role: 100, pending: true };
+  assert.deepEqual([asked.status, asked.json], [201, entry]);
+  assert.deepEqual((await request('GET', at, { as: ada.as })).json, [entry]);
+  assert.equal(await reaches(), false);
+  assert.deepEqual(await waiting(), [{ id: cloud, name: 'Shared', role: 100, pending: true }]);
+  assert.deepEqual(await Promise.all([answer('accept', ada.as), answer('accept', key)]), [404, 403]);
+  assert.equal(await answer('deny'), 204);
+  assert.deepEqual([await answer('accept'), await reaches(), await waiting()], [404, false, []]);
+
+  await ask(100);
+  assert.equal((await ask(50)).json.role, 50, 'the newest request');
+  assert.equal(await answer('accept'), 204);
+  assert.deepEqual(await waiting(), [{ id: cloud, name: 'Shared', role: 50, pending: false }]);
+  assert.equal(await reaches(), true);
+  assert.equal((await ask(100)).json.pending, false, 'one that is in gets the role');
+  await request('DELETE', `${at}/${tool.id}`, { as: ada.as });
+  assert.equal(await reaches(), false);
+
+  await ask(50);
+  assert.equal((await request('DELETE', `${at}/${tool.id}`, { as: ada.as })).status, 204, 'a request is withdrawn');
+  assert.equal(await answer('accept'), 404);
+
+  // A request is worth what its maker is there.
+  const eve = await createPerson('eve');
+  const invitation = { email: eve.email, role: 100, redirect_uri: 'https://app.example/' };
+  const { id } = (await request('POST', `/cloud/${cloud}/invitation`, { as: ada.as, body: invitation })).json;
+  await request('POST', `/user/invitations/${id}/accept`, { as: eve.as });
+  assert.equal((await ask(100, eve.as)).json.pending, true);
+  await request('PATCH', `/cloud/${cloud}/user/${eve.id}`, { as: ada.as, body: { cloud_role: 50 } });
+  assert.deepEqual([await answer('accept'), await waiting()], [404, []]);
+
+  await ask(50);
+  const { as: administrator } = await signInAdministrator(service);
+  assert.equal(await answer('accept', administrator), 204, 'administrators of the service look after all of them');
 });

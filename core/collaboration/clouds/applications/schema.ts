@@ -3,16 +3,18 @@ import Type, { type Static } from 'typebox';
 import { Id, named } from '../../../kit/shapes.ts';
 import { CloudRole } from '../../members/schema.ts';
 
+const Pending = Type.Boolean({ description: 'its owner has not agreed yet, and it reaches nothing in the cloud' });
+
 export const CloudApplication = named(
   'CloudApplication',
-  Type.Object({ id: Id, name: Type.String(), client_id: Type.String(), role: CloudRole }),
+  Type.Object({ id: Id, name: Type.String(), client_id: Type.String(), role: CloudRole, pending: Pending }),
 );
 export type CloudApplication = Static<typeof CloudApplication>;
 
-/** A cloud that an application is on. */
+/** A cloud that an application is on, or was asked into. */
 export const ApplicationCloud = named(
   'ApplicationCloud',
-  Type.Object({ id: Id, name: Type.String(), role: CloudRole }),
+  Type.Object({ id: Id, name: Type.String(), role: CloudRole, pending: Pending }),
 );
 export type ApplicationCloud = Static<typeof ApplicationCloud>;
 

@@ -7,7 +7,7 @@ import { cookieOf } from '../forms.ts';
 import { passwordReason } from '../password-field.ts';
 import type { Attempts } from '../../users/attempts.ts';
 import type { Users } from '../../users/service.ts';
-import { createRegister, REGISTER, type RegisterParts } from './register.ts';
+import { createRegister, type RegisterParts } from './register.ts';
 import { confirmEmailPage, endPage, forgotPage, linkOverPage, resetPage } from './views.ts';
 import { serving, type LinkVisit } from './visits.ts';
 import { accountWordsFor } from './words.ts';
@@ -120,6 +120,6 @@ export function createAccountPages(parts: AccountPagesParts) {
     { path: /^\/forgot$/, serve: serving(forgot) },
     { path: new RegExp(`^/${linkPages.password}$`), serve: serving(reset) },
     { path: new RegExp(`^/${linkPages.email}$`), serve: serving(confirmEmail) },
-    { path: new RegExp(`^${REGISTER}$`), serve: serving(register) },
+    { path: new RegExp(`^/${linkPages.invitation}$`), serve: serving(register) },
   ] as const;
 }

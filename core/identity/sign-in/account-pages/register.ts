@@ -1,23 +1,28 @@
-// The page that the link of an invitation leads to: who has no account yet makes one, is in, and goes on.
+// The page that the link of an invitation opens, before any page of the inviting platform: a person without an account
+// makes one, is in, and goes on. The secret of the mail stays here; the platform gets one that proves nothing, and only by
+// a button, since programs that guard mailboxes open links too.
 import type { Tx } from '../../../storage/db.ts';
+import { linkPages } from '../../accounts/service.ts';
 import { cookieOf, redirect, setCookie } from '../forms.ts';
 import { acrOf, methods } from '../../second-factors/schema.ts';
 import { passwordReason } from '../password-field.ts';
 import type { Visit } from '../visit.ts';
 import type { Attempts } from '../../users/attempts.ts';
 import type { Account, Users } from '../../users/service.ts';
-import { endPage, linkOverPage, registerPage, WINDOW } from './views.ts';
+import { endPage, joinedPage, linkOverPage, onwardPage, registerPage, WINDOW } from './views.ts';
 import type { LinkVisit } from './visits.ts';
 import { accountWordsFor } from './words.ts';
-
-/** Path of the page below the realm. */
-export const REGISTER = '/register';
 
 export interface OpenInvitation {
   readonly email: string;
   readonly place: string;
   readonly sender: string;
+  /** page of the inviting platform */
   readonly redirectUri: string;
+  /** the same with a secret that opens the invitation and proves nothing */
+  readonly onward: string;
+  /** whether the page is at a host that the inviting application registered */
+  readonly isKnownHost: boolean;
   /** whether the link is the one of the mail, which nobody has but the mailbox; the other was shown to who invites */
   readonly isMailed: boolean;
 }
@@ -74,12 +79,15 @@ export function createRegister({
     const invitation = await invitations.open(token);
     if (!invitation) return answer(linkOverPage(words));
     attempt.succeeded();
-    // With an account already the window asks for the sign-in, and accepts by the token of the link.
+    const page = new URL(invitation.redirectUri);
+    const isOurs = new RegExp(`^/auth/realms/[^/]+/${linkPages.invitation}$`).test(page.pathname);
     if (await users.findByEmail(invitation.email)) {
-      return redirect(response, `${WINDOW}invitations?${new URLSearchParams({ token })}`);
+      // The window asks for the sign-in, and accepts by the token of the link.
+      const here = `${WINDOW}invitations?${new URLSearchParams({ token })}`;
+      if (isOurs) return redirect(response, here);
+      if (isPost && given.has('onward')) return redirect(response, invitation.onward);
+      return answer(onwardPage(words, { ...invitation, action: path, token, page, here }));
     }
-
-    const target = targetOf(invitation.redirectUri);
     const [firstname, lastname] = [given.get('firstname') ?? '', given.get('lastname') ?? ''].map(name =>
       name.trim().slice(0, 256),
     ) as [string, string];
@@ -96,7 +104,7 @@ export function createRegister({
           lastname: isPost ? lastname : '',
           problem,
           status: problem ? 400 : 200,
-          formTargets: URL.canParse(target) ? [new URL(target).origin] : [],
+          formTargets: invitation.isKnownHost && !isOurs ? [page.origin] : [],
         }),
       );
     }
@@ -113,11 +121,9 @@ export function createRegister({
     );
     await onSignIn(account);
     await signIn(visit, account);
-    return redirect(response, target);
+    // Nothing of the request decides where a new member goes; the invitation is used, so no secret is needed there.
+    if (isOurs) return redirect(response, WINDOW);
+    if (invitation.isKnownHost) return redirect(response, page.href);
+    return answer(joinedPage(words, { place: invitation.place, page }));
   };
-}
-
-/** Where a new member goes: the window, or the page of the platform that invited. Nothing of the request has a say in it. */
-function targetOf(redirectUri: string): string {
-  return /^\/auth\/realms\/[^/]+\/register$/.test(new URL(redirectUri).pathname) ? WINDOW : redirectUri;
 }

@@ -153,6 +153,49 @@ export function registerPage(
   );
 }
 
+export interface OnwardView extends FormView {
+  readonly sender: string;
+  readonly place: string;
+  /** of the inviting platform */
+  readonly page: URL;
+  readonly isKnownHost: boolean;
+  /** where the invitation is answered at this service */
+  readonly here: string;
+}
+
+/** For a person with an account: where the invitation goes on, by a button that names the host. */
+export function onwardPage(words: Words, { action, token, sender, place, page, isKnownHost, here }: OnwardView): Page {
+  const own = accountWordsFor(words.language);
+  return layOut(
+    200,
+    words,
+    own.register,
+    html`<p>${own.invited(sender, place)}</p>
+      ${isKnownHost ? undefined : message(own.unknownHost(page.host))}
+      <form method="post" action="${action}">
+        <input type="hidden" name="token" value="${token}" />
+        <input type="hidden" name="onward" value="1" />
+        <button type="submit">${own.goOn(page.host)}</button>
+      </form>
+      <p class="next"><a href="${here}">${own.answerHere}</a></p>`,
+    [page.origin],
+  );
+}
+
+/** For a new member whose invitation leads on to a host that the inviting application did not register. */
+export function joinedPage(words: Words, { place, page }: { readonly place: string; readonly page: URL }): Page {
+  const own = accountWordsFor(words.language);
+  return layOut(
+    200,
+    words,
+    own.joined,
+    html`<p>${own.joinedText(place)}</p>
+      ${message(own.unknownHost(page.host))}
+      <p class="next"><a href="${page.href}" rel="noreferrer">${own.goOn(page.host)}</a></p>
+      <p class="next"><a href="${WINDOW}">${own.openHere}</a></p>`,
+  );
+}
+
 /** Shows how something ended. @param goesOn whether a link to the window follows */
 export function endPage(words: Words, status: number, title: string, text: string, goesOn = false): Page {
   const own = accountWordsFor(words.language);

@@ -172,5 +172,13 @@ export const german: PageWords = {
     lastname: 'Nachname',
     password: 'Passwort',
     createAccount: 'Konto erstellen',
+    invited: (sender, place) => `${sender} lädt Sie zu „${place}“ ein.`,
+    goOn: host => `Weiter zu ${host}`,
+    unknownHost: host =>
+      `${host} ist keine registrierte Adresse der Anwendung, die Sie einlädt. Fahren Sie nur fort, wenn Sie ihr vertrauen.`,
+    answerHere: 'Stattdessen bei diesem Dienst antworten',
+    joined: 'Konto erstellt',
+    joinedText: place => `Sie sind jetzt Mitglied von „${place}“.`,
+    openHere: 'Plinth öffnen',
   },
 };

@@ -163,6 +163,14 @@ export const english = {
     lastname: 'Last name',
     password: 'Password',
     createAccount: 'Create account',
+    invited: (sender: string, place: string) => `${sender} invites you to “${place}”.`,
+    goOn: (host: string) => `Continue to ${host}`,
+    unknownHost: (host: string) =>
+      `${host} is not a registered address of the application that invites you. Continue only if you trust it.`,
+    answerHere: 'Respond on this service instead',
+    joined: 'Account created',
+    joinedText: (place: string) => `You are now a member of “${place}”.`,
+    openHere: 'Open Plinth',
   },
 };
 

@@ -170,5 +170,13 @@ export const spanish = {
     lastname: 'Apellidos',
     password: 'Contraseña',
     createAccount: 'Crear cuenta',
+    invited: (sender: string, place: string) => `${sender} le invita a «${place}».`,
+    goOn: (host: string) => `Continuar a ${host}`,
+    unknownHost: (host: string) =>
+      `${host} no es una dirección registrada de la aplicación que le invita. Continúe solo si confía en ella.`,
+    answerHere: 'Responder en este servicio',
+    joined: 'Cuenta creada',
+    joinedText: (place: string) => `Ya es miembro de «${place}».`,
+    openHere: 'Abrir Plinth',
   },
 };

@@ -169,5 +169,13 @@ export const french: PageWords = {
     lastname: 'Nom',
     password: 'Mot de passe',
     createAccount: 'Créer le compte',
+    invited: (sender, place) => `${sender} vous invite dans « ${place} ».`,
+    goOn: host => `Continuer vers ${host}`,
+    unknownHost: host =>
+      `${host} n’est pas une adresse enregistrée de l’application qui vous invite. Ne continuez que si vous lui faites confiance.`,
+    answerHere: 'Répondre plutôt sur ce service',
+    joined: 'Compte créé',
+    joinedText: place => `Vous êtes maintenant membre de « ${place} ».`,
+    openHere: 'Ouvrir Plinth',
   },
 };

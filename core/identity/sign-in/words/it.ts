@@ -170,5 +170,13 @@ export const italian = {
     lastname: 'Cognome',
     password: 'Password',
     createAccount: 'Crea account',
+    invited: (sender: string, place: string) => `Invito di ${sender} a «${place}».`,
+    goOn: (host: string) => `Continua su ${host}`,
+    unknownHost: (host: string) =>
+      `${host} non è un indirizzo registrato dell’applicazione che invia l’invito. Continuare solo se affidabile.`,
+    answerHere: 'Rispondi su questo servizio',
+    joined: 'Account creato',
+    joinedText: (place: string) => `L’account fa ora parte di «${place}».`,
+    openHere: 'Apri Plinth',
   },
 };

@@ -170,5 +170,13 @@ export const dutch: PageWords = {
     lastname: 'Achternaam',
     password: 'Wachtwoord',
     createAccount: 'Account maken',
+    invited: (sender, place) => `${sender} nodigt u uit voor ‘${place}’.`,
+    goOn: host => `Doorgaan naar ${host}`,
+    unknownHost: host =>
+      `${host} is geen geregistreerd adres van de toepassing die u uitnodigt. Ga alleen door als u het vertrouwt.`,
+    answerHere: 'Reageren op deze dienst',
+    joined: 'Account gemaakt',
+    joinedText: place => `U bent nu lid van ‘${place}’.`,
+    openHere: 'Plinth openen',
   },
 };
