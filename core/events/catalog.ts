@@ -221,6 +221,9 @@ export const catalog: Readonly<Record<EventName | AnnouncedName | PassingName, E
   ...announced,
   ...passing,
 };
+/** The scope without which an event is not sent; undefined where any will do. */
+export const scopeOf = (name: string): Scope | undefined =>
+  (catalog as Readonly<Record<string, EventFacts | undefined>>)[name]?.scope;
 export const eventNames = Object.keys(stored) as readonly EventName[];
 /** of everything that a stream may tell */
 export const happeningNames = Object.keys(catalog) as readonly (EventName | AnnouncedName | PassingName)[];

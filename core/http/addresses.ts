@@ -1,6 +1,8 @@
 // Temporary addresses of files: whoever has one may read that file for an hour, without a credential (service.md 2.4, 4).
 import { createHmac, createSecretKey, hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { askerHas } from '../access/asking.ts';
+import { fileScopes, type Signer } from '../access/file-kinds.ts';
 import { lifetimes, seconds } from '../access/lifetimes.ts';
 import { isSameSecret } from '../kit/ids.ts';
 import { forbidden, notFound } from '../kit/errors.ts';
@@ -22,9 +24,7 @@ export interface AddressedRequest {
   readonly keepChecking?: ((check: () => Promise<void>) => void) | null;
 }
 
-export interface Addresses {
-  /** `origin + path + ?expires=<epoch seconds>&signature=<hex>`; `path` without a query, as it will be asked for. */
-  sign(path: string, origin: string): string;
+export interface Addresses extends Signer {
   /** Whether the query of a request to `path` holds an unexpired signature. Other parameters do not count. */
   verify(path: string, query: Readonly<Record<string, unknown>>): boolean;
   /** Changes when an answer with addresses is to be made anew for the current caller: so often that those in it live
@@ -85,7 +85,10 @@ export function createAddresses({
   const current = () => families?.current() ?? '';
 
   return {
-    sign(path, origin) {
+    /** `origin + path + ?expires=<epoch seconds>&signature=<hex>`; `path` without a query, as it will be asked for. */
+    sign(kind, path, origin) {
+      const scope = fileScopes[kind];
+      if (scope !== null && !askerHas(scope)) return null;
       const end = seconds(clock.now() + lifetimes.fileAddress);
       const expires = String(end - (end % STEP));
       return `${origin}${path}?expires=${expires}&signature=${signatureOf(path, expires, current())}`;

@@ -82,7 +82,7 @@ export interface CollaborationParts {
   readonly log: Log;
   readonly addresses: Addresses;
   readonly families: AddressFamilyService;
-  readonly identity: Pick<Identity, 'users' | 'applications' | 'mail' | 'sessions' | 'lastUses'>;
+  readonly identity: Pick<Identity, 'users' | 'applications' | 'holders' | 'mail' | 'sessions' | 'lastUses'>;
   /** the first step of the room of models: how they come and go with documents */
   readonly models: ModelProcessing['lifecycle'];
   readonly conversions: ModelProcessing['conversions'];
@@ -108,11 +108,11 @@ export type Collaboration = ReturnType<typeof openCollaboration>;
 // Long: a diagram of the room, a line for each slice.
 export function openCollaboration(parts: CollaborationParts) {
   const { db, blobs, clock, secrets, addresses, families, identity, models, conversions, previews } = parts;
-  const { users, applications, mail, sessions, lastUses } = identity;
+  const { users, applications, holders, mail, sessions, lastUses } = identity;
   const hasSecondFactor = sessions.isStrong;
 
   // People, and the places where they are
-  const members = createMembers({ db, clock, users, withdrawLost, hasSecondFactor });
+  const members = createMembers({ db, clock, users, withdrawLost, hasSecondFactor, holders });
   const binItems = createBinItems({ db, clock, days: parts.binDays });
   const pictures = createPictures({ db, blobs, addresses });
   const quota = createQuota(parts.quota, blobs);

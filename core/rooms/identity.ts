@@ -8,6 +8,7 @@ import { createFederation } from '../identity/federation/service.ts';
 import { followBootstrap } from '../identity/first-start.ts';
 import { createSigningKeys, type MakeSigningKey } from '../identity/keys/service.ts';
 import { createMail, type MailOptions } from '../identity/mail/service.ts';
+import { createHolders } from '../identity/second-factors/holders.ts';
 import { createFactors } from '../identity/second-factors/service.ts';
 import { createSecondSteps } from '../identity/second-factors/steps/service.ts';
 import { createSessions } from '../identity/sessions/service.ts';
@@ -61,6 +62,7 @@ export function openIdentity({
 
   // Applications, sessions and tokens
   const applications = createApplications({ db, clock, ...followed });
+  const holders = createHolders({ users, applications, factors });
   const registration = createRegistration({ clock, applications });
   const keys = createSigningKeys({ db, secrets, clock, makeKey: makeSigningKey });
   const records = createRecords({ db, clock, secrets });
@@ -92,6 +94,7 @@ export function openIdentity({
     federation,
     brokering,
     applications,
+    holders,
     registration,
     keys,
     records,

@@ -10,8 +10,8 @@ export const openWatchedFolders = createLooks;
 
 /** Opens the watched folders of a data folder for the command line. A service that runs on it follows them. */
 export function openWatchedFolderRecords(config: Config) {
-  const { db, users, sessions, close } = openAccounts(config);
+  const { db, users, sessions, holders, close } = openAccounts(config);
   const clock = systemClock;
-  const members = createMembers({ db, clock, users, withdrawLost, hasSecondFactor: sessions.isStrong });
+  const members = createMembers({ db, clock, users, withdrawLost, hasSecondFactor: sessions.isStrong, holders });
   return { ...createWatchedFolders({ db, clock, dataFolder: config.dataFolder, users, members }), close };
 }

@@ -94,6 +94,7 @@ async function measureGuard({ client, bootstrap, key }: ServiceProcess, folder: 
     users: identity.users,
     withdrawLost: async () => undefined,
     hasSecondFactor: identity.sessions.isStrong,
+    holders: identity.holders,
   });
   const read = route({
     id: 'bench',

@@ -119,3 +119,23 @@ test('files that topics may be about are listed with equal columns, and taken ba
   const either = await request('PUT', files, { as, body: [{ file_name: 'a.ifc' }] });
   assert.deepEqual(either.json, [{ filename: 'a.ifc' }]);
 });
+
+test('a document of an issue needs bcf:write and nothing of documents, and is referred to by its guid', async t => {
+  const { request, application: as, createProject } = await startService(t);
+  const { projectId, path } = await createProject();
+  const holder = async (scopes: string[]) =>
+    `Bearer ${(await request('POST', `${path}/access-token`, { as, body: { scopes } })).json.token}`;
+  const [issues, documents] = [await holder(['bcf:write']), await holder(['document:read', 'document:write'])];
+  const topic = (await request('POST', `/bcf/3.0/projects/${projectId}/topics`, { as, body: { title: 'A' } })).json
+    .guid;
+  for (const version of ['2.1', '3.0']) {
+    const at = `/bcf/${version}/projects/${projectId}`;
+    const guid = randomUUID();
+    const send = (by: string) =>
+      request('POST', `${at}/documents?guid=${guid}`, { as: by, body: Buffer.from('paper'), headers: named('p.txt') });
+    assert.deepEqual([(await send(documents)).status, (await send(issues)).status], [403, 201], version);
+    if (version === '2.1') continue; // its documents have numbers
+    const referred = { as: issues, body: { document_guid: guid } };
+    assert.equal((await request('POST', `${at}/topics/${topic}/document_references`, referred)).status, 201);
+  }
+});

@@ -14,10 +14,10 @@ const group = 'bcf-standard';
 const path = '/bcf/2.1/projects/{projects_pk}/documents';
 const path3 = '/bcf/3.0/projects/{projects_pk}/documents';
 const read = { scopes: ['bcf:read'], role: 'guest' } as const satisfies Access;
-/** Bytes enter and leave by tokens alone that may write and read documents. */
 const bytes = {
+  /** Of any document of the project: they leave with tokens alone that read documents. */
   read: { scopes: ['document:read'], role: 'guest' },
-  write: { scopes: ['document:write'], role: 'user', audit: 'document.create' },
+  write: { scopes: ['bcf:write'], role: 'user', audit: 'document.create' },
 } as const satisfies Record<string, Access>;
 
 export interface DocumentBytes {

@@ -1,4 +1,5 @@
 // Documents of a project as BCF clients see them: by their number, or by the guid that a client of version 3.0 chose.
+import { askerHas } from '../../access/asking.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { Documents } from '../../collaboration/documents/service.ts';
 import type { ProjectView } from '../../collaboration/members/schema.ts';
@@ -35,8 +36,9 @@ export function createBcfDocuments({ db, documents }: DocumentDeps) {
     idOf,
     guidsOf: ({ projectId }: ProjectPlace) => store.guidsOf(db, projectId),
 
-    /** Documents that the caller sees. */
+    /** Documents that the caller sees; none for an asker who does not read documents. */
     async list({ origin, place }: ProjectView, version: BcfVersion): Promise<BcfDocument[]> {
+      if (!askerHas('document:read')) return [];
       const found = await documents.list({ origin, place }, {}, undefined, { withFiles: false, withVisas: false });
       const guids = version === '3.0' ? await store.guidsOf(db, place.projectId) : new Map<number, string>();
       return found.map(({ id, name }) => ({ guid: guids.get(id) ?? String(id), filename: name }));

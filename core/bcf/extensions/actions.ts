@@ -4,15 +4,11 @@ import { roles } from '../../access/roles.ts';
 
 const mayWrite = ({ scopes }: Caller): boolean => scopes.has('bcf:write');
 
-/** Guests write issues; the name of the project is for its administrators, documents are for those who may write some. */
+/** Guests write issues; the name of the project is for its administrators, documents are for members. */
 export function projectActions(caller: Caller, { projectRole }: Pick<Place, 'projectRole'>): string[] {
   if (!mayWrite(caller)) return [];
   const role = projectRole ?? 0;
-  return [
-    ...(role >= roles.admin ? ['update'] : []),
-    'createTopic',
-    ...(role >= roles.user && caller.scopes.has('document:write') ? ['createDocument'] : []),
-  ];
+  return [...(role >= roles.admin ? ['update'] : []), 'createTopic', ...(role >= roles.user ? ['createDocument'] : [])];
 }
 
 export function topicActions(caller: Caller): string[] {

@@ -1,8 +1,9 @@
 // What documents topics refer to. A stored document that the caller may not see is not shown, and stays referred to.
+import { askerHas, requireOfAsker } from '../../access/asking.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { Documents } from '../../collaboration/documents/service.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
-import { newGuid } from '../../kit/ids.ts';
+import { newGuid, parseId } from '../../kit/ids.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { BcfDocuments } from '../documents/service.ts';
 import { guidFrom } from '../topics/schema.ts';
@@ -35,14 +36,16 @@ export function createReferences({ db, topics, documents, bcfDocuments }: Refere
     return seen;
   }
 
-  const describe = async (place: ProjectPlace, rows: readonly store.ReferenceRow[]): Promise<DocumentReference[]> =>
-    (await visible(place, rows)).map(({ row: { guid, document_id: id, url, description }, name }) => ({
+  async function describe(place: ProjectPlace, rows: readonly store.ReferenceRow[]): Promise<DocumentReference[]> {
+    const readsDocuments = askerHas('document:read');
+    return (await visible(place, rows)).map(({ row: { guid, document_id: id, url, description }, name }) => ({
       guid: id ?? guid,
       document_guid: id === null ? null : String(id),
       url,
       description,
-      referenced_document: name,
+      referenced_document: id === null || readsDocuments ? name : '',
     }));
+  }
 
   /** The same as version 3.0 has it. */
   async function describe3(place: ProjectPlace, rows: readonly store.ReferenceRow[]): Promise<DocumentReference3[]> {
@@ -55,7 +58,8 @@ export function createReferences({ db, topics, documents, bcfDocuments }: Refere
     }));
   }
 
-  /** @throws 400 unless exactly one of a stored document that the caller sees and an address is given */
+  /** @throws 400 unless exactly one of a stored document that the caller sees and an address is given, 403 for the number
+   *  of a document when the asker reads none: those that BCF clients made have guids */
   async function contentOf(place: ProjectPlace, { guid, document_guid, url, description = null }: NewReference) {
     const named = document_guid ?? (typeof guid === 'number' ? guid : null);
     if ((named === null) === !url) throw invalid('document_guid', 'Give either document_guid or url.', 'required');
@@ -63,6 +67,7 @@ export function createReferences({ db, topics, documents, bcfDocuments }: Refere
       const content = { guid: typeof guid === 'string' && guid ? guidFrom(guid) : newGuid(), document_id: null };
       return { ...content, url: url ?? null, description };
     }
+    if (parseId(String(named)) !== undefined) requireOfAsker('document:read');
     const id = await bcfDocuments.idOf(place, String(named));
     if (id === undefined || (await nameOf(place, id)) === undefined)
       throw invalid('document_guid', 'Not a document of the project.', 'does_not_exist');

@@ -1,4 +1,5 @@
 // What a topic says of other topics, also of those that are not here, and of the files that it is about.
+import { askerHas } from '../../access/asking.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { invalid } from '../../kit/errors.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
@@ -65,8 +66,9 @@ export function createRelations({ db, topics }: RelationDeps) {
       return files;
     },
 
-    /** Every model that the caller sees, as a file that topics may be about. */
+    /** Every model that the caller sees, for an asker who reads models, as a file that topics may be about. */
     async filesInformation(place: ProjectPlace): Promise<FilesInformation> {
+      if (!askerHas('model:read')) return [];
       const numbers = new Map(
         (await store.listModelVersions(db, place.projectId)).map(({ id, version }) => [id, version]),
       );

@@ -1,6 +1,7 @@
 // Pictures of viewpoints: taken in as text, shown as text or under signed addresses.
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
+import type { Signer } from '../../access/file-kinds.ts';
 import { typeByBytes } from '../../formats/first-bytes.ts';
 import { LRUCache } from 'lru-cache';
 import { DamagedFile, invalid, notFound } from '../../kit/errors.ts';
@@ -25,7 +26,7 @@ export interface StoredFile {
 export interface PictureDeps {
   readonly db: Db;
   readonly blobs: Blobs;
-  readonly addresses: { sign(path: string, origin: string): string };
+  readonly addresses: Signer;
 }
 
 const HASH_LETTERS = 16;
@@ -113,7 +114,7 @@ export function createPictures({ db, blobs, addresses }: PictureDeps) {
           const picture =
             id === undefined || hash === null || type === null
               ? null
-              : addresses.sign(snapshotPath(id, hash, type), origin);
+              : addresses.sign('issue', snapshotPath(id, hash, type), origin);
           return [topicId, { count: own.length, picture }];
         }),
       );
@@ -124,8 +125,10 @@ export function createPictures({ db, blobs, addresses }: PictureDeps) {
       const { id, snapshot_hash: hash, snapshot_type: type, snapshot_encoding: encoding } = row;
       const drawn = row.snapshot_drawn === 1 ? { drawn: true } : {};
       if (hash === null || type === null || encoding === null) return undefined;
-      if (origin !== undefined)
-        return { snapshot_type: type, snapshot_data: addresses.sign(snapshotPath(id, hash, type), origin), ...drawn };
+      if (origin !== undefined) {
+        const address = addresses.sign('issue', snapshotPath(id, hash, type), origin);
+        return address === null ? undefined : { snapshot_type: type, snapshot_data: address, ...drawn };
+      }
       const bytes = await bytesOf({ hash, encoding });
       if (!bytes) return undefined;
       const data = `data:${mediaTypes[type]};base64,${bytes.toString('base64')}`;

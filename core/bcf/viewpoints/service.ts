@@ -1,5 +1,6 @@
 // Viewpoints of topics: what is seen from where, with a picture of it.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import type { Signer } from '../../access/file-kinds.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { createTurns } from '../../kit/turns.ts';
@@ -26,7 +27,7 @@ export interface ViewpointDeps {
   readonly db: Db;
   readonly blobs: Blobs;
   readonly clock: Clock;
-  readonly addresses: { sign(path: string, origin: string): string };
+  readonly addresses: Signer;
   readonly topics: Pick<Topics, 'rowOf' | 'visibleModels' | 'reportPart' | 'touch'>;
   readonly drawing: Pick<Drawing, 'begin' | 'drawable'>;
 }

@@ -60,7 +60,7 @@ function describe(row: LineRow, details: LineDetails, pathOf: PathOf): Pick<LogE
   const own = isFolder && id !== null ? pathOf(id) : undefined;
   const within = isFolder ? own?.slice(0, own.lastIndexOf('/')) : folder_id === null ? undefined : pathOf(folder_id);
   const inFolder = (folder: string | undefined, called: string | null) =>
-    folder === undefined ? called : `${folder === '/' ? '' : folder}/${called}`;
+    folder === undefined || called === null ? called : `${folder === '/' ? '' : folder}/${called}`;
   const path = inFolder(within, name);
   const place = { path, folder_id: isFolder ? id : folder_id };
   const oldPath = moved === undefined ? inFolder(within, was ?? name) : inFolder(pathOf(moved.from), was ?? name);

@@ -18,6 +18,7 @@ import type {
   ServerLogEntry,
   ServerLogQuery,
 } from './schema.ts';
+import { hiddenUntil, shownLine } from './shown-lines.ts';
 import * as store from './store.ts';
 
 export interface ActivityDeps {
@@ -63,6 +64,16 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
     return { total, rows };
   }
 
+  /** A page of a project's lines as the caller may see them. */
+  async function shownPage(place: ProjectPlace, filter: store.LineFilter, range: Parameters<typeof page>[1]) {
+    const { total, rows } = await page(filter, range);
+    const seen = filter.folders?.seen;
+    const until = seen
+      ? hiddenUntil(await store.listFolderMoves(db, place.projectId), await folders.view(db, place), seen)
+      : () => 0;
+    return { total, rows: rows.map(row => shownLine(row, seen, until)) };
+  }
+
   /** What can still be opened of what lines name, by kind and id. */
   async function presentOf(
     { projectId }: ProjectPlace,
@@ -90,7 +101,8 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
   return {
     /** Newest first, at most 1,000. @throws 400 for a date that is none */
     async list(place: ProjectPlace, query: LogQuery): Promise<LogPage<ActivityEntry>> {
-      const { total, rows } = await page(await projectFilter(place, query), query);
+      const filter = await projectFilter(place, query);
+      const { total, rows } = await shownPage(place, filter, query);
       const present = await presentOf(place, rows);
       return { total, entries: rows.map(row => toEntry(row, present.get(`${row.object_kind} ${row.object_id}`))) };
     },
@@ -107,7 +119,7 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
     async listForClients(place: ProjectPlace, query: LogQuery): Promise<LogPage<LogEntry>> {
       const filter = await projectFilter(place, { ...query, action: query.action?.flatMap(actionsOf) });
       const ofCloud = place.cloudRole === roles.admin ? place.cloudId : undefined;
-      const { total, rows } = await page({ ...filter, invitationsOfCloud: ofCloud }, query);
+      const { total, rows } = await shownPage(place, { ...filter, invitationsOfCloud: ofCloud }, query);
       const view = await folders.view(db, place);
       const pathOf = (id: number) => (view.get(id) && canRead(view.permission(id)) ? view.path(id) : undefined);
       return { total, entries: rows.map(row => toClientEntry(row, pathOf)) };

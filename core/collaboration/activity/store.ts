@@ -36,6 +36,20 @@ export interface LineFilter {
   readonly folders?: { readonly seen: ReadonlySet<number>; readonly hidden: readonly number[] } | undefined;
 }
 
+export type FolderMove = Pick<LineRow, 'seq' | 'object_id' | 'details'>;
+
+/** Lines of a project that moved a folder, the oldest first. */
+export function listFolderMoves(
+  db: Reads,
+  projectId: number,
+): Promise<FolderMove[]> {
+  return db.all(
+    `SELECT seq, object_id, details FROM activity
+     WHERE project_id = ? AND action = 'folder.update' AND details LIKE '%"moved"%' ORDER BY seq`,
+    [projectId],
+  );
+}
+
 type Condition = readonly [sql: string, ...values: readonly Value[]];
 
 function conditionsOf(filter: LineFilter): Condition[] {

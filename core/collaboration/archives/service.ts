@@ -3,7 +3,9 @@ import { canRead } from '../../access/permissions.ts';
 import type { Readable } from 'node:stream';
 import { unrecorded } from '../../storage/unlogged.ts';
 import { lifetimes } from '../../access/lifetimes.ts';
+import { askerHas, requireOfAsker } from '../../access/asking.ts';
 import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
+import type { Signer } from '../../access/file-kinds.ts';
 import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Files } from '../../models/files/service.ts';
@@ -32,7 +34,7 @@ export interface ArchiveDeps {
   readonly db: Db;
   readonly blobs: Pick<Blobs, 'read'>;
   readonly clock: Clock;
-  readonly addresses: { sign(path: string, origin: string): string };
+  readonly addresses: Signer;
   readonly folders: Pick<Folders, 'view'>;
   readonly members: Pick<Members, 'findPlace'>;
   readonly models: Pick<Files, 'filesOf'>;
@@ -100,13 +102,15 @@ export function createArchives({ db, blobs, clock, addresses, folders, members, 
   return {
     pack,
 
-    /** A model to be viewed elsewhere: the file it came as and what was made of it. @throws 404 when it may not be seen */
+    /** A model to be viewed elsewhere: what was made of it and, for an asker who reads documents, the file it came as.
+     *  @throws 404 when it may not be seen */
     async packModel(
       { origin, place }: { readonly origin: string; readonly place: ProjectPlace },
       modelId: number,
     ): Promise<PackedArchive> {
       const { name, documentId, files } = await models.filesOf({ origin, place, projectId: place.projectId, modelId });
-      const source = documentId === null ? [] : await store.findDocuments(db, place.projectId, [documentId]);
+      const isWhole = documentId !== null && askerHas('document:read');
+      const source = isWhole ? await store.findDocuments(db, place.projectId, [documentId]) : [];
       const nameIn = createNames();
       const entries = [...source.map(row => ({ ...row, fileName: nameOfFile(row) })), ...files].map(file => ({
         path: nameIn('', file.fileName, 'file'),
@@ -124,6 +128,7 @@ export function createArchives({ db, blobs, clock, addresses, folders, members, 
       { origin, place }: { readonly origin: string; readonly place: ProjectPlace },
       selection: Selection,
     ): Promise<Archive> {
+      requireOfAsker('document:read');
       const { name } = await plan(place, selection);
       const expires_at = isoTime(clock.now() + lifetimes.archive);
       const id = await db.tx(tx => {
@@ -137,7 +142,8 @@ export function createArchives({ db, blobs, clock, addresses, folders, members, 
           now: isoTime(clock.now()),
         });
       });
-      return { url: addresses.sign(`/file/archive/${id}/${encodeURIComponent(`${name}.zip`)}`, origin), expires_at };
+      const path = `/file/archive/${id}/${encodeURIComponent(`${name}.zip`)}`;
+      return { url: addresses.sign('document', path, origin) ?? '', expires_at };
     },
 
     /** The zip of an order. @throws 404 when it has ended, or the person who ordered it sees nothing of it any more */

@@ -6,6 +6,7 @@ import type { ModelType } from '../../models/access/schema.ts';
 import { fileTypeOf } from '../../kit/file-types.ts';
 import { documentFilePath, officePreviewPath, previewPath } from './files/service.ts';
 import type { Permission } from '../folders/schema.ts';
+import type { Signer } from '../../access/file-kinds.ts';
 import type { Tag } from '../tags/schema.ts';
 import type { Visa } from '../visas/schema.ts';
 import type { Document } from './schema.ts';
@@ -128,21 +129,17 @@ export interface FileAddresses {
 
 const noAddresses: FileAddresses = { file: '', office_preview: null, preview: null };
 
-export function fileAddresses(row: DocumentRow, addresses: Addresses, origin: string): FileAddresses {
+/** Of what the asker may read; the others are as those of no file. */
+export function fileAddresses(row: DocumentRow, addresses: Signer, origin: string): FileAddresses {
   const { id, office_preview_hash, office_preview_name, picture_hash } = row;
   return {
-    file: addresses.sign(documentFilePath(row), origin),
+    file: addresses.sign('document', documentFilePath(row), origin) ?? '',
     office_preview:
       office_preview_hash === null
         ? null
-        : addresses.sign(officePreviewPath(id, office_preview_hash, office_preview_name ?? ''), origin),
-    preview: picture_hash === null ? null : addresses.sign(previewPath(id, picture_hash), origin),
+        : addresses.sign('document', officePreviewPath(id, office_preview_hash, office_preview_name ?? ''), origin),
+    preview: picture_hash === null ? null : addresses.sign('document', previewPath(id, picture_hash), origin),
   };
-}
-
-export interface Addresses {
-  /** `path` with its end of validity and signature, absolute under `origin` */
-  sign(path: string, origin: string): string;
 }
 
 /** How the log of activity names a document. */

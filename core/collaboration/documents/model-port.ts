@@ -1,6 +1,8 @@
 // What models ask of documents: their DocumentPort.
 import { canRead, permissions } from '../../access/permissions.ts';
+import { askerHas } from '../../access/asking.ts';
 import type { Place, ProjectPlace } from '../../access/caller.ts';
+import type { Signer } from '../../access/file-kinds.ts';
 import { roles } from '../../access/roles.ts';
 import type { MadeFile } from '../../models/processing/ifc-jobs/schema.ts';
 import type { ModelDocument } from '../../models/records/schema.ts';
@@ -9,7 +11,7 @@ import type { NewModel } from '../../models/records/service.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Permission } from '../folders/schema.ts';
 import type { Members } from '../members/service.ts';
-import { fileAddresses, toModelDocument, type Addresses, type DocumentModel } from './describe.ts';
+import { fileAddresses, toModelDocument, type DocumentModel } from './describe.ts';
 import type { Reading } from './read.ts';
 import type { createRemoval } from './remove.ts';
 import type { Document } from './schema.ts';
@@ -18,7 +20,7 @@ import type { createUpload } from './upload.ts';
 
 export interface ModelPortDeps {
   readonly db: Db;
-  readonly addresses: Addresses;
+  readonly addresses: Signer;
   readonly members: Pick<Members, 'describeAll'>;
   readonly models: { startFor(tx: Tx, model: NewModel): Promise<DocumentModel | undefined> };
 }
@@ -61,10 +63,10 @@ export function createModelPort(
       );
     },
 
-    /** The same as full records. */
+    /** The same as full records, for an asker who reads documents. */
     async describeWhole(documentIds: readonly number[], { origin, place }: AnyView): Promise<Map<number, Document>> {
       const { projectId } = place;
-      if (projectId === null || documentIds.length === 0) return new Map();
+      if (projectId === null || documentIds.length === 0 || !askerHas('document:read')) return new Map();
       const documents = await describe(await store.findDocuments(db, projectId, documentIds), {
         origin,
         place: { ...place, projectId },

@@ -1,20 +1,22 @@
 // Reads documents: what is shown of them, and which of them a caller may see or change.
 import { canRead, permissions } from '../../access/permissions.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
+import { askerHas } from '../../access/asking.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
+import type { Signer } from '../../access/file-kinds.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { Folders } from '../folders/service.ts';
 import type { ProjectView } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';
 import type { Tags } from '../tags/service.ts';
 import type { Visas } from '../visas/service.ts';
-import { fileAddresses, toRecord, type Addresses, type DocumentModel, type Surroundings } from './describe.ts';
+import { fileAddresses, toRecord, type DocumentModel, type Surroundings } from './describe.ts';
 import type { Document } from './schema.ts';
 import * as store from './store.ts';
 
 export interface ReadDeps {
   readonly db: Db;
-  readonly addresses: Addresses;
+  readonly addresses: Signer;
   readonly folders: Pick<Folders, 'view'>;
   readonly members: Pick<Members, 'describeAll'>;
   readonly models: { modelsOf(documentIds: readonly number[]): Promise<ReadonlyMap<number, DocumentModel>> };
@@ -66,7 +68,11 @@ export function createReading({ db, addresses, folders, members, models, tags, v
       known.visas ?? (withVisas ? visas.byDocument(place, { documentId: only }, origin) : new Map<number, never>()),
     ]);
     const surroundings = { creators, models: ofModels, tags: tagged, visas: ofVisas, folders: view };
-    return rows.map(row => toRecord(row, surroundings, withFiles ? fileAddresses(row, addresses, origin) : undefined));
+    const records = rows.map(row =>
+      toRecord(row, surroundings, withFiles ? fileAddresses(row, addresses, origin) : undefined),
+    );
+    // Those who only write learn nothing of what others wrote.
+    return askerHas('document:read') ? records : records.map(each => ({ ...each, description: null, visas: [] }));
   }
 
   return {

@@ -1,5 +1,6 @@
 // The rules of folders: one root per project, no loops, rights that hide. Changing and deleting have files of their own.
 import { canRead, permissions } from '../../access/permissions.ts';
+import { askerHas } from '../../access/asking.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
@@ -109,7 +110,7 @@ export function createFolders(deps: FolderDeps) {
         projectRole ?? 0,
         groupIds.join(),
         limit,
-        ...(signed ? addresses.state() : ['unsigned']),
+        ...(signed ? addresses.state() : ['unsigned', askerHas('document:read') ? 1 : 0]),
       ];
     },
 

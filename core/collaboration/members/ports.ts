@@ -2,6 +2,7 @@
 import type { User } from '../../identity/users/schema.ts';
 import type { Account } from '../../identity/users/service.ts';
 import type { Role } from '../../access/roles.ts';
+import type { AccountId } from '../../kit/ids.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 
@@ -27,4 +28,6 @@ export interface MembersDeps {
   readonly withdrawLost: (tx: Tx, cloudId: number, accountId: number) => Promise<void>;
   /** whether a sign-on was made with a second factor, or by an identity provider */
   readonly hasSecondFactor: (signOn: string) => Promise<boolean>;
+  /** of credentials that work without a sign-on: keys of applications, tokens */
+  readonly holders: { hasSecondFactor(accountId: AccountId): Promise<boolean> };
 }

@@ -43,7 +43,7 @@ export type { People } from './ports.ts';
 export type Members = ReturnType<typeof createMembers>;
 
 export function createMembers(deps: MembersDeps) {
-  const { db, clock, users, hasSecondFactor } = deps;
+  const { db, clock, users, hasSecondFactor, holders } = deps;
 
   /** A place as the caller is a member of it, and whether its cloud demands a second factor. */
   async function findOpenPlace(
@@ -74,9 +74,13 @@ export function createMembers(deps: MembersDeps) {
     return place && { place, demands: row.demands === 1 };
   }
 
-  /** People only: applications and project tokens have no second factor. */
+  /** A person shows the second factor at sign-on. Of keys and tokens, which outlive a sign-on, the person counts who has them:
+   *  the owner of the application, the maker of the token. */
   async function isBarred(caller: Visitor, demands: boolean): Promise<boolean> {
-    return demands && caller.kind === 'person' && !(await hasSecondFactor(signOnOf(caller) ?? ''));
+    if (!demands || caller.kind === undefined) return false;
+    return !(await (caller.kind === 'person'
+      ? hasSecondFactor(signOnOf(caller) ?? '')
+      : holders.hasSecondFactor(caller.impersonatorId ?? caller.accountId)));
   }
 
   return {
@@ -116,8 +120,8 @@ export function createMembers(deps: MembersDeps) {
     /** Ids of the projects a caller sees, in one cloud or everywhere. */
     async visibleProjects(caller: Caller, cloudId?: number): Promise<number[]> {
       const { accountId, onlyProject } = caller;
-      const ids = await projectIdsOf(db, accountId, cloudId ?? null);
-      if (onlyProject !== null) return ids.filter(id => id === onlyProject);
+      const all = await projectIdsOf(db, accountId, cloudId ?? null);
+      const ids = onlyProject === null ? all : all.filter(id => id === onlyProject);
       const demanding = await projectIdsOfDemandingClouds(db, accountId);
       return demanding.size > 0 && (await isBarred(caller, true)) ? ids.filter(id => !demanding.has(id)) : ids;
     },

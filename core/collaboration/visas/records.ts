@@ -2,6 +2,7 @@
 import { canRead, permissions } from '../../access/permissions.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
+import type { Signer } from '../../access/file-kinds.ts';
 import { roles } from '../../access/roles.ts';
 import type { Db, Reads } from '../../storage/db.ts';
 import type { Folders } from '../folders/service.ts';
@@ -13,7 +14,7 @@ import { attachmentPath } from './validations/attachments.ts';
 
 export interface VisaRecordDeps {
   readonly db: Db;
-  readonly addresses: { sign(path: string, origin: string): string };
+  readonly addresses: Signer;
   readonly folders: Pick<Folders, 'view'>;
   readonly members: Pick<Members, 'findPlace' | 'peopleOf'>;
 }
@@ -140,7 +141,8 @@ export function createVisaRecords({ db, addresses, folders, members }: VisaRecor
     { id, attachment_hash: hash, attachment_name: name }: store.ValidationRow,
     origin: string,
   ): string | null {
-    return hash === null ? null : addresses.sign(attachmentPath({ id, hash, file_name: name ?? 'attachment' }), origin);
+    const path = hash === null ? null : attachmentPath({ id, hash, file_name: name ?? 'attachment' });
+    return path === null ? null : addresses.sign('document', path, origin);
   }
 
   async function describeAll(place: ProjectPlace, visas: readonly store.VisaRow[], origin?: string): Promise<Visa[]> {

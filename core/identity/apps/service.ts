@@ -73,6 +73,8 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
     find: (id: ApplicationId): Promise<Application | undefined> => one(store.applicationById(db, id)),
     findByClientId: (clientId: string): Promise<Application | undefined> =>
       one(store.applicationByClientId(db, clientId)),
+    findByAccount: (accountId: AccountId): Promise<Application | undefined> =>
+      one(store.applicationOfAccount(db, accountId)),
     findByApiKey: (key: string): Promise<Application | undefined> => one(store.applicationByKey(db, digestOf(key))),
 
     countRegistered: (): Promise<number> => store.countRegistered(db),

@@ -35,6 +35,10 @@ export function applicationById(db: Reads, id: number): Promise<ApplicationRow |
   return db.get<ApplicationRow>('SELECT * FROM application WHERE id = ?', [id]);
 }
 
+export function applicationOfAccount(db: Reads, accountId: number): Promise<ApplicationRow | undefined> {
+  return db.get<ApplicationRow>('SELECT * FROM application WHERE account_id = ?', [accountId]);
+}
+
 export function applicationByClientId(db: Reads, clientId: string): Promise<ApplicationRow | undefined> {
   return db.get<ApplicationRow>('SELECT * FROM application WHERE client_id = ?', [clientId]);
 }

@@ -1,4 +1,5 @@
 // The files of models: which ones each shows, under which temporary addresses, and what these lead to.
+import type { Signer } from '../../access/file-kinds.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { BlobFacts } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
@@ -17,11 +18,6 @@ import { filesOf, type Output } from './store.ts';
 
 export type { GivenFiles } from './given-files.ts';
 export type { KeptFiles } from './kept-files.ts';
-
-/** Temporary addresses; http/addresses.ts makes them. */
-export interface Signer {
-  sign(path: string, origin: string): string;
-}
 
 export interface FileParts {
   readonly db: Db;
@@ -60,7 +56,7 @@ export function createFiles({ db, access, editedFiles, conversions, repairs, sig
   }
 
   function addressesOfOne({ id }: ModelRow, files: readonly ShownFile[], origin: string) {
-    const sign = (file: ShownFile) => signer.sign(pathOfFile(id, file), origin);
+    const sign = (file: ShownFile) => signer.sign('model', pathOfFile(id, file), origin);
     const address = (member: FileMember) => {
       const file = files.find(each => each.member === member);
       return file ? sign(file) : null;
@@ -68,12 +64,13 @@ export function createFiles({ db, access, editedFiles, conversions, repairs, sig
     const parts = files.filter(({ member }) => member === 'xkt_part');
     const xkt = files
       .filter(({ member }) => member === 'xkt')
-      .map(file => {
-        const whole = { version: file.version, file: sign(file) };
+      .flatMap(each => {
+        const file = sign(each);
+        if (file === null) return [];
+        const whole = { version: each.version, file };
         // A large model goes on in further files; a file that was given is whole.
-        return file.isGiven || parts.length === 0
-          ? whole
-          : { ...whole, chunks: [file, ...parts].map(part => ({ file: sign(part) })) };
+        if (each.isGiven || parts.length === 0) return [whole];
+        return [{ ...whole, chunks: [file, ...parts.flatMap(part => sign(part) ?? [])].map(part => ({ file: part })) }];
       });
     return {
       structure_file: address('structure'),

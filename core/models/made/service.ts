@@ -1,4 +1,5 @@
 // Models that are made by request: of a document that makes none by itself, or of nothing.
+import { requireOfAsker } from '../../access/asking.ts';
 import { record } from '../../audit/record.ts';
 import { formatOfBytes } from '../../formats/catalogue.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
@@ -31,8 +32,10 @@ export interface ProjectView {
 export type MadeModels = ReturnType<typeof createMadeModels>;
 
 export function createMadeModels({ db, blobs, documents, lifecycle, records }: MadeModelParts) {
-  /** @throws 404 for a document that the caller does not see, 403 for one that they may only read */
+  /** @throws 404 for a document that the caller does not see, 403 for one that they may only read, or whose kind the asker
+   *  may not: a model shows what is in its document */
   async function sourceAt({ place }: ProjectView, documentId: number): Promise<DocumentSource> {
+    requireOfAsker('document:read');
     const source = await documents.sourceOf(documentId, place);
     if (!source) throw notFound('document');
     if (source.permission !== 100) throw forbidden('No write permission in the folder of this document.');

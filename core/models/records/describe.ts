@@ -1,5 +1,6 @@
 // The model record as answers show it.
 import type { User } from '../../identity/users/schema.ts';
+import { askerHas } from '../../access/asking.ts';
 import type { Place } from '../../access/caller.ts';
 import type { Progress } from '../../pipeline/protocol.ts';
 import type { Reads } from '../../storage/db.ts';
@@ -66,12 +67,13 @@ export function createDescriber({ db, people, documents, files, processing, appe
       ),
       files.addressesOf(all, view.origin),
     ]);
+    const readsDocuments = askerHas('document:read');
     const describePage = (row: WholeModelRow, document: ModelDocument | null): ModelPage => ({
       ...eventPage(row),
       ...appearances.ofRow(row),
       ...addressesOf(row),
       creator: creators.get(row.creator_id ?? 0) ?? null,
-      document,
+      document: readsDocuments ? document : null,
       progress: row.status === 'I' ? (processing.progressOf(row.id) ?? null) : null,
     });
     const children = Map.groupBy(pages, ({ parent_id }) => parent_id);

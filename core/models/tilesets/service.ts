@@ -7,11 +7,12 @@ import type { Tile } from '../../formats/pointcloud/tile.ts';
 import { tileFormats, tilesetOf, type StoredTileset, type TileFormat } from '../../formats/pointcloud/tileset.ts';
 import { xktOf } from '../../formats/pointcloud/xkt-tile.ts';
 import type { Caller } from '../../access/caller.ts';
+import type { Signer } from '../../access/file-kinds.ts';
 import { notFound } from '../../kit/errors.ts';
 import { portionsOf } from '../../storage/db.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Access, ModelAt } from '../access/service.ts';
-import type { Files, Signer } from '../files/service.ts';
+import type { Files } from '../files/service.ts';
 import type { Repairs } from '../processing/repairs/service.ts';
 import type { Conversions } from '../processing/conversions/service.ts';
 import type { Model } from '../records/schema.ts';
@@ -65,7 +66,7 @@ export function createTilesets(parts: TilesetParts) {
         for (const tile of portion)
           addresses.set(
             tile,
-            signer.sign(pathOfTile(id, tiles.hash, `${tile.start}-${tile.bytes}.${format}`), at.origin),
+            signer.sign('model', pathOfTile(id, tiles.hash, `${tile.start}-${tile.bytes}.${format}`), at.origin) ?? '',
           );
         await breath();
       }

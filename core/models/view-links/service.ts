@@ -1,13 +1,15 @@
 // Shared views: what somebody saw, kept for whoever has the link and may see the models. Models that a reader may not see
-// are left out for them.
+// are left out for them, with their elements; without any model there is no view.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
 import { conflict, forbidden, invalid, notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
+import { inTurns } from '../../kit/turns.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Access, View } from '../access/service.ts';
+import { findElement } from '../data/element-rows.ts';
 import type { People } from '../records/service.ts';
 import type { NewSharedView, SharedView, SharedViewFacts, SharedViewState } from './schema.ts';
 import * as store from './store.ts';
@@ -18,7 +20,7 @@ const MOST = 500;
 export interface SharedViewParts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly access: Pick<Access, 'visibleAmong'>;
+  readonly access: Pick<Access, 'dataOf' | 'visibleAmong'>;
   readonly people: People;
 }
 interface At extends View {
@@ -45,9 +47,36 @@ export function createSharedViews({ db, clock, access, people }: SharedViewParts
 
   async function whole(row: store.ViewRow | undefined, at: At): Promise<SharedView> {
     const [facts] = row ? await describe([row], at) : [];
-    if (!row || !facts) throw notFound('view');
+    if (!row || !facts || facts.models.length === 0) throw notFound('view');
     const state = JSON.parse(row.state) as SharedViewState;
-    return { ...facts, state: { ...state, shifts: state.shifts.filter(({ model }) => facts.models.includes(model)) } };
+    if (facts.missing_models === 0) return { ...facts, state };
+    return { ...facts, state: await seenState(state, facts.models, at) };
+  }
+
+  /** What a view says of some of its models. */
+  async function seenState(state: SharedViewState, models: readonly number[], at: At): Promise<SharedViewState> {
+    const { selected, exceptions, hidden, painted } = state.elements;
+    const named = new Set([...selected, ...exceptions, ...hidden, ...painted.flatMap(({ ids }) => ids)]);
+    const seen = new Set<string>();
+    for (const modelId of models) {
+      const data = await access.dataOf({ ...at, projectId: at.place.projectId, modelId });
+      if (!data) continue;
+      await inTurns(named, guid => {
+        if (!seen.has(guid) && findElement(data.file, guid)) seen.add(guid);
+      });
+    }
+    const within = (ids: readonly string[]) => ids.filter(id => seen.has(id));
+    return {
+      ...state,
+      elements: {
+        ...state.elements,
+        selected: within(selected),
+        exceptions: within(exceptions),
+        hidden: within(hidden),
+        painted: painted.map(each => ({ ...each, ids: within(each.ids) })).filter(({ ids }) => ids.length > 0),
+      },
+      shifts: state.shifts.filter(({ model }) => models.includes(model)),
+    };
   }
 
   return {
@@ -57,7 +86,7 @@ export function createSharedViews({ db, clock, access, people }: SharedViewParts
       return describe(await store.listViews(db, at.place.projectId, isAdministrator ? null : accountId), at);
     },
 
-    /** @throws 404 when the project has no such view (any more) */
+    /** @throws 404 when the project has no such view (any more), and for a caller who sees none of its models */
     get: async (at: At, id: number): Promise<SharedView> => whole(await store.findView(db, at.place.projectId, id), at),
 
     /** @throws 400 for a model that the caller does not see, 409 when they keep as many as they may */

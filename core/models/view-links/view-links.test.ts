@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { houseBytes } from '../../testing/house-bytes.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
 import { serveModels } from '../../testing/serve-models.ts';
@@ -56,7 +57,8 @@ test('a view is there for whoever may see its models, without those that are hid
   assert.deepEqual((await request('GET', view, { as })).json, made.json);
 
   // Members and guests read it, and learn only how many models are kept from them.
-  const seen = { ...facts, models: [model], missing_models: 1, state: { ...state, shifts: [shifts[0]] } };
+  const elements = { ...state.elements, selected: [], exceptions: [], painted: [] };
+  const seen = { ...facts, models: [model], missing_models: 1, state: { ...state, elements, shifts: [shifts[0]] } };
   for (const who of [ann, guest]) assert.deepEqual((await request('GET', view, { as: who.as })).json, seen);
   assert.equal((await request('GET', view, { as: stranger.as })).status, 404);
   assert.equal((await request('GET', view)).status, 401);
@@ -93,6 +95,56 @@ test('a view is there for whoever may see its models, without those that are hid
     action.startsWith('shared-view') && description?.result !== 'refused' ? [action] : [],
   );
   assert.deepEqual(told, ['shared-view.delete', 'shared-view.delete', 'shared-view.create', 'shared-view.create']);
+});
+
+test('a view shows nothing of models that its reader does not see', async t => {
+  const service = await startService(t);
+  const { request, application: as, createProject, processed } = service;
+  const { path } = await createProject('Tower');
+  const ann = await joinProject(service, path, 'ann', 50);
+  const hidden = (await request('POST', `${path}/folder`, { as, body: { name: 'Hidden' } })).json;
+  await request('PATCH', `${path}/folder/${hidden.id}`, { as, body: { default_permission: 1 } });
+  const upload = async (name: string, text: string | Uint8Array, parent?: number) =>
+    (
+      await request('POST', `${path}/document`, {
+        as,
+        body: fileForm(name, text, { name, ...(parent !== undefined && { parent_id: parent }) }),
+      })
+    ).json.model_id as number;
+  const secret = await upload('secret.ifc', 'ISO-10303-21;', hidden.id);
+  const house = await upload('house.ifc', houseBytes());
+  await processed(path, house);
+  const [{ uuid: guid }] = (await request('GET', `${path}/model/${house}/element`, { as })).json;
+  const unseen = '2O2Fr$t4X7Zf8NOew3FLOH';
+  const elements = {
+    ...state.elements,
+    selected: [guid, unseen],
+    exceptions: [unseen],
+    hidden: [unseen, guid],
+    painted: [
+      { color: 1, is_see_through: false, ids: [unseen] },
+      { color: 2, is_see_through: false, ids: [guid, unseen] },
+    ],
+  };
+  const share = async (name: string, models: number[]) =>
+    (await request('POST', `${path}/view`, { as, body: { name, models, state: { ...state, elements } } })).json.id;
+  const [both, alone] = [await share('Both of them', [house, secret]), await share('The secret alone', [secret])];
+
+  const seen = (await request('GET', `${path}/view/${both}`, { as: ann.as })).json;
+  assert.deepEqual(seen.state.elements, {
+    ...elements,
+    selected: [guid],
+    exceptions: [],
+    hidden: [guid],
+    painted: [{ color: 2, is_see_through: false, ids: [guid] }],
+  });
+  assert.deepEqual((await request('GET', `${path}/view/${both}`, { as })).json.state.elements, elements);
+  assert.equal((await request('GET', `${path}/view/${alone}`, { as: ann.as })).status, 404);
+  assert.equal((await request('GET', `${path}/view/${alone}`, { as })).status, 200);
+  for (const log of ['activity', 'logs']) {
+    assert.doesNotMatch((await request('GET', `${path}/${log}`, { as: ann.as })).text, /secret alone/);
+    assert.match((await request('GET', `${path}/${log}`, { as })).text, /secret alone/);
+  }
 });
 
 test('what is no view is refused', async t => {

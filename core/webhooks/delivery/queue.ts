@@ -4,7 +4,7 @@ import { isoTime, type Clock } from '../../kit/time.ts';
 import { eventsAfter, lastEventId, type StoredEvent } from '../../events/outbox.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { unlogged } from '../../storage/unlogged.ts';
-import type { WebHookRow } from '../subscriptions/service.ts';
+import { delivers, type WebHookRow } from '../subscriptions/service.ts';
 import { bodyOf, objectOf } from './body.ts';
 import * as store from './store.ts';
 
@@ -119,5 +119,5 @@ export function createQueue({ db, clock, people, complete, onQueued }: QueuePart
   };
 }
 
-const hears = ({ events }: WebHookRow, { name }: StoredEvent): boolean =>
-  (JSON.parse(events) as string[]).includes(name);
+const hears = (hook: WebHookRow, { name }: StoredEvent): boolean =>
+  delivers(hook, name) && (JSON.parse(hook.events) as string[]).includes(name);

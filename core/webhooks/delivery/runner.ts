@@ -7,7 +7,7 @@ import { DAY, SECOND, isoTime, type Clock } from '../../kit/time.ts';
 import { findClockNote } from '../../storage/clock-note.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { unlogged } from '../../storage/unlogged.ts';
-import { announceHook, loggedHook, type WebHookRow } from '../subscriptions/service.ts';
+import { announceHook, delivers, loggedHook, type WebHookRow } from '../subscriptions/service.ts';
 import { GIVE_UP, isDelivered, isGone, nextAttempt, type Outcome } from './plan.ts';
 import { PING, type Queue } from './queue.ts';
 import type { Send } from './send.ts';
@@ -88,7 +88,18 @@ export function createRunner(parts: RunnerParts) {
     record(tx, { action: 'webhook.disable', ...loggedHook(hook) });
   }
 
+  /** Ends a delivery that was made before another address was set, by somebody who could not read it. */
+  async function withhold(hook: WebHookRow, { id, attempts, object }: store.DeliveryRow): Promise<void> {
+    await db.tx(
+      unlogged('deliveries of webhooks', async tx => {
+        await store.noteResult(tx, { id, state: 'failed', attempts, next_at: null });
+        await store.release(tx, hook.id, object, now());
+      }),
+    );
+  }
+
   async function attempt(hook: WebHookRow, row: store.DeliveryRow): Promise<void> {
+    if (!delivers(hook, row.event_name)) return withhold(hook, row);
     const [at, begun] = [clock.now(), performance.now()];
     const headers = signatureHeaders({ messageId: row.message_id, at, body: row.body, secrets: secretsOf(hook) });
     const outcome = await send({ url: hook.url, headers, body: row.body, stopped: stopping.signal });

@@ -32,7 +32,11 @@ export const WebHookDelivery = named(
     state: oneOf(states),
     next_at: nullable(Timestamp),
     created_at: Timestamp,
-    body: Type.Optional(Type.String({ description: 'body as sent; absent with `bodies=false`' })),
+    body: Type.Optional(
+      Type.String({
+        description: 'body as sent; absent with `bodies=false`, and of events that the caller lacks the scope for',
+      }),
+    ),
     attempts: Type.Array(WebHookAttempt),
   }),
 );

@@ -1,5 +1,7 @@
 // The log of deliveries of a webhook, and their replay.
+import { askerHas } from '../../access/asking.ts';
 import { record } from '../../audit/record.ts';
+import { scopeOf } from '../../events/catalog.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
@@ -21,10 +23,16 @@ export interface DeliveryDeps {
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
 export function createDeliveries({ db, clock, subscriptions, wake }: DeliveryDeps) {
+  /** Bodies only of events that the asker could read. */
+  function withoutHidden({ body, ...row }: store.DeliveryRow): Omit<store.DeliveryRow, 'body'> & { body?: string } {
+    const scope = scopeOf(row.event_name);
+    return scope === undefined || askerHas(scope) ? { ...row, body } : row;
+  }
+
   async function withAttempts(rows: readonly store.DeliveryRow[]): Promise<WebHookDelivery[]> {
     const ids = rows.map(({ id }) => id);
     const attempts = Map.groupBy(await store.attemptsOf(db, ids), ({ delivery_id }) => delivery_id);
-    return rows.map(({ event_id: _event, attempts: _count, ...row }) => ({
+    return rows.map(withoutHidden).map(({ event_id: _event, attempts: _count, ...row }) => ({
       ...row,
       attempts: (attempts.get(row.id) ?? []).map(({ delivery_id: _id, ...attempt }) => attempt),
     }));

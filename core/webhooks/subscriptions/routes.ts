@@ -14,6 +14,8 @@ const whatIsSent = [
   'folders without rights of groups, topics without pictures; of what is larger than 256 KB only the id comes, with `is_truncated`.',
   '`x-platform-signature` is the HMAC-SHA256 of the raw body with the secret, in lowercase hex. `webhook-id`, `webhook-timestamp`',
   'and `webhook-signature` follow Standard Webhooks; their libraries take `signing_secret`.',
+  'Only events come that the scopes of whoever set the address can read: `bcf.*` with bcf:read, documents, folders and visas with',
+  'document:read, models with model:read.',
   'Every event arrives at least once; `webhook-id` and the body are the same at each attempt.',
   'Events about one object arrive in their order, counted by `sequence`: a later one waits until the earlier one was taken.',
   'What is not answered with 2xx within 15 seconds is repeated after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, each within a tenth,',
@@ -81,7 +83,7 @@ function routesAt<Path extends `${string}/webhook`>(
       access: { ...access, audit: 'webhook.update' },
       body: WebHookChange,
       answer: WebHook,
-      handle: async call => subscriptions.update(placeOf(call), call.params.id, call.body),
+      handle: async call => subscriptions.update(callerOf(call), placeOf(call), call.params.id, call.body),
     }),
     route({
       id: `delete${word}WebHook`,

@@ -2,6 +2,7 @@
 import type { Caller } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { announce, type Announcement } from '../../events/announce.ts';
+import { scopeOf } from '../../events/catalog.ts';
 import { lastEventId } from '../../events/outbox.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import { DAY, HOUR, isoTime, type Clock } from '../../kit/time.ts';
@@ -46,7 +47,15 @@ export const loggedHook = ({ id, url, cloud_id, project_id }: store.WebHookRow) 
 });
 
 /** Who changes webhooks; null for the command line. */
-type By = Pick<Caller, 'accountId'> | null;
+type By = Pick<Caller, 'accountId' | 'scopes'> | null;
+
+const scopesOf = (by: By): string | null => by && JSON.stringify([...by.scopes]);
+
+/** Whether a webhook is sent an event: one that whoever chose its address could read. */
+export function delivers({ scopes }: Pick<store.WebHookRow, 'scopes'>, name: string): boolean {
+  const scope = scopeOf(name);
+  return scope === undefined || scopes === null || (JSON.parse(scopes) as string[]).includes(scope);
+}
 
 /** The secrets that sign now, the newest first. */
 export function secretsOf(
@@ -141,6 +150,7 @@ export function createSubscriptions({
         url,
         sealed_secret: seal(secret),
         creator_id: by?.accountId ?? null,
+        scopes: scopesOf(by),
       };
       return db.tx(async tx => {
         if ((await store.listWebHooks(tx, place)).length >= MOST_WEBHOOKS)
@@ -154,7 +164,7 @@ export function createSubscriptions({
     },
 
     /** @throws 404; 400 for an address that webhooks may not lead to */
-    async update(place: store.WebHookPlace, id: number, change: WebHookChange): Promise<WebHook> {
+    async update(by: By, place: store.WebHookPlace, id: number, change: WebHookChange): Promise<WebHook> {
       const { events, url, is_enabled: isEnabled } = change;
       const secret = change.secret === HIDDEN ? undefined : change.secret;
       if (url !== undefined) receivers.check(url);
@@ -164,7 +174,7 @@ export function createSubscriptions({
         const row: store.WebHookRow = {
           ...before,
           ...(events && { events: listed(events) }),
-          ...(url !== undefined && url !== before.url && { url, failing_since: null }),
+          ...(url !== undefined && url !== before.url && { url, scopes: scopesOf(by), failing_since: null }),
           ...(isNewSecret && {
             sealed_secret: seal(secret),
             sealed_old_secret: before.sealed_secret,

@@ -17,6 +17,8 @@ export interface WebHookRow {
   readonly disabled_at: string | null;
   readonly disabled_reason: 'gone' | 'failing' | null;
   readonly creator_id: number | null;
+  /** of whoever chose its address, a JSON list; null: all */
+  readonly scopes: string | null;
 }
 
 /** Where webhooks are kept: a cloud, or a project of it. */
@@ -63,7 +65,7 @@ export function findWebHook(
   ]);
 }
 
-type NewRow = Pick<WebHookRow, 'events' | 'url' | 'sealed_secret' | 'since_event' | 'creator_id'>;
+type NewRow = Pick<WebHookRow, 'events' | 'url' | 'sealed_secret' | 'since_event' | 'creator_id' | 'scopes'>;
 
 export async function insertWebHook(
   tx: Tx,
@@ -72,9 +74,9 @@ export async function insertWebHook(
   now: string,
 ): Promise<WebHookRow> {
   const made = await tx.get<WebHookRow>(
-    `INSERT INTO webhook (cloud_id, project_id, events, url, sealed_secret, since_event, creator_id, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-    [cloudId, projectId, row.events, row.url, row.sealed_secret, row.since_event, row.creator_id, now],
+    `INSERT INTO webhook (cloud_id, project_id, events, url, sealed_secret, since_event, creator_id, scopes, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+    [cloudId, projectId, row.events, row.url, row.sealed_secret, row.since_event, row.creator_id, row.scopes, now],
   );
   if (!made) throw new Error('the new webhook has no row');
   return made;
@@ -82,11 +84,12 @@ export async function insertWebHook(
 
 export async function updateWebHook(tx: Tx, row: WebHookRow): Promise<void> {
   await tx.run(
-    `UPDATE webhook SET events = ?, url = ?, sealed_secret = ?, sealed_old_secret = ?, old_secret_until = ?,
+    `UPDATE webhook SET events = ?, url = ?, scopes = ?, sealed_secret = ?, sealed_old_secret = ?, old_secret_until = ?,
      failing_since = ?, disabled_at = ?, disabled_reason = ?, is_notice_due = 0 WHERE id = ?`,
     [
       row.events,
       row.url,
+      row.scopes,
       row.sealed_secret,
       row.sealed_old_secret,
       row.old_secret_until,

@@ -1,5 +1,6 @@
 // Pictures of clouds and projects: taken in, shown under signed addresses.
 import { Readable } from 'node:stream';
+import type { Signer } from '../../../access/file-kinds.ts';
 import { AppError, invalid, notFound } from '../../../kit/errors.ts';
 import { giveUpBlob, retainBlob, usingBlobs } from '../../../storage/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
@@ -17,7 +18,7 @@ export interface NewPicture {
 export interface PictureDeps {
   readonly db: Db;
   readonly blobs: Blobs;
-  readonly addresses: { sign(path: string, origin: string): string };
+  readonly addresses: Signer;
 }
 
 export type Pictures = ReturnType<typeof createPictures>;
@@ -73,7 +74,7 @@ export function createPictures({ db, blobs, addresses }: PictureDeps) {
     /** Signs the address in a record of a cloud. */
     ofCloud: <Record extends { readonly image: string | null }>(record: Record, origin: string): Record => ({
       ...record,
-      image: record.image === null ? null : addresses.sign(record.image, origin),
+      image: record.image === null ? null : addresses.sign('picture', record.image, origin),
     }),
 
     /** Signs the addresses in a record of a project, also that of its cloud. */
@@ -84,10 +85,10 @@ export function createPictures({ db, blobs, addresses }: PictureDeps) {
       origin: string,
     ): Record => ({
       ...record,
-      logo: record.logo === null ? null : addresses.sign(record.logo, origin),
+      logo: record.logo === null ? null : addresses.sign('picture', record.logo, origin),
       cloud: record.cloud && {
         ...record.cloud,
-        image: record.cloud.image === null ? null : addresses.sign(record.cloud.image, origin),
+        image: record.cloud.image === null ? null : addresses.sign('picture', record.cloud.image, origin),
       },
     }),
 

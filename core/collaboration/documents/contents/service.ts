@@ -1,5 +1,6 @@
 // What clients add to a document: its text, so that it is found, and a file that is shown in its stead.
 import { record } from '../../../audit/record.ts';
+import { askerHas } from '../../../access/asking.ts';
 import type { Caller } from '../../../access/caller.ts';
 import { toNfcInTurns } from '../../../kit/unicode.ts';
 import { discardBlob, retainBlob } from '../../../storage/blob-rows.ts';
@@ -27,7 +28,7 @@ export function createDocumentContents({ db, documents, previews }: ContentDeps)
     storeFile: documents.storeFile,
     giveUp: documents.giveUp,
 
-    /** Sets what is given and answers all. Null, and the text that was found in the file counts again. */
+    /** Sets what is given and answers all; to those who do not read documents only what they gave. Null, and the text that was found in the file counts again. */
     async setText(caller: Caller, { place }: ProjectView, id: number, change: TextChange): Promise<DocumentText> {
       const around = await documents.surroundingsOf(place, [id]);
       const given = typeof change.text === 'string' ? await toNfcInTurns(change.text) : change.text; // before anybody waits for it
@@ -39,7 +40,7 @@ export function createDocumentContents({ db, documents, previews }: ContentDeps)
         await store.putText(tx, changed);
         await documents.report(tx, { name: 'document.update', actorId: caller.accountId, place, rows: [row], around });
         record(tx, { action: 'document.update', object: logged(row) });
-        return changed;
+        return askerHas('document:read') ? changed : { ...changed, text: given ?? null };
       });
     },
 

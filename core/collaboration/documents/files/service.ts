@@ -1,4 +1,5 @@
 // Files of documents by their signed address.
+import type { Signer } from '../../../access/file-kinds.ts';
 import { notFound } from '../../../kit/errors.ts';
 import { mediaTypeOf } from '../../../formats/stored-types.ts';
 import type { BlobFacts, Blobs } from '../../../storage/blobs.ts';
@@ -16,7 +17,7 @@ export interface StoredFile {
 export interface FileDeps {
   readonly db: Db;
   readonly blobs: Blobs;
-  readonly addresses: { sign(path: string, origin: string): string };
+  readonly addresses: Signer;
   readonly previews: Pick<Previews, 'reading'>;
 }
 
@@ -30,10 +31,11 @@ export function createFiles({ db, blobs, addresses, previews }: FileDeps) {
       return toStoredFile(await findStoredFile(db, documentId), hashStart);
     },
 
-    /** A temporary address of the file of a document for whoever is told of it; undefined when the document is gone. */
+    /** A temporary address of the file of a document, for events; undefined when the document is gone. */
     async addressOf(id: number, origin: string): Promise<string | undefined> {
       const row = await findStoredFile(db, id);
-      return row && addresses.sign(documentFilePath({ ...row, id, blob_hash: row.hash }), origin);
+      const path = row && documentFilePath({ ...row, id, blob_hash: row.hash });
+      return path === undefined ? undefined : (addresses.sign('document', path, origin) ?? undefined);
     },
 
     /** Reads the picture of a document, or the file that is shown in its stead. @throws 404, 503 while a picture is drawn again */

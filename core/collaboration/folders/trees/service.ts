@@ -1,4 +1,5 @@
 // A whole project at once: what the caller may see of it as a tree, and trees of folders made in one go.
+import { askerHas } from '../../../access/asking.ts';
 import { invalid, notFound } from '../../../kit/errors.ts';
 import type { Caller, ProjectPlace } from '../../../access/caller.ts';
 import { roles } from '../../../access/roles.ts';
@@ -45,10 +46,11 @@ export type Trees = ReturnType<typeof createTrees>;
 const MOST_FOLDERS = 10_000;
 
 export function createTrees({ db, users, folders, folderPermissions, groups, documents, projects, members }: TreeDeps) {
+  /** With documents for an asker who reads those. */
   async function tree(view: ProjectView, { withFiles }: { readonly withFiles: boolean }): Promise<Folder> {
     const [all, heads] = await Promise.all([
       folders.list(view.place),
-      documents.list(view, {}, undefined, { withFiles, withVisas: false }),
+      askerHas('document:read') ? documents.list(view, {}, undefined, { withFiles, withVisas: false }) : [],
     ]);
     const root = all.find(({ parent_id }) => parent_id === null);
     if (!root) throw notFound('root folder');

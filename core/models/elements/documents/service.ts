@@ -1,4 +1,5 @@
 // Documents that belong to elements.
+import { requireOfAsker } from '../../../access/asking.ts';
 import { record } from '../../../audit/record.ts';
 import { type AppError, invalid, notFound } from '../../../kit/errors.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
@@ -11,7 +12,7 @@ import { copyLinks, deleteLinks, insertLink, linksOfElement, linksOfModel } from
 
 /** What elements need of documents. */
 export interface LinkedDocuments {
-  /** Those that the viewer may see, in the shape of the contract's Document. */
+  /** Those that the viewer may see and whose kind the asker may read, in the shape of the contract's Document. */
   describeWhole(
     documentIds: readonly number[],
     view: Pick<ModelAt, 'origin' | 'place'>,
@@ -61,12 +62,13 @@ export function createElementDocuments({
       ];
     },
 
-    /** Makes documents of the project belong to an element. One result for each id, in their order; what belongs to it already is no error. */
+    /** Makes documents of the project that the asker may read belong to an element. One result for each id, in their order; what belongs to it already is no error. */
     async link(
       at: ModelAt,
       guid: string,
       ids: readonly number[],
     ): Promise<({ record: object; isNew: false } | { refused: AppError })[]> {
+      requireOfAsker('document:read');
       const row = await writableElementAt(at, guid);
       const described = await documents.describeWhole(ids, at);
       await db.tx(async tx => {
@@ -81,6 +83,7 @@ export function createElementDocuments({
 
     /** Documents that do not belong to the element any more; they stay what they are. @throws 404 when none of them did, as far as the viewer may see */
     async unlink(at: ModelAt, guid: string, ids: readonly number[]): Promise<void> {
+      requireOfAsker('document:read');
       const row = await writableElementAt(at, guid);
       const seen = [...(await documents.describeWhole(ids, at)).keys()];
       const gone = await db.tx(async tx => {

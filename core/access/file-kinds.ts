@@ -1,0 +1,17 @@
+// The kinds of files that temporary addresses lead to, each with the scope by which it is read.
+import type { Scope } from './scopes.ts';
+
+/** null: a picture of a cloud or project, for whoever sees that. */
+export const fileScopes = {
+  document: 'document:read',
+  model: 'model:read',
+  issue: 'bcf:read',
+  picture: null,
+} as const satisfies Readonly<Record<string, Scope | null>>;
+export type FileKind = keyof typeof fileScopes;
+
+/** Gives temporary addresses; http/addresses.ts makes them. */
+export interface Signer {
+  /** `path` with its end and signature, absolute under `origin`; null when whoever asks lacks the scope of the kind. */
+  sign(kind: FileKind, path: string, origin: string): string | null;
+}
