@@ -31,7 +31,11 @@ export const TURNS = [
 /** Notes that a job was begun. */
 export async function takeTurn(
   tx: Tx,
-  { kind, cloud_id, account_id }: { readonly kind: string; readonly cloud_id: number | null; readonly account_id: number | null },
+  {
+    kind,
+    cloud_id,
+    account_id,
+  }: { readonly kind: string; readonly cloud_id: number | null; readonly account_id: number | null },
 ): Promise<void> {
   await tx.run(
     `INSERT INTO job_turn (kind, cloud_id, account_id, turn)
