@@ -160,7 +160,11 @@ test('of two answers at once one counts, whoever gives them', async t => {
       return { both };
     });
     const statuses = (await Promise.all(answers.both)).map(({ status }) => status);
-    assert.deepEqual(statuses.toSorted((one, other) => one - other), [204, 409], path);
+    assert.deepEqual(
+      statuses.toSorted((one, other) => one - other),
+      [204, 409],
+      path,
+    );
     const { status } = (await request('GET', path, { as: by })).json;
     assert.equal(status, statuses[0] === 204 ? 'D' : 'A', 'what was answered is what counts');
   }
