@@ -50,9 +50,10 @@ test('security 1: old accounts count as verified only where something vouches fo
     d.prepare('SELECT email FROM account WHERE email_verified_at IS NOT NULL ORDER BY id').pluck().all(),
     ['admin@x', 'cli@x', 'sso@x', 'made@x', 'moved@x'],
   );
-  assert.deepEqual(d.prepare('SELECT token_digest, shown_digest FROM invitation').get(), {
+  assert.deepEqual(d.prepare('SELECT token_digest, shown_digest, mail_proves FROM invitation').get(), {
     token_digest: 'shown digest',
     shown_digest: 'digest',
+    mail_proves: 0,
   });
   d.close();
 });

@@ -198,3 +198,36 @@ test(
     assert.deepEqual(problems, []);
   },
 );
+
+test('a cloud asks for an application of another person, who accepts it', { timeout: 240_000 }, async t => {
+  const windows = await openWindows(t);
+  if (!windows) return;
+  const { service } = windows;
+  const [ann, bob] = [await service.createPerson('ann'), await service.createPerson('bob')];
+  const make = async (path: string, as: string, body: object) =>
+    (await service.request('POST', path, { as, body })).json;
+  const cloud = (await make('/cloud', ann.as, { name: 'Ours' })) as { id: number };
+  const tool = (await make('/application', bob.as, { name: 'Nightly', base_url: 'https://nightly.example' })) as {
+    id: number;
+    client_id: string;
+    api_key: string;
+  };
+  const asking = await windows.signIn(ann, `/app/c/${cloud.id}/applications`);
+  const dialog = asking.page.getByRole('dialog');
+  await asking.page.getByRole('button', { name: 'Add application' }).first().click();
+  await dialog.getByLabel(/^Client ID/).fill(tool.client_id);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await asking.page.getByText('Awaiting its owner').waitFor();
+  await take(asking.page, 'application-asked-laptop-light');
+
+  const own = await windows.signIn(bob, `/app/applications/${tool.id}`);
+  const accept = own.page.getByRole('button', { name: 'Accept adding to Ours' });
+  await accept.waitFor();
+  await take(own.page, 'application-request-laptop-light');
+  assert.deepEqual(await seriousFindings(own.page), []);
+  await accept.click();
+  await accept.waitFor({ state: 'detached' });
+  const { status } = await service.request('GET', `/cloud/${cloud.id}`, { as: `ApiKey ${tool.api_key}` });
+  assert.equal(status, 200);
+  assert.deepEqual([...asking.problems, ...own.problems], []);
+});

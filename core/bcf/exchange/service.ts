@@ -36,7 +36,7 @@ export interface ExchangeDeps {
   readonly extensions: Pick<Extensions, 'valuesOf'>;
   readonly topics: Pick<Topics, 'choose'>;
   readonly comments: Pick<Comments, 'byTopic'>;
-  readonly viewpoints: Pick<Viewpoints, 'byTopic' | 'describe' | 'bitmapsOf'>;
+  readonly viewpoints: Pick<Viewpoints, 'asSeen' | 'byTopic' | 'describe' | 'bitmapsOf'>;
   readonly references: Pick<References, 'storedOf'>;
   readonly relations: Pick<Relations, 'relatedOf'>;
 }
@@ -102,10 +102,16 @@ export function createExchange(deps: ExchangeDeps) {
     };
   }
 
-  async function picturesOf(rows: readonly TopicRow[]): Promise<(row: TopicRow) => ViewpointWithPictures[]> {
+  async function picturesOf(
+    place: ProjectPlace,
+    rows: readonly TopicRow[],
+  ): Promise<(row: TopicRow) => ViewpointWithPictures[]> {
     const seen = await viewpoints.byTopic(db, rows);
-    const all = rows.flatMap(({ id }) => seen.get(id) ?? []);
-    const [described, bitmaps] = [await viewpoints.describe(db, all, ''), await viewpoints.bitmapsOf(db, all)];
+    const all = await viewpoints.asSeen(
+      place,
+      rows.flatMap(({ id }) => seen.get(id) ?? []),
+    );
+    const [described, bitmaps] = [await viewpoints.describe(db, place, all, ''), await viewpoints.bitmapsOf(db, all)];
     const whole = new Map<string, ViewpointWithPictures>();
     for (const [n, row] of all.entries()) {
       const viewpoint = described[n];
@@ -131,7 +137,7 @@ export function createExchange(deps: ExchangeDeps) {
       await projects.get(place),
       await extensions.valuesOf(db, place.projectId),
       await comments.byTopic(db, rows),
-      await picturesOf(rows),
+      await picturesOf(place, rows),
       await relations.relatedOf(db, rows),
     ];
     const parts = await partsIn(place, version);

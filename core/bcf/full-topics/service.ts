@@ -58,10 +58,15 @@ export type FullTopics = ReturnType<typeof createFullTopics>;
 
 export function createFullTopics({ db, clock, topics, comments, viewpoints }: FullTopicDeps) {
   /** Comments and viewpoints of topics. @param origin where the addresses of pictures lead; the pictures without */
-  async function partsOf(reads: Reads, rows: readonly TopicRow[], origin: string | undefined) {
+  async function partsOf(
+    reads: Reads,
+    place: ProjectPlace,
+    rows: readonly TopicRow[],
+    origin: string | undefined,
+  ) {
     const [said, seen] = await Promise.all([comments.byTopic(reads, rows), viewpoints.byTopic(reads, rows)]);
     const all = rows.flatMap(({ id }) => seen.get(id) ?? []);
-    const described = await viewpoints.describe(reads, all, origin);
+    const described = await viewpoints.describe(reads, place, all, origin);
     const byGuid = new Map(described.map(viewpoint => [viewpoint.guid, viewpoint]));
     return (row: TopicRow) => ({
       comments: (said.get(row.id) ?? []).map(comment => toComment(comment, row.guid)),
@@ -69,8 +74,13 @@ export function createFullTopics({ db, clock, topics, comments, viewpoints }: Fu
     });
   }
 
-  async function describe(reads: Reads, row: TopicRow, origin: string | undefined): Promise<FullTopic> {
-    return { ...(await topics.describe(reads, row)), ...(await partsOf(reads, [row], origin))(row) };
+  async function describe(
+    reads: Reads,
+    place: ProjectPlace,
+    row: TopicRow,
+    origin: string | undefined,
+  ): Promise<FullTopic> {
+    return { ...(await topics.describe(reads, row)), ...(await partsOf(reads, place, [row], origin))(row) };
   }
 
   /** Words that differ when something of a topic changes. */
@@ -136,7 +146,7 @@ export function createFullTopics({ db, clock, topics, comments, viewpoints }: Fu
     change: { readonly before?: TopicRow },
   ): Promise<void> {
     const { cloudId, projectId } = place;
-    const topic = withoutPictures(await describe(tx, row, ''));
+    const topic = withoutPictures(await describe(tx, place, row, ''));
     const base = { cloudId, projectId, actorId: caller.accountId };
     const object = { id: row.id, name: row.title };
     if (change.before) {
@@ -159,6 +169,7 @@ export function createFullTopics({ db, clock, topics, comments, viewpoints }: Fu
       const chosen = await topics.choose(place, query);
       const parts = await partsOf(
         db,
+        place,
         chosen.map(({ row }) => row),
         origin,
       );
@@ -170,7 +181,7 @@ export function createFullTopics({ db, clock, topics, comments, viewpoints }: Fu
       const [chosen, said, seen] = await Promise.all([
         topics.choose(place, query),
         comments.countsIn(db, place.projectId),
-        viewpoints.overviewsIn(db, place.projectId, origin),
+        viewpoints.overviewsIn(db, place, origin),
       ]);
       return chosen.map(({ row: { id, guid } }) => ({
         topic_guid: guid,
@@ -181,7 +192,7 @@ export function createFullTopics({ db, clock, topics, comments, viewpoints }: Fu
     },
 
     get: async (place: ProjectPlace, guid: string, origin: string | undefined): Promise<FullTopic> =>
-      describe(db, await topics.rowOf(db, place, guid), origin),
+      describe(db, place, await topics.rowOf(db, place, guid), origin),
 
     async create(
       caller: Caller,
@@ -202,7 +213,7 @@ export function createFullTopics({ db, clock, topics, comments, viewpoints }: Fu
           return row;
         }),
       );
-      return describe(db, made, origin);
+      return describe(db, place, made, origin);
     },
 
     /** @param isMerge whether what is not given stays. A list that is given replaces the one before; of its items those with a
@@ -218,8 +229,8 @@ export function createFullTopics({ db, clock, topics, comments, viewpoints }: Fu
         db,
         find: () => topics.rowOf(db, place, guid),
         answersOf: async row => [
-          await describe(db, row, undefined),
-          ...(origin === undefined ? [] : [await describe(db, row, origin)]),
+          await describe(db, place, row, undefined),
+          ...(origin === undefined ? [] : [await describe(db, place, row, origin)]),
         ],
         stateOf,
       });
@@ -244,7 +255,7 @@ export function createFullTopics({ db, clock, topics, comments, viewpoints }: Fu
           return after;
         }),
       );
-      return describe(db, changed, origin);
+      return describe(db, place, changed, origin);
     },
   };
 }

@@ -8,8 +8,9 @@ import { DamagedFile, invalid, notFound } from '../../kit/errors.ts';
 import { pictureFacts } from '../../kit/picture-facts.ts';
 import { findBlob } from '../../storage/blob-rows.ts';
 import type { BlobAddress, BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs.ts';
-import type { Db, Reads } from '../../storage/db.ts';
-import { listPictures, type PictureType, type ViewpointRow } from './store.ts';
+import type { Db } from '../../storage/db.ts';
+import { PLAIN, plainBytes } from './drawing/shown.ts';
+import type { PictureRow, PictureType, ViewpointRow } from './store.ts';
 
 export interface NewPicture {
   readonly type: PictureType;
@@ -21,6 +22,8 @@ export interface StoredFile {
   readonly facts: BlobFacts;
   readonly fileName: string;
   readonly mediaType: string;
+  /** of one that is not in the store */
+  readonly bytes?: Buffer;
 }
 
 export interface PictureDeps {
@@ -84,6 +87,7 @@ export function createPictures({ db, blobs, addresses }: PictureDeps) {
 
     /** What is sent of stored bytes. */
     async fileOf(hash: string, type: PictureType, name: string): Promise<StoredFile> {
+      if (hash === PLAIN) return plainFile(name);
       const facts = await findBlob(db, hash);
       if (!facts) throw notFound('picture');
       return { facts, fileName: `${name}.${type}`, mediaType: mediaTypes[type] };
@@ -99,14 +103,13 @@ export function createPictures({ db, blobs, addresses }: PictureDeps) {
 
     takeStream,
 
-    /** How many viewpoints topics of a project have, and the address of the first picture among them, by the id of the
+    /** How many of some viewpoints topics have, and the address of the first picture among them, by the id of the
      *  topics' rows. */
-    async overviewsIn(
-      reads: Reads,
-      projectId: number,
+    overviewsOf(
+      rows: readonly PictureRow[],
       origin: string,
-    ): Promise<ReadonlyMap<number, { readonly count: number; readonly picture: string | null }>> {
-      const byTopic = Map.groupBy(await listPictures(reads, projectId), ({ topic_id }) => topic_id);
+    ): ReadonlyMap<number, { readonly count: number; readonly picture: string | null }> {
+      const byTopic = Map.groupBy(rows, ({ topic_id }) => topic_id);
       return new Map(
         [...byTopic].map(([topicId, own]) => {
           const shown = own.find(({ snapshot_hash }) => snapshot_hash !== null);
@@ -129,7 +132,7 @@ export function createPictures({ db, blobs, addresses }: PictureDeps) {
         const address = addresses.sign('issue', snapshotPath(id, hash, type), origin);
         return address === null ? undefined : { snapshot_type: type, snapshot_data: address, ...drawn };
       }
-      const bytes = await bytesOf({ hash, encoding });
+      const bytes = hash === PLAIN ? plainBytes() : await bytesOf({ hash, encoding });
       if (!bytes) return undefined;
       const data = `data:${mediaTypes[type]};base64,${bytes.toString('base64')}`;
       return { snapshot_type: type, snapshot_data: data, ...drawn };
@@ -137,9 +140,18 @@ export function createPictures({ db, blobs, addresses }: PictureDeps) {
   };
 }
 
+function plainFile(name: string): StoredFile {
+  const bytes = plainBytes();
+  const facts = { hash: PLAIN, size: bytes.length, storedSize: bytes.length, encoding: 'identity' } as const;
+  return { facts, fileName: `${name}.png`, mediaType: mediaTypes.png, bytes };
+}
+
 /** Bound to the bytes: another picture has another address. */
 const snapshotPath = (id: number, hash: string, type: PictureType): string =>
   `/file/bcf-snapshot/${id}/${hash.slice(0, HASH_LETTERS)}/snapshot.${type}`;
+
+/** Whether an address leads to the plain picture, which any viewpoint may have for a reader. */
+export const isOfPlain = (start: string): boolean => start === PLAIN.slice(0, HASH_LETTERS);
 
 /** Whether an address leads to the picture that the viewpoint has now. */
 export const isOfPicture = (hash: string | null, start: string): hash is string =>

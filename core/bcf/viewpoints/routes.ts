@@ -1,7 +1,8 @@
 // Viewpoints of topics.
+import { Readable } from 'node:stream';
 import Type from 'typebox';
 import type { Addresses } from '../../http/addresses.ts';
-import { sendFile } from '../../http/download.ts';
+import { sendFile, type Range } from '../../http/download.ts';
 import { ifMatch } from '../../http/etags.ts';
 import { callerOf, inBcf3, projectOf, route, type Access, type Call, type Route } from '../../http/route.ts';
 import {
@@ -33,16 +34,21 @@ const viewpointAt = ({ topics_guid, guid }: { readonly topics_guid: string; read
 const originFor = ({ query, origin }: Call<unknown, PictureQuery>): string | undefined =>
   query.img_format === 'url' ? origin : undefined;
 
+/** Bytes that are not in the store, or a part of them. */
+const pieceOf = (bytes: Buffer, range: Range = { start: 0, end: bytes.length - 1 }): Readable =>
+  Readable.from([bytes.subarray(range.start, range.end + 1)]);
+
 /** Sends the bytes of a picture. */
 const sender =
   (viewpoints: Viewpoints) =>
-  ({ exchange }: Pick<Call, 'exchange'>, { facts, fileName, mediaType }: StoredFile) =>
+  ({ exchange }: Pick<Call, 'exchange'>, { facts, fileName, mediaType, bytes }: StoredFile) =>
     sendFile(
       { exchange },
       {
         ...facts,
-        stored: () => viewpoints.blobs.readStored(facts),
-        plain: range => viewpoints.blobs.read(facts, range),
+        stored: async () =>
+          bytes ? { bytes: bytes.length, stream: pieceOf(bytes) } : viewpoints.blobs.readStored(facts),
+        plain: async range => (bytes ? pieceOf(bytes, range) : viewpoints.blobs.read(facts, range)),
         fileName,
         mediaType,
       },

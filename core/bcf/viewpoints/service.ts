@@ -12,7 +12,8 @@ import { pageOf } from '../odata/service.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
 import { askAhead, createStateOf } from './condition.ts';
 import type { Drawing } from './drawing/service.ts';
-import { createPictures, isOfPicture, type StoredFile } from './pictures.ts';
+import { createShownPictures, PLAIN } from './drawing/shown.ts';
+import { createPictures, isOfPicture, isOfPlain, type StoredFile } from './pictures.ts';
 import { createPinWriting } from './pins/service.ts';
 import { componentReads, toViewpoint, type ViewpointAt } from './describe.ts';
 import type { NewViewpoint3, StoredView, Viewpoint, Viewpoint3, ViewpointContent } from './schema.ts';
@@ -54,6 +55,7 @@ export type Viewpoints = ReturnType<typeof createViewpoints>;
 export function createViewpoints({ db, blobs, clock, addresses, topics, drawing }: ViewpointDeps) {
   const pins = createPinWriting();
   const pictures = createPictures({ db, blobs, addresses });
+  const asSeen = createShownPictures(topics.visibleModels);
   const writing = createWriting({ db, topics, pins, pictures, drawing });
 
   async function find(reads: Reads, topic: TopicRow, guid: string): Promise<store.ViewpointRow> {
@@ -65,12 +67,15 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing 
   const at = async (place: ProjectPlace, { topicGuid, guid }: ViewpointAt): Promise<store.ViewpointRow> =>
     find(db, await topics.rowOf(db, place, topicGuid), guid);
 
-  /** @param origin where the addresses of pictures lead; the pictures themselves without */
+  /** As the reader at a place may have them. @param origin where the addresses of pictures lead; the pictures themselves
+   *  without */
   async function describe(
     reads: Reads,
-    rows: readonly store.ViewpointRow[],
+    place: ProjectPlace,
+    stored: readonly store.ViewpointRow[],
     origin: string | undefined,
   ): Promise<Viewpoint[]> {
+    const rows = await asSeen(place, stored);
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return [];
     const [models, bitmaps, pinned] = await Promise.all([
@@ -97,15 +102,23 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing 
     return described;
   }
 
-  async function describeOne(reads: Reads, row: store.ViewpointRow, origin: string | undefined): Promise<Viewpoint> {
-    const [viewpoint] = await describe(reads, [row], origin);
+  async function describeOne(
+    place: ProjectPlace,
+    row: store.ViewpointRow,
+    origin: string | undefined,
+  ): Promise<Viewpoint> {
+    const [viewpoint] = await describe(db, place, [row], origin);
     return viewpoint as Viewpoint;
   }
 
   /** As its readers may have it: with the picture, and with the address of that where it is asked for. */
-  const describeFor = async (row: store.ViewpointRow, origin: string | undefined): Promise<Viewpoint[]> => [
-    await describeOne(db, row, undefined),
-    ...(origin === undefined ? [] : [await describeOne(db, row, origin)]),
+  const describeFor = async (
+    place: ProjectPlace,
+    row: store.ViewpointRow,
+    origin: string | undefined,
+  ): Promise<Viewpoint[]> => [
+    await describeOne(place, row, undefined),
+    ...(origin === undefined ? [] : [await describeOne(place, row, origin)]),
   ];
 
   const componentsOf = async (place: ProjectPlace, viewpoint: ViewpointAt) =>
@@ -131,12 +144,17 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing 
     ...version3,
     takePicture: pictures.takeStream,
     drawable: drawing.drawable,
-    overviewsIn: pictures.overviewsIn,
     find,
     describe,
+    asSeen,
     blobs,
     removeRow: store.deleteViewpoint,
     stateOf,
+
+    /** How many viewpoints topics of a project have, and the address of the first picture among them, by the id of the
+     *  topics' rows. */
+    overviewsIn: async (reads: Reads, place: ProjectPlace, origin: string) =>
+      pictures.overviewsOf(await asSeen(place, await store.listPictures(reads, place.projectId)), origin),
 
     /** Viewpoints of topics by the id of the topics' rows. */
     async byTopic(reads: Reads, rows: readonly TopicRow[]): Promise<ReadonlyMap<number, store.ViewpointRow[]>> {
@@ -166,17 +184,18 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing 
       { origin, page, alone = false }: { readonly page: PageQuery; readonly alone?: boolean } & Addressed,
     ): Promise<Viewpoint[]> {
       const topic = await topics.rowOf(db, place, topicGuid);
-      return describe(db, pageOf(await store.listViewpoints(db, [topic.id], alone), page), origin);
+      return describe(db, place, pageOf(await store.listViewpoints(db, [topic.id], alone), page), origin);
     },
 
     get: async (place: ProjectPlace, viewpoint: ViewpointAt, origin: string | undefined): Promise<Viewpoint> =>
-      describeOne(db, await at(place, viewpoint), origin),
+      describeOne(place, await at(place, viewpoint), origin),
 
     ...componentReads(componentsOf),
 
     /** @throws 404 for a viewpoint without a picture */
     async snapshot(place: ProjectPlace, viewpoint: ViewpointAt): Promise<StoredFile> {
-      const { snapshot_hash: hash, snapshot_type: type } = await at(place, viewpoint);
+      const [row] = await asSeen(place, [await at(place, viewpoint)]);
+      const { snapshot_hash: hash = null, snapshot_type: type = null } = row ?? {};
       if (hash === null || type === null) throw notFound('snapshot');
       return pictures.fileOf(hash, type, 'snapshot');
     },
@@ -191,6 +210,7 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing 
     /** What an address leads to, while the viewpoint has the picture for which it was made. @throws 404 */
     async addressed(id: number, hashStart: string): Promise<StoredFile> {
       const row = await store.findViewpointById(db, id);
+      if (row?.snapshot_drawn === 1 && isOfPlain(hashStart)) return pictures.fileOf(PLAIN, 'png', 'snapshot');
       if (!row?.snapshot_type || !isOfPicture(row.snapshot_hash, hashStart)) throw notFound('snapshot');
       return pictures.fileOf(row.snapshot_hash, row.snapshot_type, 'snapshot');
     },
@@ -202,7 +222,7 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing 
       given: ViewpointContent,
       origin: string | undefined,
     ): Promise<Viewpoint> {
-      return describeOne(db, await insert(caller, place, topicGuid, given), origin);
+      return describeOne(place, await insert(caller, place, topicGuid, given), origin);
     },
 
     /** @throws 400 for what version 3.0 does not take */
@@ -222,7 +242,7 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing 
       const isUnchanged = await askAhead(expected, {
         db,
         find: () => at(place, viewpoint),
-        answersOf: row => describeFor(row, origin),
+        answersOf: row => describeFor(place, row, origin),
         stateOf: (reads, row) => stateOf(reads, [row]),
       });
       const changed = await writing.using(place, [given], ([ready]) =>
@@ -236,7 +256,7 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing 
           return row;
         }),
       );
-      return describeOne(db, changed, origin);
+      return describeOne(place, changed, origin);
     },
 
     /** Comments that show it lose it; version 3.0 has them detached first. @throws 409 where one shows it then */
@@ -249,7 +269,7 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing 
       const isUnchanged = await askAhead(expected, {
         db,
         find: () => at(place, viewpoint),
-        answersOf: row => (version === '3.0' ? version3.answersOf(caller, row) : describeFor(row, undefined)),
+        answersOf: row => (version === '3.0' ? version3.answersOf(caller, row) : describeFor(place, row, undefined)),
         stateOf: (reads, row) => stateOf(reads, [row]),
       });
       await db.tx(async tx => {

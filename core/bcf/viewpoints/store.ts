@@ -18,6 +18,8 @@ export interface ViewpointRow {
   readonly snapshot_hash: string | null;
   /** 1: it came without one, and this one was drawn */
   readonly snapshot_drawn: 0 | 1;
+  /** of a drawn picture: the models in it, as a JSON list; null where they are not known */
+  readonly drawn_models: string | null;
   /** of the stored picture */
   readonly snapshot_encoding: BlobEncoding | null;
 }
@@ -36,12 +38,15 @@ export async function listViewpoints(db: Reads, topicIds: readonly number[], alo
 }
 
 /** What lists of topics show of a viewpoint. */
-export type PictureRow = Pick<ViewpointRow, 'id' | 'topic_id' | 'snapshot_type' | 'snapshot_hash'>;
+export type PictureRow = Pick<
+  ViewpointRow,
+  'id' | 'topic_id' | 'snapshot_type' | 'snapshot_hash' | 'snapshot_drawn' | 'drawn_models'
+>;
 
 /** Viewpoints of a project without what is seen in them, in the order in which they were made. */
 export async function listPictures(db: Reads, projectId: number): Promise<PictureRow[]> {
   return db.all<PictureRow>(
-    'SELECT id, topic_id, snapshot_type, snapshot_hash FROM bcf_viewpoint WHERE project_id = ? ORDER BY id',
+    'SELECT id, topic_id, snapshot_type, snapshot_hash, snapshot_drawn, drawn_models FROM bcf_viewpoint WHERE project_id = ? ORDER BY id',
     [projectId],
   );
 }

@@ -134,7 +134,7 @@ test('another address takes its password and a link in its mailbox', async t => 
 
 test('an address that the link of its mail changed signs in, the one before no more', async t => {
   const service = await startService(t);
-  const { request, createPerson, folder, bootstrap } = service;
+  const { request, createPerson, folder, bootstrap, application } = service;
   const signsIn = (email: string, password: string) =>
     signInAt(service, email, password).then(
       () => true,
@@ -161,6 +161,17 @@ test('an address that the link of its mail changed signs in, the one before no m
     if (email.toLowerCase() !== address.normalize('NFC').toLowerCase())
       assert.equal(await signsIn(email, password), false, email);
   }
+
+  // Also to an address for which an identity provider accepted an invitation: its holder is in then.
+  const cloud = (await request('POST', '/cloud', { as: application, body: { name: 'Awaiting' } })).json.id as number;
+  const body = { email: 'eve.new@example.org', role: 50, redirect_uri: 'https://platform.example/' };
+  const { id } = (await request('POST', `/cloud/${cloud}/invitation`, { as: application, body })).json;
+  await request('POST', `/identity-provider/invitation/${id}/accept`, { as: application });
+  const eve = await createPerson('eve');
+  await request('POST', '/account/email', { as: eve.as, body: { email: body.email, password: eve.password } });
+  assert.equal(await follow(eve.password), 200);
+  const as = await signInAt(service, body.email, eve.password);
+  assert.equal((await request('GET', `/cloud/${cloud}`, { as })).status, 200);
 });
 
 test('an account ends with the clouds that are of nobody else; not that of a last administrator', async t => {

@@ -130,7 +130,7 @@ input { width: 100%; height: 36px; padding: 0 10px; font: inherit; color: var(--
 input[aria-invalid] { border-color: var(--bad); }
 input[readonly] { color: var(--quiet); background: var(--page); }
 input:focus-visible, button:focus-visible, a:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
-button { height: 36px; padding: 0 16px; font: inherit; font-weight: 600; border-radius: 4px; border: 1px solid var(--button); background: var(--button); color: var(--on-button); cursor: pointer; }
+button { min-height: 36px; padding: 6px 16px; font: inherit; font-weight: 600; border-radius: 4px; border: 1px solid var(--button); background: var(--button); color: var(--on-button); cursor: pointer; }
 button:hover { background: var(--press); border-color: var(--press); }
 button.second { background: transparent; border-color: var(--line); color: var(--text); }
 button.second:hover { background: var(--page); }
@@ -152,7 +152,7 @@ ul { margin: 16px 0 0; padding: 0 0 0 18px; display: grid; gap: 4px; }
 .codes { padding: 12px; list-style: none; grid-template-columns: 1fr 1fr; justify-items: center; background: var(--page); border: 1px solid var(--line); border-radius: 4px; }
 .pair { display: grid; gap: 8px; margin-top: 4px; }
 small { display: block; margin-top: 16px; font-size: 12px; color: var(--quiet); }
-@media (pointer: coarse) { input, button { height: 44px; } a.button { min-height: 44px; } input { font-size: 16px; } }
+@media (pointer: coarse) { input { height: 44px; } button, a.button { min-height: 44px; } input { font-size: 16px; } }
 @media (max-width: 420px) { body { place-items: start center; padding: 0; background: var(--panel); } main { margin: 0; padding: 28px 20px; border: 0; border-radius: 0; box-shadow: none; } }
 @media (forced-colors: active) { .slab { fill: CanvasText; } }
 `;

@@ -140,3 +140,52 @@ test('security: a picture shows no model that its author does not see', async t 
   await request('PATCH', `${path}/folder/${root}`, { as, body: { default_permission: 1 } });
   assert.ok((await colours(guest.as)) < 20);
 });
+
+test('a drawn picture is for those who see all models in it; others get the plain one', async t => {
+  const service = await startService(t);
+  const { request, application: as, processed } = service;
+  const { at, path, ask, drawn } = await furnish(service, 'Tower');
+  const guest = await joinProject(service, path, 'gus', 25);
+  const folder = (await request('POST', `${path}/folder`, { as, body: { name: 'Hidden' } })).json;
+  await request('PATCH', `${path}/folder/${folder.id}`, { as, body: { default_permission: 1 } });
+  const body = fileForm('house.ifc', houseBytes(), { name: 'house.ifc', parent_id: folder.id });
+  const { model_id: model } = (await request('POST', `${path}/document`, { as, body })).json;
+  await processed(path, model);
+  const topic = (await ask('POST', '/topics', { title: 'Door' }, guest.as)).json.guid;
+  const list = `/topics/${topic}/viewpoints`;
+  const { guid } = (await ask('POST', list, { perspective_camera: camera, models: [model] })).json;
+  const whole = await drawn(`${list}/${guid}`, snapshot => snapshot.drawn === true);
+  assert.ok((await coloursOf(whole)) > 20);
+
+  /** Every way to the picture. */
+  const pictures = async (by: string) => {
+    const get = async (target: string) => (await ask('GET', target, undefined, by)).json;
+    const inline = [
+      (await get(`${list}/${guid}`)).snapshot,
+      (await get(list))[0].snapshot,
+      (await get(`/full-topic/${topic}`)).viewpoints[0].snapshot,
+      (await get('/full-topic'))[0].viewpoints[0].snapshot,
+    ].map(({ snapshot_data }) => Buffer.from(snapshot_data.split(',')[1], 'base64'));
+    const addresses = [
+      (await get(`${list}/${guid}?img_format=url`)).snapshot.snapshot_data,
+      (await get('/full-topic?img_format=url'))[0].viewpoints[0].snapshot.snapshot_data,
+      (await get('/topic-overviews'))[0].picture,
+      `${at}${list}/${guid}/snapshot`,
+    ];
+    const sent = [];
+    for (const address of addresses) {
+      const answer = await request('GET', address, { as: by });
+      assert.deepEqual([answer.status, answer.headers['content-type']], [200, 'image/png'], address);
+      sent.push(answer.bytes);
+    }
+    return [...inline, ...sent];
+  };
+  for (const picture of await pictures(as)) assert.ok(picture.equals(whole));
+  for (const picture of await pictures(guest.as)) {
+    assert.ok(!picture.equals(whole));
+    assert.ok((await coloursOf(picture)) < 20);
+  }
+  const file = await readBcf((await ask('GET', '/export', undefined, guest.as)).bytes);
+  assert.ok(!(await file.topics[0]?.viewpoints[0]?.snapshot?.read())?.equals(whole));
+  file.close();
+});

@@ -92,12 +92,12 @@ export async function contentOf(db: Reads, { id }: WantedRow): Promise<string | 
 
 /** Shows a drawn picture, where none was given meanwhile and the view is still the same.
  *  @returns whether it is shown */
-export async function showDrawn(tx: Tx, { id, turn }: WantedRow, hash: string): Promise<boolean> {
+export async function showDrawn(tx: Tx, { id, turn, models }: WantedRow, hash: string): Promise<boolean> {
   const changed = await tx.run(
-    `UPDATE bcf_viewpoint SET snapshot_type = 'png', snapshot_hash = ?, snapshot_drawn = 1
+    `UPDATE bcf_viewpoint SET snapshot_type = 'png', snapshot_hash = ?, snapshot_drawn = 1, drawn_models = ?
      WHERE id = ? AND (snapshot_hash IS NULL OR snapshot_drawn = 1)
        AND EXISTS (SELECT 1 FROM bcf_drawing WHERE viewpoint_id = bcf_viewpoint.id AND turn = ?)`,
-    [hash, id, turn],
+    [hash, models, id, turn],
   );
   return changed > 0;
 }

@@ -1,0 +1,30 @@
+// Which drawn pictures a reader may have: those of models that they all see. In the place of the others is the plain one.
+import type { ProjectPlace } from '../../../access/caller.ts';
+import { roles } from '../../../access/roles.ts';
+import { drawPlaceholder } from '../../../formats/preview-image/placeholder.ts';
+import type { ViewpointRow } from '../store.ts';
+
+/** Stands for the hash of the plain picture, which is not in the store: no file has it. */
+export const PLAIN = '0'.repeat(64);
+export const plainBytes = (): Buffer => Buffer.from(drawPlaceholder());
+
+type Drawn = Pick<ViewpointRow, 'snapshot_hash' | 'snapshot_drawn' | 'drawn_models'>;
+
+export function createShownPictures(
+  visibleModels: (place: ProjectPlace, ids: readonly number[]) => Promise<ReadonlySet<number>>,
+) {
+  /** Viewpoints as a reader may have them. Who administers the project sees all models. */
+  return async <Row extends Drawn>(
+    place: ProjectPlace,
+    rows: readonly Row[],
+  ): Promise<readonly Row[]> => {
+    if (place.projectRole === roles.admin && (place.maker?.projectRole ?? roles.admin) === roles.admin) return rows;
+    const modelsOf = ({ drawn_models: models }: Row) => (models === null ? [] : (JSON.parse(models) as number[]));
+    const drawn = rows.filter(row => row.snapshot_drawn === 1 && row.snapshot_hash !== null);
+    if (drawn.length === 0) return rows;
+    const seen = await visibleModels(place, [...new Set(drawn.flatMap(modelsOf))]);
+    const isShown = (row: Row) => row.drawn_models !== null && modelsOf(row).every(id => seen.has(id));
+    const hidden = new Set(drawn.filter(row => !isShown(row)));
+    return rows.map(row => (hidden.has(row) ? { ...row, snapshot_hash: PLAIN } : row));
+  };
+}
