@@ -39,10 +39,7 @@ export interface LineFilter {
 export type FolderMove = Pick<LineRow, 'seq' | 'object_id' | 'details'>;
 
 /** Lines of a project that moved a folder, the oldest first. */
-export function listFolderMoves(
-  db: Reads,
-  projectId: number,
-): Promise<FolderMove[]> {
+export function listFolderMoves(db: Reads, projectId: number): Promise<FolderMove[]> {
   return db.all(
     `SELECT seq, object_id, details FROM activity
      WHERE project_id = ? AND action = 'folder.update' AND details LIKE '%"moved"%' ORDER BY seq`,
