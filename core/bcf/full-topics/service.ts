@@ -58,12 +58,7 @@ export type FullTopics = ReturnType<typeof createFullTopics>;
 
 export function createFullTopics({ db, clock, topics, comments, viewpoints }: FullTopicDeps) {
   /** Comments and viewpoints of topics. @param origin where the addresses of pictures lead; the pictures without */
-  async function partsOf(
-    reads: Reads,
-    place: ProjectPlace,
-    rows: readonly TopicRow[],
-    origin: string | undefined,
-  ) {
+  async function partsOf(reads: Reads, place: ProjectPlace, rows: readonly TopicRow[], origin: string | undefined) {
     const [said, seen] = await Promise.all([comments.byTopic(reads, rows), viewpoints.byTopic(reads, rows)]);
     const all = rows.flatMap(({ id }) => seen.get(id) ?? []);
     const described = await viewpoints.describe(reads, place, all, origin);

@@ -14,10 +14,7 @@ export function createShownPictures(
   visibleModels: (place: ProjectPlace, ids: readonly number[]) => Promise<ReadonlySet<number>>,
 ) {
   /** Viewpoints as a reader may have them. Who administers the project sees all models. */
-  return async <Row extends Drawn>(
-    place: ProjectPlace,
-    rows: readonly Row[],
-  ): Promise<readonly Row[]> => {
+  return async <Row extends Drawn>(place: ProjectPlace, rows: readonly Row[]): Promise<readonly Row[]> => {
     if (place.projectRole === roles.admin && (place.maker?.projectRole ?? roles.admin) === roles.admin) return rows;
     const modelsOf = ({ drawn_models: models }: Row) => (models === null ? [] : (JSON.parse(models) as number[]));
     const drawn = rows.filter(row => row.snapshot_drawn === 1 && row.snapshot_hash !== null);

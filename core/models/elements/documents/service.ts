@@ -12,6 +12,11 @@ import { copyLinks, deleteLinks, insertLink, linksOfElement, linksOfModel } from
 
 /** What elements need of documents. */
 export interface LinkedDocuments {
+  /** Those that the viewer may see. */
+  describe(
+    documentIds: readonly number[],
+    view: Pick<ModelAt, 'origin' | 'place'>,
+  ): Promise<ReadonlyMap<number, object>>;
   /** Those that the viewer may see and whose kind the asker may read, in the shape of the contract's Document. */
   describeWhole(
     documentIds: readonly number[],
@@ -83,9 +88,8 @@ export function createElementDocuments({
 
     /** Documents that do not belong to the element any more; they stay what they are. @throws 404 when none of them did, as far as the viewer may see */
     async unlink(at: ModelAt, guid: string, ids: readonly number[]): Promise<void> {
-      requireOfAsker('document:read');
       const row = await writableElementAt(at, guid);
-      const seen = [...(await documents.describeWhole(ids, at)).keys()];
+      const seen = [...(await documents.describe(ids, at)).keys()];
       const gone = await db.tx(async tx => {
         const count = await deleteLinks(tx, at.modelId, guid, seen);
         if (count > 0) record(tx, { action: 'model.element.unlink', object: loggedModel(row) });
