@@ -113,7 +113,7 @@ export async function createCore(config: Config, parts: CoreParts = {}): Promise
     passwordCost,
     makeSigningKey,
   });
-  const families = createAddressFamilies({ ...kept, stateOf: holder => stateOfHolders(collaboration)(holder) });
+  const families = createAddressFamilies({ ...kept, stateOf: holder => stateOfHolders(db, collaboration)(holder) });
   const addresses = createAddresses({ key: secrets.keyFor('file addresses'), clock, families });
   const relay = createRelay({ db, log });
   opened.defer(() => relay.stop());

@@ -16,6 +16,8 @@ export interface HearingParts {
   readonly visibleProjects: (caller: Caller) => Promise<number[]>;
   /** whether a folder may be seen */
   readonly seesFolder: (place: ProjectPlace, folderId: number) => Promise<boolean>;
+  /** the same of one that is in the bin */
+  readonly seesDeletedFolder: (place: ProjectPlace, folderId: number) => Promise<boolean>;
   /** whether a document may be seen */
   readonly seesDocument: (place: ProjectPlace, documentId: number) => Promise<boolean>;
 }
@@ -24,7 +26,7 @@ const ofClouds: ReadonlySet<string> = new Set(['cloud', 'own-account', 'people-o
 
 /** Sends what one caller may hear, an event at a time. Messages carry ids and states, nothing that a client could not ask for. */
 export function createHearing(
-  { findPlace, visibleClouds, visibleProjects, seesFolder, seesDocument }: HearingParts,
+  { findPlace, visibleClouds, visibleProjects, seesFolder, seesDeletedFolder, seesDocument }: HearingParts,
   caller: Caller,
   send: (message: LiveMessage) => void,
 ) {
@@ -105,8 +107,8 @@ export function createHearing(
       case 'folder.update':
       case 'folder.deletion': {
         const { id, parent_id } = happening.data.folder;
-        const around = happening.name === 'folder.deletion' ? parent_id : id;
-        return around === null || (await seesFolder(place, around)) ? { id, parent_id } : undefined;
+        const isSeen = happening.name === 'folder.deletion' ? seesDeletedFolder : seesFolder;
+        return (await isSeen(place, id)) ? { id, parent_id } : undefined;
       }
       case 'ifc.process_update':
       case 'model.progress':

@@ -68,6 +68,19 @@ test('a script chooses events and gets what it missed by the last id, in order',
   assert.deepEqual(heard(whole.messages), [...heard(first.messages), ...missed], 'the same by a parameter');
 });
 
+test('a member hears nothing of the deletion of a folder that is hidden from them', { timeout: 60_000 }, async t => {
+  const service = await prepare(t);
+  const { as, ask, at, path, request } = service;
+  const ann = await joinProject(service, path, 'ann', 50);
+  const stream = await listen(t, service, ann.as, { query: '?event=folder.deletion' });
+  await stream.until(isReady);
+  const hidden = await ask('POST', `${path}/folder`, { name: 'Secret', default_permission: 1 });
+  const open = await ask('POST', `${path}/folder`, { name: 'Open' });
+  for (const { id } of [hidden, open]) await request('DELETE', `${path}/folder/${id}`, { as });
+  await stream.until(({ data }) => data['id'] === open.id);
+  assert.deepEqual(heard(stream.messages), [['folder.deletion', { ...at, id: open.id, parent_id: open.parent_id }]]);
+});
+
 test('a token of a project hears of its project, by its scopes, until it is revoked', { timeout: 60_000 }, async t => {
   const service = await prepare(t);
   const { as, ask, at, path, projectId, request, createProject } = service;

@@ -3,9 +3,10 @@ import type { AccountId, ApplicationId, CloudId, ModelId, ProjectId } from '../k
 import type { Role } from './roles.ts';
 import type { Scope } from './scopes.ts';
 
-/** What lets somebody in: the sign-on of a person, the secret or API key of an application, a token for a project or model. */
+/** What lets somebody in: the sign-on of a person, the secret or API key of an application, a token for a project or model;
+ *  of a webhook, what it is sent. */
 export interface Credential {
-  readonly kind: 'session' | 'secret' | 'api-key' | 'project-token' | 'model-token';
+  readonly kind: 'session' | 'secret' | 'api-key' | 'project-token' | 'model-token' | 'webhook';
   /** consent of a sign-on, row of a token, `{application}.{mark}` of a secret or key; never what is shown to get in */
   readonly id: string;
 }

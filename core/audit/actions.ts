@@ -80,6 +80,7 @@ const groups = [
       'webhook.disable',
       'webhook.ping',
       'webhook.replay',
+      'webhook.take-over',
       'webhook.update',
     ],
   },

@@ -130,6 +130,7 @@ const viewOf = ({ config: { log }, db, relay, collaboration: { members, folders,
     visibleClouds: members.visibleClouds,
     visibleProjects: members.visibleProjects,
     seesFolder: folders.sees,
+    seesDeletedFolder: folders.seesInBin,
     seesDocument: documents.sees,
   });
 

@@ -1,11 +1,14 @@
 // Builds the room of webhooks: who listens, the queue of deliveries, what sends them.
+import { askAs } from '../access/asking.ts';
 import { lifetimes } from '../access/lifetimes.ts';
+import type { Scope } from '../access/scopes.ts';
 import type { Config } from '../config.ts';
 import { isAnnouncement } from '../events/catalog.ts';
 import type { StoredEvent } from '../events/outbox.ts';
 import type { Relay } from '../events/relay.ts';
 import type { Route } from '../http/route.ts';
 import { describeShort, type Account } from '../identity/users/account.ts';
+import type { ShortUser } from '../identity/users/schema.ts';
 import type { Log } from '../kit/log.ts';
 import { isoTime, systemClock, type AgeLimit, type Clock } from '../kit/time.ts';
 import type { Db } from '../storage/db.ts';
@@ -22,7 +25,12 @@ import { countFailures, endWaiting, prune } from '../webhooks/delivery/store.ts'
 import { createReceivers } from '../webhooks/subscriptions/receivers.ts';
 import { webhookRoutes } from '../webhooks/subscriptions/routes.ts';
 import { forgetOldSecrets } from '../webhooks/subscriptions/store.ts';
-import { createSubscriptions, secretsOf, type WebHookRow } from '../webhooks/subscriptions/service.ts';
+import {
+  administratorsAround,
+  createSubscriptions,
+  secretsOf,
+  type WebHookRow,
+} from '../webhooks/subscriptions/service.ts';
 import { openAccounts } from './accounts.ts';
 import type { Identity } from './identity.ts';
 
@@ -50,7 +58,7 @@ export function openWebhooks(parts: WebhookParts) {
   const news = createNews(({ id, cloud_id: cloudId, project_id: projectId }) => {
     relay.signal({ name: 'webhook.delivery', cloudId, projectId, data: { id } });
   });
-  const complete = (event: StoredEvent) => withFile(event, fileAddress);
+  const complete = (event: StoredEvent, hook: WebHookRow) => withFile(event, hook, fileAddress);
   const queue = createQueue({ db, clock, people, complete, onQueued: news.note });
   const runner = createRunner({
     db,
@@ -61,7 +69,7 @@ export function openWebhooks(parts: WebhookParts) {
     secretsOf: hook => secretsOf(hook, secrets, clock.now()),
     onAttempt: news.note,
     async notify(hook) {
-      for (const account of await responsibleFor(hook, identity)) await identity.mail.send(noticeOf(hook, account));
+      for (const account of await responsibleFor(hook, db, identity)) await identity.mail.send(noticeOf(hook, account));
     },
   });
   const subscriptions = createSubscriptions({
@@ -107,7 +115,7 @@ export function openWebhooks(parts: WebhookParts) {
 /** Short forms of accounts, by their id. */
 const shortForms =
   (users: Identity['users']) =>
-  async (ids: readonly number[]): Promise<Map<number, object>> =>
+  async (ids: readonly number[]): Promise<Map<number, ShortUser>> =>
     new Map([...(await users.findMany(ids))].map(([id, account]) => [id, describeShort(account)]));
 
 /** Opens the webhooks of a data folder for the command line. A service that runs on it sends what is queued here. */
@@ -134,21 +142,42 @@ export function openWebhookRecords(config: Config) {
   };
 }
 
-/** The data of a document as the API answers it: with the address of its file. */
+/** The data of a document as the API answers it: with the address of its file, given to the maker of the webhook and ending
+ *  with them; without one where there is no maker any more. */
 async function withFile(
-  { name, data }: StoredEvent,
+  { name, data, projectId }: StoredEvent,
+  { id, creator_id: accountId, maker_application_id: applicationId, cloud_id: cloudId, ...hook }: WebHookRow,
   fileAddress: WebhookParts['fileAddress'],
 ): Promise<Readonly<Record<string, unknown>>> {
   const { document } = data as { readonly document?: { readonly id?: unknown } };
   if (!name.startsWith('document.') || typeof document?.id !== 'number') return data;
-  return { ...data, document: { ...document, file: (await fileAddress(document.id)) ?? '' } };
+  const documentId = document.id;
+  const caller = {
+    kind: 'application',
+    accountId: accountId ?? 0,
+    applicationId,
+    scopes: new Set<Scope>(['document:read']),
+    onlyProject: null,
+    credential: { kind: 'webhook', id: String(id) },
+  } as const;
+  const address =
+    hook.maker_gone_at !== null
+      ? undefined
+      : accountId === null
+        ? await fileAddress(documentId)
+        : await askAs({ caller, cloudId, projectId }, () => fileAddress(documentId));
+  return { ...data, document: { ...document, file: address ?? '' } };
 }
 
-/** Who made a webhook: a person, or the owner of the application; whoever looks after the service when that is nobody. */
+/** The maker of a webhook: a person, or the owner of the application; administrators of its place when the maker is gone,
+ *  those of the service when there are none. */
 async function responsibleFor(
-  { creator_id: creatorId }: WebHookRow,
+  { id: hookId, creator_id: creatorId, maker_gone_at: goneAt }: WebHookRow,
+  db: Db,
   { users, applications }: WebhookParts['identity'],
 ): Promise<Account[]> {
+  const around = goneAt === null ? [] : await administratorsAround(db, hookId);
+  if (around.length > 0) return [...(await users.findMany(around)).values()];
   const owner = (await applications.list()).find(({ accountId }) => accountId === creatorId)?.ownerId;
   const id = owner ?? creatorId;
   const found = id === null ? undefined : (await users.findMany([id])).get(id);

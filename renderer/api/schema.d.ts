@@ -229,7 +229,7 @@ export type VisibilityDefinition = { visibility: Visibility };
 export type WatchedFolder = { id: number; cloud_id: number; project_id: number; project_name: string; folder_id: number; email: string; path: string; is_paused: boolean; problem: string | null; files: number; created_at: string };
 export type WatchedFolderEntry = { id: number; at: string; path: string; outcome: "document" | "version" | "known" | "moved" | "gone" | "failed"; document_id: number | null; note: string | null };
 export type WatchedFolderRequest = { path: string; project_id: number; folder_id?: number };
-export type WebHook = { id: number; events: readonly (string)[]; url: string; secret: string; signing_secret: string | null; is_enabled: boolean; disabled_reason: "gone" | "failing" | null; failing_since: string | null; last_success_at: string | null; failures_last_day: number; old_secret_until: string | null };
+export type WebHook = { id: number; events: readonly (string)[]; url: string; secret: string; signing_secret: string | null; is_enabled: boolean; disabled_reason: "gone" | "failing" | "maker_gone" | null; maker: ShortUser | null; failing_since: string | null; last_success_at: string | null; failures_last_day: number; old_secret_until: string | null };
 export type WebHookAttempt = { at: string; milliseconds: number; status: number | null; answer: string | null; error: string | null };
 export type WebHookDelivery = { id: number; webhook_id: number; event_name: string; message_id: string; object: string; state: "waiting" | "done" | "failed"; next_at: string | null; created_at: string; body?: string; attempts: readonly (WebHookAttempt)[] };
 export type WriteFolder = { name: string; default_permission?: 1 | 50 | 100; parent_id?: number | null; children?: readonly (WriteFolder)[] | null };
@@ -737,6 +737,7 @@ export interface Operations {
   'GET /cloud/{cloud_pk}/project/{project_pk}/webhook/{id}/delivery/{delivery_id}': { input: { params: {cloud_pk: number; project_pk: number; id: number; delivery_id: number}; query?: {}; signal?: AbortSignal | undefined }; answer: WebHookDelivery };
   'POST /cloud/{cloud_pk}/project/{project_pk}/webhook/{id}/ping': { input: { params: {cloud_pk: number; project_pk: number; id: number}; query?: {}; body?: { events?: readonly (string)[]; url?: string; secret?: string }; signal?: AbortSignal | undefined }; answer: WebHook };
   'POST /cloud/{cloud_pk}/project/{project_pk}/webhook/{id}/replay': { input: { params: {cloud_pk: number; project_pk: number; id: number}; query?: {}; body?: { ids?: readonly (number)[]; first?: number; last?: number; only_failed?: boolean }; signal?: AbortSignal | undefined }; answer: { count: number } };
+  'POST /cloud/{cloud_pk}/project/{project_pk}/webhook/{id}/take-over': { input: { params: {cloud_pk: number; project_pk: number; id: number}; query?: {}; signal?: AbortSignal | undefined }; answer: WebHook };
   'GET /cloud/{cloud_pk}/user': { input: { params: {cloud_pk: number}; query?: {email?: string; email__contains?: string; email__startswith?: string; email__endswith?: string; limit?: number; offset?: number}; signal?: AbortSignal | undefined }; answer: readonly (UserCloud)[] };
   'PATCH /cloud/{cloud_pk}/user/{id}': { input: { params: {cloud_pk: number; id: number}; query?: {}; body?: { cloud_role?: 100 | 50 }; signal?: AbortSignal | undefined }; answer: User };
   'DELETE /cloud/{cloud_pk}/user/{id}': { input: { params: {cloud_pk: number; id: number}; query?: {}; signal?: AbortSignal | undefined }; answer: undefined };
@@ -749,6 +750,7 @@ export interface Operations {
   'GET /cloud/{cloud_pk}/webhook/{id}/delivery/{delivery_id}': { input: { params: {cloud_pk: number; id: number; delivery_id: number}; query?: {}; signal?: AbortSignal | undefined }; answer: WebHookDelivery };
   'POST /cloud/{cloud_pk}/webhook/{id}/ping': { input: { params: {cloud_pk: number; id: number}; query?: {}; body?: { events?: readonly (string)[]; url?: string; secret?: string }; signal?: AbortSignal | undefined }; answer: WebHook };
   'POST /cloud/{cloud_pk}/webhook/{id}/replay': { input: { params: {cloud_pk: number; id: number}; query?: {}; body?: { ids?: readonly (number)[]; first?: number; last?: number; only_failed?: boolean }; signal?: AbortSignal | undefined }; answer: { count: number } };
+  'POST /cloud/{cloud_pk}/webhook/{id}/take-over': { input: { params: {cloud_pk: number; id: number}; query?: {}; signal?: AbortSignal | undefined }; answer: WebHook };
   'GET /cloud/{id}': { input: { params: {id: number}; query?: {}; signal?: AbortSignal | undefined }; answer: Cloud };
   'PATCH /cloud/{id}': { input: { params: {id: number}; query?: {}; body?: { name?: string; image?: string | null }; signal?: AbortSignal | undefined }; answer: Cloud };
   'DELETE /cloud/{id}': { input: { params: {id: number}; query?: {}; signal?: AbortSignal | undefined }; answer: undefined };

@@ -28,7 +28,7 @@ export interface DigestDeps {
   readonly users: Pick<People, 'findMany'>;
   readonly members: Pick<Members, 'findPlace'>;
   readonly groups: Pick<Groups, 'list'>;
-  readonly folders: Pick<Folders, 'view'>;
+  readonly folders: Pick<Folders, 'viewWithBin'>;
   /** where the service is reached from outside */
   readonly publicUrl: string | undefined;
 }
@@ -73,7 +73,8 @@ export function createDigests({ db, clock, log, mail, users, members, groups, fo
     for (const { id: accountId, email } of accounts.values()) {
       const place = await members.findPlace({ accountId, onlyProject: null }, row.cloud_id, row.project_id);
       if (!place || place.projectId === null) continue; // they left meanwhile
-      const view = await folders.view(db, { ...place, projectId: place.projectId });
+      // With the bin: what was deleted is hidden from those from whom it was hidden before.
+      const view = await folders.viewWithBin(db, { ...place, projectId: place.projectId });
       const isSeen = ({ folderId }: Entry) =>
         folderId === undefined || place.projectRole === roles.admin || canRead(view.permission(folderId));
       const seen = Map.groupBy(entries.filter(isSeen), ({ topic }) => topic);
@@ -149,6 +150,10 @@ interface EventModel {
   readonly name?: string | null;
   readonly document_id?: number | null;
 }
+interface EventFolder {
+  readonly id: number;
+  readonly name: string;
+}
 interface EventDocument {
   readonly name?: string;
   readonly parent_id?: number;
@@ -160,8 +165,10 @@ const isDenial = ({ name, data }: Pick<StoredEvent, 'name' | 'data'>): boolean =
 
 /** What an event is about, and where that is. */
 function describe(data: StoredEvent['data'], folderOf: ReadonlyMap<number, number>): Pick<Entry, 'name' | 'folderId'> {
-  const visa = (data['visa'] ?? data) as { document?: EventDocument };
-  const file = (data['folder'] ?? visa.document) as EventDocument | undefined;
+  // A folder is hidden by its own rights, not by those of the one that it is in.
+  const folder = data['folder'] as EventFolder | undefined;
+  if (folder) return { name: folder.name, folderId: folder.id };
+  const { document: file } = (data['visa'] ?? data) as { document?: EventDocument };
   if (file) return { name: file.name ?? '', folderId: file.parent_id };
   const model = data['model'] as EventModel | undefined;
   if (model) {

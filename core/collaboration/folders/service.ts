@@ -73,6 +73,11 @@ export function createFolders(deps: FolderDeps) {
     sees: async (place: ProjectPlace, id: number): Promise<boolean> =>
       canRead((await viewOf(db, place, id)).permission(id)),
 
+    /** The same of a folder that may be in the bin. One that was erased counts as hidden. */
+    async seesInBin(place: ProjectPlace, id: number): Promise<boolean> {
+      return canRead((await viewWithBin(db, place)).permission(id));
+    },
+
     /** Reports folders that are restored, and returns them. */
     async reportRestored(
       tx: Tx,

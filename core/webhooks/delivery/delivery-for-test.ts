@@ -71,8 +71,8 @@ export function openDelivery(t: TestContext, { random = (): number => 0.5 } = {}
       await clouds;
       const row = await db.tx(tx =>
         tx.get<{ id: number }>(
-          `INSERT INTO webhook (cloud_id, events, url, sealed_secret, since_event, created_at)
-           VALUES (1, '["folder.update"]', ?, 'secret', 0, '') RETURNING id`,
+          `INSERT INTO webhook (cloud_id, events, url, sealed_secret, since_event, is_of_command, created_at)
+           VALUES (1, '["folder.update"]', ?, 'secret', 0, 1, '') RETURNING id`,
           [url],
         ),
       );

@@ -17,8 +17,9 @@ export interface QueueParts {
   readonly clock: Clock;
   /** short forms of accounts, by their id */
   readonly people: (ids: readonly number[]) => Promise<ReadonlyMap<number, object>>;
-  /** the data of an event as it is sent: with addresses of files, which live as long as the API's */
-  readonly complete: (event: StoredEvent) => Promise<Readonly<Record<string, unknown>>>;
+  /** the data of an event as it is sent to a webhook: with addresses of files, which live as long as the API's and end
+   *  with the maker */
+  readonly complete: (event: StoredEvent, hook: WebHookRow) => Promise<Readonly<Record<string, unknown>>>;
   /** a webhook has new deliveries */
   readonly onQueued: (hook: WebHookRow) => void;
 }
@@ -39,7 +40,7 @@ export function createQueue({ db, clock, people, complete, onQueued }: QueuePart
   async function insert(tx: Tx, { hook, event, object, actor }: Queued): Promise<number> {
     const now = isoTime(clock.now());
     // One that is switched off gets nothing sent, but finds later what it missed.
-    const isWaiting = hook.disabled_at === null || event.name === PING;
+    const isWaiting = hook.maker_gone_at === null && (hook.disabled_at === null || event.name === PING);
     const isHeld = isWaiting && (await store.isHeld(tx, hook.id, object));
     const body = bodyOf({
       eventName: event.name,
@@ -71,7 +72,9 @@ export function createQueue({ db, clock, people, complete, onQueued }: QueuePart
       const hooks = (await store.hooksAround(db, event)).filter(hook => hears(hook, event));
       if (hooks.length === 0) continue;
       const actor = event.actorId === null ? null : (actors.get(event.actorId) ?? null);
-      prepared.push({ event: { ...event, data: await complete(event) }, actor });
+      const dataFor = new Map<number, StoredEvent['data']>();
+      for (const hook of hooks) dataFor.set(hook.id, await complete(event, hook));
+      prepared.push({ event, dataFor, actor });
     }
     return prepared;
   }
@@ -96,11 +99,12 @@ export function createQueue({ db, clock, people, complete, onQueued }: QueuePart
         await db.tx(
           unlogged('deliveries of webhooks', async tx => {
             if ((await store.advance(tx, from, newest)) === 0) throw new Error('events were queued twice');
-            for (const { event, actor } of prepared) {
+            for (const { event, dataFor, actor } of prepared) {
               // As they are now: one may have gone, or listen to something else.
               const hooks = (await store.hooksAround(tx, event)).filter(hook => hears(hook, event));
               for (const hook of hooks) {
-                await insert(tx, { hook, event, object: objectOf(event), actor });
+                const data = dataFor.get(hook.id) ?? event.data;
+                await insert(tx, { hook, event: { ...event, data }, object: objectOf(event), actor });
                 queued.set(hook.id, hook);
               }
             }

@@ -7,7 +7,15 @@ import { DAY, SECOND, isoTime, type Clock } from '../../kit/time.ts';
 import { findClockNote } from '../../storage/clock-note.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { unlogged } from '../../storage/unlogged.ts';
-import { announceHook, delivers, loggedHook, type WebHookRow } from '../subscriptions/service.ts';
+import {
+  announceHook,
+  areMakersGone,
+  delivers,
+  hasMaker,
+  loggedHook,
+  pauseWithoutMaker,
+  type WebHookRow,
+} from '../subscriptions/service.ts';
 import { GIVE_UP, isDelivered, isGone, nextAttempt, type Outcome } from './plan.ts';
 import { PING, type Queue } from './queue.ts';
 import type { Send } from './send.ts';
@@ -98,6 +106,18 @@ export function createRunner(parts: RunnerParts) {
     );
   }
 
+  /** Pauses webhooks that act for no administrator of their place any more; what waits of them ends. */
+  async function pauseWithout(): Promise<void> {
+    if (!(await areMakersGone(db))) return;
+    await db.tx(async tx => {
+      for (const hook of await pauseWithoutMaker(tx, now())) {
+        await store.endWaiting(tx, hook.id);
+        announceHook(tx, 'webhook.disable', hook);
+        record(tx, { action: 'webhook.disable', ...loggedHook(hook) });
+      }
+    });
+  }
+
   async function attempt(hook: WebHookRow, row: store.DeliveryRow): Promise<void> {
     if (!delivers(hook, row.event_name)) return withhold(hook, row);
     const [at, begun] = [clock.now(), performance.now()];
@@ -114,6 +134,8 @@ export function createRunner(parts: RunnerParts) {
     while (!stopping.signal.aborted) {
       const hook = await store.findHook(db, hookId);
       if (!hook) return;
+      // Its maker may have left since the delivery was made.
+      if (!(await hasMaker(db, hookId))) return pauseWithout();
       const due = await store.dueOf(db, hookId, now(), hook.failing_since === null ? SIDE_BY_SIDE : WHILE_FAILING);
       if (due.length === 0) return;
       await Promise.all(due.map(row => attempt(hook, row)));
@@ -167,6 +189,7 @@ export function createRunner(parts: RunnerParts) {
 
   async function work(): Promise<void> {
     await followClock();
+    await pauseWithout();
     await queue.fill();
     await startLanes();
     await sendNotices();

@@ -21,6 +21,7 @@ const whatIsSent = [
   'What is not answered with 2xx within 15 seconds is repeated after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, each within a tenth,',
   'or later when `Retry-After` asks for it. When the attempt after 30 minutes fails too, later events about the object pass.',
   '410, and 5 days with nothing but failures, disable the webhook, and whoever made it gets a mail.',
+  'When its `maker` is no administrator there any more, it pauses and its addresses of files end, until an administrator takes it over.',
   'A receiver that was down asks `.../delivery?after=` for everything after the last delivery that it has, or has it sent again by `.../replay`.',
 ].join(' ');
 
@@ -94,6 +95,16 @@ function routesAt<Path extends `${string}/webhook`>(
       access: { ...access, audit: 'webhook.delete' },
       status: 204,
       handle: async call => subscriptions.remove(placeOf(call), call.params.id),
+    }),
+    route({
+      id: `takeOver${word}WebHook`,
+      method: 'POST',
+      path: `${one}/take-over` as `${string}/webhook/{id}/take-over`,
+      group,
+      summary: `Become the maker of a webhook of a ${of}; one that was paused because its maker left goes on`,
+      access: { ...access, audit: 'webhook.take-over' },
+      answer: WebHook,
+      handle: async call => subscriptions.takeOver(callerOf(call), placeOf(call), call.params.id),
     }),
     route({
       id: `ping${word}WebHook`,

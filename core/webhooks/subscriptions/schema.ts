@@ -1,5 +1,6 @@
 // Shapes of webhooks.
 import Type, { type Static } from 'typebox';
+import { ShortUser } from '../../identity/users/schema.ts';
 import { eventNames } from '../../events/catalog.ts';
 import { Id, named, nullable, oneOf, patterned, Timestamp, BLANK } from '../../kit/shapes.ts';
 
@@ -21,7 +22,12 @@ export const WebHook = named(
       Type.String({ description: 'the secret as Standard Webhooks libraries take it; shown when it is set' }),
     ),
     is_enabled: Type.Boolean(),
-    disabled_reason: nullable(oneOf(['gone', 'failing'])),
+    disabled_reason: nullable(
+      oneOf(['gone', 'failing', 'maker_gone'], {
+        description: '`maker_gone`: paused until an administrator takes it over',
+      }),
+    ),
+    maker: nullable(ShortUser),
     failing_since: nullable(Timestamp),
     last_success_at: nullable(Timestamp),
     failures_last_day: Type.Integer({

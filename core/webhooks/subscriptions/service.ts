@@ -1,5 +1,6 @@
 // Webhooks of a cloud and of a project: to which address which events go.
 import type { Caller } from '../../access/caller.ts';
+import type { ShortUser } from '../../identity/users/schema.ts';
 import { record } from '../../audit/record.ts';
 import { announce, type Announcement } from '../../events/announce.ts';
 import { scopeOf } from '../../events/catalog.ts';
@@ -10,8 +11,10 @@ import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import { hostOf, type Receivers } from './receivers.ts';
 import { HIDDEN, type NewWebHook, type WebHook, type WebHookChange } from './schema.ts';
+import { setMaker, type Maker } from './maker-store.ts';
 import * as store from './store.ts';
 
+export { administratorsAround, areMakersGone, hasMaker, pauseWithoutMaker } from './maker-store.ts';
 export type { WebHookPlace, WebHookRow } from './store.ts';
 
 /** Of one place. */
@@ -26,7 +29,7 @@ export interface SubscriptionDeps {
   readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
   readonly receivers: Receivers;
   /** short forms of accounts, by their id */
-  readonly people: (ids: readonly number[]) => Promise<ReadonlyMap<number, object>>;
+  readonly people: (ids: readonly number[]) => Promise<ReadonlyMap<number, ShortUser>>;
   /** queues a ping; the id of its delivery */
   readonly addPing: (tx: Tx, hook: store.WebHookRow, actor: object | null) => Promise<number>;
   /** deliveries since a time that failed or are repeated, by the id of their webhook; none where there are none */
@@ -47,7 +50,8 @@ export const loggedHook = ({ id, url, cloud_id, project_id }: store.WebHookRow) 
 });
 
 /** Who changes webhooks; null for the command line. */
-type By = Pick<Caller, 'accountId' | 'scopes'> | null;
+type Person = Maker & Pick<Caller, 'scopes'>;
+type By = Person | null;
 
 const scopesOf = (by: By): string | null => by && JSON.stringify([...by.scopes]);
 
@@ -89,7 +93,11 @@ export function createSubscriptions({
   async function describe(reads: Reads, rows: readonly store.WebHookRow[], secret?: string): Promise<WebHook[]> {
     const ids = rows.map(({ id }) => id);
     const failures = await countFailures(reads, ids, isoTime(clock.now() - DAY));
-    return rows.map(row => described(row, { failures: failures.get(row.id) ?? 0, now: clock.now(), secret }));
+    const makers = await people(rows.flatMap(({ creator_id }) => creator_id ?? []));
+    return rows.map(row => ({
+      ...described(row, { failures: failures.get(row.id) ?? 0, now: clock.now(), secret }),
+      maker: makers.get(row.creator_id ?? 0) ?? null,
+    }));
   }
   async function describeOne(reads: Reads, row: store.WebHookRow, secret?: string): Promise<WebHook> {
     const [one] = await describe(reads, [row], secret);
@@ -109,10 +117,10 @@ export function createSubscriptions({
       const row = await find(tx, place, id);
       const deliveryId = await addPing(tx, row, actor);
       record(tx, { action: 'webhook.ping', ...loggedHook(row) });
-      return { hook: await describeOne(tx, row), deliveryId };
+      return { row, deliveryId };
     });
     wake();
-    return pinged;
+    return { hook: await describeOne(db, pinged.row), deliveryId: pinged.deliveryId };
   }
 
   return {
@@ -149,18 +157,18 @@ export function createSubscriptions({
         events: listed(events),
         url,
         sealed_secret: seal(secret),
-        creator_id: by?.accountId ?? null,
         scopes: scopesOf(by),
       };
-      return db.tx(async tx => {
+      const created = await db.tx(async tx => {
         if ((await store.listWebHooks(tx, place)).length >= MOST_WEBHOOKS)
           throw invalid('non_field_errors', `There are ${MOST_WEBHOOKS} webhooks here already.`, 'too_many');
         const since_event = await lastEventId(tx);
-        const made = await store.insertWebHook(tx, place, { ...row, since_event }, isoTime(clock.now()));
+        const made = await store.insertWebHook(tx, place, { ...row, since_event }, by, isoTime(clock.now()));
         record(tx, { action: 'webhook.create', ...loggedHook(made) });
         announceHook(tx, 'webhook.create', made);
-        return describeOne(tx, made, secret);
+        return made;
       });
+      return describeOne(db, created, secret);
     },
 
     /** @throws 404; 400 for an address that webhooks may not lead to */
@@ -168,8 +176,14 @@ export function createSubscriptions({
       const { events, url, is_enabled: isEnabled } = change;
       const secret = change.secret === HIDDEN ? undefined : change.secret;
       if (url !== undefined) receivers.check(url);
-      return db.tx(async tx => {
+      const changed = await db.tx(async tx => {
         const before = await find(tx, place, id);
+        if (isEnabled === true && before.maker_gone_at !== null)
+          throw invalid(
+            'is_enabled',
+            'Its maker is no administrator here any more. Take the webhook over first.',
+            'maker_gone',
+          );
         const isNewSecret = secret !== undefined && secret !== secrets.unseal(PURPOSE, before.sealed_secret);
         const row: store.WebHookRow = {
           ...before,
@@ -188,8 +202,23 @@ export function createSubscriptions({
         if (row.disabled_at !== null && before.disabled_at === null) await giveUp(tx, id);
         record(tx, { action: 'webhook.update', ...loggedHook(row) });
         announceHook(tx, 'webhook.update', row);
-        return describeOne(tx, row, secret);
+        return row;
       });
+      return describeOne(db, changed, secret);
+    },
+
+    /** From now on the webhook acts for the caller, and is sent what their scopes read; one that was paused for want of a maker goes on. */
+    async takeOver(by: Person, place: store.WebHookPlace, id: number): Promise<WebHook> {
+      const taken = await db.tx(async tx => {
+        await find(tx, place, id);
+        await setMaker(tx, id, by, scopesOf(by));
+        const row = await find(tx, place, id);
+        record(tx, { action: 'webhook.take-over', ...loggedHook(row) });
+        announceHook(tx, 'webhook.update', row);
+        return row;
+      });
+      wake();
+      return describeOne(db, taken);
     },
 
     async remove(place: store.WebHookPlace, id: number): Promise<void> {
@@ -220,16 +249,26 @@ export function announceHook(
 function described(
   row: store.WebHookRow,
   { failures, now, secret }: { readonly failures: number; readonly now: number; readonly secret: string | undefined },
-): WebHook {
-  const { id, events, url, disabled_at, disabled_reason, failing_since, last_success_at, old_secret_until } = row;
+): Omit<WebHook, 'maker'> {
+  const {
+    id,
+    events,
+    url,
+    disabled_at,
+    maker_gone_at,
+    disabled_reason,
+    failing_since,
+    last_success_at,
+    old_secret_until,
+  } = row;
   return {
     id,
     events: JSON.parse(events) as string[],
     url,
     secret: secret ?? HIDDEN,
     signing_secret: secret === undefined ? null : `whsec_${Buffer.from(secret).toString('base64')}`,
-    is_enabled: disabled_at === null,
-    disabled_reason,
+    is_enabled: disabled_at === null && maker_gone_at === null,
+    disabled_reason: maker_gone_at === null ? disabled_reason : 'maker_gone',
     failing_since,
     last_success_at,
     failures_last_day: failures,

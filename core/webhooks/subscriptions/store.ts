@@ -1,5 +1,6 @@
 // All SQL of webhooks themselves.
 import type { Reads, Tx } from '../../storage/db.ts';
+import type { Maker } from './maker-store.ts';
 
 export interface WebHookRow {
   readonly id: number;
@@ -16,9 +17,13 @@ export interface WebHookRow {
   readonly last_success_at: string | null;
   readonly disabled_at: string | null;
   readonly disabled_reason: 'gone' | 'failing' | null;
+  /** for whom it acts */
   readonly creator_id: number | null;
   /** of whoever chose its address, a JSON list; null: all */
   readonly scopes: string | null;
+  readonly maker_application_id: number | null;
+  readonly is_of_command: 0 | 1;
+  readonly maker_gone_at: string | null;
 }
 
 /** Where webhooks are kept: a cloud, or a project of it. */
@@ -65,18 +70,31 @@ export function findWebHook(
   ]);
 }
 
-type NewRow = Pick<WebHookRow, 'events' | 'url' | 'sealed_secret' | 'since_event' | 'creator_id' | 'scopes'>;
+type NewRow = Pick<WebHookRow, 'events' | 'url' | 'sealed_secret' | 'since_event' | 'scopes'>;
 
 export async function insertWebHook(
   tx: Tx,
   { cloudId, projectId }: WebHookPlace,
   row: NewRow,
+  maker: Maker | null,
   now: string,
 ): Promise<WebHookRow> {
   const made = await tx.get<WebHookRow>(
-    `INSERT INTO webhook (cloud_id, project_id, events, url, sealed_secret, since_event, creator_id, scopes, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-    [cloudId, projectId, row.events, row.url, row.sealed_secret, row.since_event, row.creator_id, row.scopes, now],
+    `INSERT INTO webhook (cloud_id, project_id, events, url, sealed_secret, since_event, creator_id, maker_application_id, is_of_command, scopes, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING *`,
+    [
+      cloudId,
+      projectId,
+      row.events,
+      row.url,
+      row.sealed_secret,
+      row.since_event,
+      maker?.accountId ?? null,
+      maker?.applicationId ?? null,
+      +(maker === null),
+      row.scopes,
+      now,
+    ],
   );
   if (!made) throw new Error('the new webhook has no row');
   return made;

@@ -45,6 +45,7 @@ test('webhooks of a cloud and a project are made, changed, pinged and removed; s
       last_success_at: null,
       failures_last_day: 0,
       old_secret_until: null,
+      maker: made.json.maker,
     };
     assert.deepEqual(
       [made.status, made.json],

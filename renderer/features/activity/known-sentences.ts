@@ -47,6 +47,7 @@ export const sentences: ReadonlySet<string> = new Set<Did>([
   'webhook_disable',
   'webhook_ping',
   'webhook_replay',
+  'webhook_take_over',
   'watched_folder_create',
   'watched_folder_update',
   'watched_folder_delete',

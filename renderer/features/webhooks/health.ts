@@ -3,10 +3,11 @@ import type { Answer } from '../../api/client.ts';
 import type { StatusKind } from '../../ui/status.tsx';
 
 export type WebHook = Answer<'GET /cloud/{cloud_pk}/webhook'>[number];
-export type Health = 'off' | 'gone' | 'gaveUp' | 'failing' | 'new' | 'ok';
+export type Health = 'off' | 'makerGone' | 'gone' | 'gaveUp' | 'failing' | 'new' | 'ok';
 
 export const healthKinds: Readonly<Record<Health, StatusKind>> = {
   off: 'waiting',
+  makerGone: 'warning',
   gone: 'failed',
   gaveUp: 'failed',
   failing: 'warning',
@@ -21,6 +22,7 @@ export function healthOf({
   failing_since,
   last_success_at,
 }: Pick<WebHook, 'is_enabled' | 'disabled_reason' | 'failing_since' | 'last_success_at'>): Health {
+  if (disabled_reason === 'maker_gone') return 'makerGone';
   if (!is_enabled) return disabled_reason === null ? 'off' : disabled_reason === 'gone' ? 'gone' : 'gaveUp';
   if (failing_since !== null) return 'failing';
   return last_success_at === null ? 'new' : 'ok';

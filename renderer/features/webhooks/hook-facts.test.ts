@@ -12,6 +12,7 @@ const hook: WebHook = {
   signing_secret: null,
   is_enabled: true,
   disabled_reason: null,
+  maker: { id: 7, email: 'ann@example.org', firstname: 'Ann', lastname: 'Lee', profile_picture: null },
   failing_since: null,
   last_success_at: '2020-05-03T12:00:00Z',
   failures_last_day: 0,
@@ -29,6 +30,7 @@ test('one that is off says what to do, by what switched it off', async () => {
     troubleLines(t, { ...hook, is_enabled: false, disabled_reason });
   assert.match(why(null).join(), /^An administrator disabled it\./);
   assert.match(why('gone').join(), /\(410\)\. Correct the address/);
+  assert.match(why('maker_gone').join(), /^Its maker is no administrator here any more.*Take it over/);
   assert.match(why('failing').join(), /^All deliveries failed for five days\. Repair the receiver/);
 });
 
@@ -43,19 +45,28 @@ test('since when everything fails is said also of one that was given up', async 
   assert.match(lines[1] ?? '', /since May 1, 2020/);
 });
 
-test('the facts of a webhook are its address, its last success, its failures and its events', async () => {
-  const [url, success, failures, events] = hookFacts(await wordsIn('en'), { ...hook, failures_last_day: 12_345 });
+test('the facts of a webhook are its address, its maker, its last success, its failures and its events', async () => {
+  const [url, maker, success, failures, events] = hookFacts(await wordsIn('en'), {
+    ...hook,
+    failures_last_day: 12_345,
+  });
   assert.deepEqual(url, { name: 'Address', value: hook.url, isCode: true });
+  assert.deepEqual(maker, { name: 'Created by', value: 'Ann Lee' });
   assert.match(`${success?.name}: ${success?.value}`, /^Last success: May 3, 2020/);
   assert.deepEqual(failures, { name: 'Failed, 24 h', value: '12,345' });
   assert.deepEqual(events, { name: 'Events', value: 'Model added, Visa changed' });
 });
 
 test('a webhook that never delivered says so; an event without words keeps its name', async () => {
-  const facts = hookFacts(await wordsIn('en'), { ...hook, last_success_at: null, events: ['visa.update', 'new.kind'] });
+  const facts = hookFacts(await wordsIn('en'), {
+    ...hook,
+    maker: null,
+    last_success_at: null,
+    events: ['visa.update', 'new.kind'],
+  });
   assert.deepEqual(
     facts.slice(1).map(({ value }) => value),
-    ['Never', '0', 'Visa changed, new.kind'],
+    ['–', 'Never', '0', 'Visa changed, new.kind'],
   );
 });
 

@@ -8,7 +8,9 @@ import { healthOf, type WebHook } from './health.ts';
 export function troubleLines(t: TFunction, hook: WebHook): string[] {
   const health = healthOf(hook);
   return [
-    hook.is_enabled ? undefined : t(`webhooks.why.${health === 'gone' || health === 'gaveUp' ? health : 'off'}`),
+    hook.is_enabled
+      ? undefined
+      : t(`webhooks.why.${health === 'gone' || health === 'gaveUp' || health === 'makerGone' ? health : 'off'}`),
     hook.failing_since === null ? undefined : t('webhooks.failingSince', { time: formatTime(hook.failing_since) }),
   ].filter(line => line !== undefined);
 }
@@ -23,9 +25,10 @@ export interface HookFact {
 /** Where it leads, how it has done, and its events; those without words here by the name that the service uses. */
 export const hookFacts = (
   t: TFunction,
-  { url, last_success_at, failures_last_day, events }: WebHook,
+  { url, maker, last_success_at, failures_last_day, events }: WebHook,
 ): readonly HookFact[] => [
   { name: t('webhooks.url'), value: url, isCode: true },
+  { name: t('webhooks.maker'), value: makerText(maker) },
   {
     name: t('webhooks.lastSuccess'),
     value: last_success_at === null ? t('webhooks.never') : formatTime(last_success_at),
@@ -36,6 +39,10 @@ export const hookFacts = (
     value: events.map(name => (isKnown(name) ? t(`webhooks.event.${wordKey(name)}`) : name)).join(', '),
   },
 ];
+
+/** The maker by name, or by email; a dash for one of the command line. */
+export const makerText = (maker: WebHook['maker']): string =>
+  maker === null ? '–' : `${maker.firstname} ${maker.lastname}`.trim() || maker.email;
 
 /** What the button does that switches it. */
 export const switchText = (t: TFunction, { is_enabled }: Pick<WebHook, 'is_enabled'>): string =>

@@ -87,26 +87,37 @@ function Hook({ place, hook, tabs, onBack }: HookProps) {
 function HealthSection({ place, hook }: Pick<HookProps, 'place' | 'hook'>) {
   const { t } = useTranslation();
   const problems = useProblems();
-  const { change } = useHookChanges(place);
+  const { change, takeOver } = useHookChanges(place);
   const { id, is_enabled } = hook;
   const health = healthOf(hook);
   return (
     <Section title={t('webhooks.status')}>
       <div className={pageClasses.row}>
         <Status kind={healthKinds[health]} word={t(`webhooks.health.${health}`)} />
-        <Button
-          loading={change.isPending}
-          onClick={() => {
-            change.mutate({ id, is_enabled: !is_enabled });
-          }}
-        >
-          {switchText(t, hook)}
-        </Button>
+        {health === 'makerGone' ? (
+          <Button
+            loading={takeOver.isPending}
+            onClick={() => {
+              takeOver.mutate(id);
+            }}
+          >
+            {t('webhooks.takeOver')}
+          </Button>
+        ) : (
+          <Button
+            loading={change.isPending}
+            onClick={() => {
+              change.mutate({ id, is_enabled: !is_enabled });
+            }}
+          >
+            {switchText(t, hook)}
+          </Button>
+        )}
       </div>
       {troubleLines(t, hook).map(line => (
         <p key={line}>{line}</p>
       ))}
-      <Outcome problem={problems.of(change.error)} />
+      <Outcome problem={problems.of(change.error ?? takeOver.error)} />
       <dl className={classes.facts}>
         {hookFacts(t, hook).map(({ name, value, isCode }) => (
           <div key={name}>

@@ -108,6 +108,11 @@ export function useHookChanges(place: HookPlace) {
         });
       },
     }),
+    takeOver: useMutation({
+      onSettled,
+      mutationFn: (id: number): Promise<WebHook> =>
+        request(`POST ${pathOf(place)}/{id}/take-over` as const, { params: { ...params, id } }),
+    }),
     /** Renews nothing: its screen is left, and the list asks anew. */
     remove: useMutation({
       mutationKey: keys.leaving,

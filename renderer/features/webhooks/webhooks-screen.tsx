@@ -14,6 +14,7 @@ import { Status } from '../../ui/status.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
 import { healthKinds, healthOf, hostOf, type WebHook } from './health.ts';
 import { HookDialog } from './hook-dialog.tsx';
+import { makerText } from './hook-facts.ts';
 import { hooksQuery, type HookPlace } from './queries.ts';
 import { SecretDialog } from './secret-input.tsx';
 
@@ -140,6 +141,14 @@ function useHookColumns(onOpen: (id: number) => void): Column<WebHook>[] {
           const health = healthOf(hook);
           return <Status kind={healthKinds[health]} word={t(`webhooks.health.${health}`)} />;
         },
+      },
+      {
+        id: 'maker',
+        title: t('webhooks.maker'),
+        width: 'minmax(80px, 1fr)',
+        roomy: true,
+        sortBy: ({ maker }) => makerText(maker),
+        cell: ({ maker }) => makerText(maker),
       },
       {
         id: 'events',

@@ -129,6 +129,7 @@ export const activity: Texts['activity'] = {
     webhook_delete: '{{who}} hat den Webhook an {{what}} gelöscht',
     webhook_disable: 'Der Webhook an {{what}} wurde deaktiviert',
     webhook_ping: '{{who}} hat einen Ping an {{what}} gesendet',
+    webhook_take_over: '{{who}} hat den Webhook an {{what}} übernommen',
     webhook_replay: '{{who}} hat Zustellungen an {{what}} wiederholt',
     watched_folder_create: '{{who}} hat begonnen, den Ordner {{what}} zu überwachen',
     watched_folder_update: '{{who}} hat den überwachten Ordner {{what}} geändert',

@@ -28,8 +28,11 @@ export const webhooks: Texts['webhooks'] = {
   failures: 'Fehlgeschlagen, 24 Std.',
   failingSince: 'Alle Zustellungen schlagen seit {{time}} fehl',
   disable: 'Deaktivieren',
+  maker: 'Erstellt von',
+  takeOver: 'Übernehmen',
   enable: 'Aktivieren',
   health: {
+    makerGone: 'Angehalten: Ersteller ausgeschieden',
     off: 'Deaktiviert',
     gone: 'Deaktiviert: Adresse weg',
     gaveUp: 'Deaktiviert: fehlgeschlagen',
@@ -38,6 +41,8 @@ export const webhooks: Texts['webhooks'] = {
     ok: 'Funktioniert',
   },
   why: {
+    makerGone:
+      'Der Ersteller ist hier nicht mehr Administrator: Es wird nichts gesendet, und die gesendeten Dateiadressen sind ungültig. Übernehmen Sie den Webhook, damit er weiterläuft, und wiederholen Sie dann, was er verpasst hat.',
     off: 'Ein Administrator hat ihn deaktiviert. Was er verpasst, wird 30 Tage aufbewahrt und kann wiederholt werden.',
     gone: 'Der Empfänger hat geantwortet, dass es seine Adresse nicht mehr gibt (410). Korrigieren Sie die Adresse, aktivieren Sie den Webhook und wiederholen Sie dann, was fehlschlug.',
     gaveUp:

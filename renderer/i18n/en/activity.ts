@@ -127,6 +127,7 @@ export const activity = {
     webhook_delete: '{{who}} deleted the webhook to {{what}}',
     webhook_disable: 'The webhook to {{what}} was disabled',
     webhook_ping: '{{who}} sent a ping to {{what}}',
+    webhook_take_over: '{{who}} took over the webhook to {{what}}',
     webhook_replay: '{{who}} replayed deliveries to {{what}}',
     watched_folder_create: '{{who}} began to watch the folder {{what}}',
     watched_folder_update: '{{who}} changed the watched folder {{what}}',

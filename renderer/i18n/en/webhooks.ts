@@ -26,8 +26,11 @@ export const webhooks = {
   failures: 'Failed, 24 h',
   failingSince: 'All deliveries have failed since {{time}}',
   disable: 'Disable',
+  maker: 'Created by',
+  takeOver: 'Take over',
   enable: 'Enable',
   health: {
+    makerGone: 'Paused: maker left',
     off: 'Disabled',
     gone: 'Disabled: gone',
     gaveUp: 'Disabled: failing',
@@ -36,6 +39,8 @@ export const webhooks = {
     ok: 'Working',
   },
   why: {
+    makerGone:
+      'Its maker is no administrator here any more, so nothing is sent and the file addresses it was sent have ended. Take it over to continue, then replay what it missed.',
     off: 'An administrator disabled it. What it misses is kept for 30 days and can be replayed.',
     gone: 'The receiver answered that its address no longer exists (410). Correct the address, enable the webhook, then replay what failed.',
     gaveUp: 'All deliveries failed for five days. Repair the receiver, enable the webhook, then replay what failed.',

@@ -126,6 +126,7 @@ export const activity = {
     webhook_delete: '{{who}} eliminó el webhook a {{what}}',
     webhook_disable: 'Se desactivó el webhook a {{what}}',
     webhook_ping: '{{who}} envió un ping a {{what}}',
+    webhook_take_over: '{{who}} asumió el webhook a {{what}}',
     webhook_replay: '{{who}} reenvió entregas a {{what}}',
     watched_folder_create: '{{who}} empezó a vigilar la carpeta {{what}}',
     watched_folder_update: '{{who}} modificó la carpeta vigilada {{what}}',

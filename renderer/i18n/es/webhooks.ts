@@ -26,8 +26,11 @@ export const webhooks = {
   failures: 'Errores, 24 h',
   failingSince: 'Todas las entregas fallan desde: {{time}}',
   disable: 'Desactivar',
+  maker: 'Creado por',
+  takeOver: 'Asumir',
   enable: 'Activar',
   health: {
+    makerGone: 'En pausa: sin responsable',
     off: 'Desactivado',
     gone: 'Desactivado: ya no existe',
     gaveUp: 'Desactivado: con errores',
@@ -36,6 +39,8 @@ export const webhooks = {
     ok: 'Funciona',
   },
   why: {
+    makerGone:
+      'Quien lo creó ya no es administrador aquí: no se envía nada y las direcciones de archivos enviadas han caducado. Asúmalo para continuar y reenvíe después lo que se perdió.',
     off: 'Un administrador lo ha desactivado. Lo que se pierda se conserva 30 días y se puede reenviar.',
     gone: 'El receptor respondió que su dirección ya no existe (410). Corrija la dirección, active el webhook y reenvíe lo que falló.',
     gaveUp:

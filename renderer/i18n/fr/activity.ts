@@ -126,6 +126,7 @@ export const activity = {
     webhook_delete: '{{who}} a supprimé le webhook vers {{what}}',
     webhook_disable: 'Le webhook vers {{what}} a été désactivé',
     webhook_ping: '{{who}} a envoyé un ping à {{what}}',
+    webhook_take_over: '{{who}} a repris à son nom le webhook vers {{what}}',
     webhook_replay: '{{who}} a rejoué des livraisons vers {{what}}',
     watched_folder_create: '{{who}} a commencé à surveiller le dossier {{what}}',
     watched_folder_update: '{{who}} a modifié le dossier surveillé {{what}}',

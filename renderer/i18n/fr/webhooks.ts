@@ -27,8 +27,11 @@ export const webhooks: Texts['webhooks'] = {
   failures: 'Échecs, 24 h',
   failingSince: 'Toutes les livraisons échouent depuis le {{time}}',
   disable: 'Désactiver',
+  maker: 'Créé par',
+  takeOver: 'Reprendre à mon nom',
   enable: 'Activer',
   health: {
+    makerGone: 'En pause : auteur parti',
     off: 'Désactivé',
     gone: 'Désactivé : disparu',
     gaveUp: 'Désactivé : en échec',
@@ -37,6 +40,8 @@ export const webhooks: Texts['webhooks'] = {
     ok: 'Fonctionne',
   },
   why: {
+    makerGone:
+      'Son auteur n’est plus administrateur ici : rien n’est envoyé et les adresses de fichiers déjà envoyées ne sont plus valables. Reprenez-le à votre nom pour continuer, puis rejouez ce qui a été manqué.',
     off: 'Un administrateur l’a désactivé. Ce qui est manqué est conservé 30 jours et peut être rejoué.',
     gone: 'Le récepteur a répondu que son adresse n’existe plus (410). Corrigez l’adresse, activez le webhook, puis rejouez les échecs.',
     gaveUp:

@@ -126,6 +126,7 @@ export const activity = {
     webhook_delete: '{{who}} ha eliminato il webhook verso {{what}}',
     webhook_disable: 'Il webhook verso {{what}} è stato disattivato',
     webhook_ping: '{{who}} ha inviato un ping a {{what}}',
+    webhook_take_over: '{{who}} ha assunto il webhook verso {{what}}',
     webhook_replay: '{{who}} ha inviato di nuovo delle consegne a {{what}}',
     watched_folder_create: '{{who}} ha iniziato a monitorare la cartella {{what}}',
     watched_folder_update: '{{who}} ha modificato la cartella monitorata {{what}}',

@@ -26,8 +26,11 @@ export const webhooks = {
   failures: 'Errori, 24 h',
   failingSince: 'Tutte le consegne falliscono da: {{time}}',
   disable: 'Disattiva',
+  maker: 'Creato da',
+  takeOver: 'Assumi',
   enable: 'Attiva',
   health: {
+    makerGone: 'In pausa: autore uscito',
     off: 'Disattivato',
     gone: 'Disattivato: non esiste più',
     gaveUp: 'Disattivato: in errore',
@@ -36,6 +39,8 @@ export const webhooks = {
     ok: 'Funziona',
   },
   why: {
+    makerGone:
+      'Chi lo ha creato non è più amministratore qui: non si invia nulla e gli indirizzi dei file inviati non sono più validi. Assumilo per continuare, poi invia di nuovo ciò che è andato perso.',
     off: 'Un amministratore lo ha disattivato. Ciò che nel frattempo va perso è conservato per 30 giorni e può essere inviato di nuovo.',
     gone: 'Il destinatario ha risposto che il suo indirizzo non esiste più (410). Correggere l’indirizzo, attivare il webhook e inviare di nuovo ciò che è fallito.',
     gaveUp:

@@ -129,6 +129,7 @@ export const activity: Texts['activity'] = {
     webhook_delete: '{{who}} heeft de webhook naar {{what}} verwijderd',
     webhook_disable: 'De webhook naar {{what}} is uitgeschakeld',
     webhook_ping: '{{who}} heeft een ping naar {{what}} gestuurd',
+    webhook_take_over: '{{who}} heeft de webhook naar {{what}} overgenomen',
     webhook_replay: '{{who}} heeft leveringen aan {{what}} herhaald',
     watched_folder_create: '{{who}} is begonnen de map {{what}} te bewaken',
     watched_folder_update: '{{who}} heeft de bewaakte map {{what}} gewijzigd',

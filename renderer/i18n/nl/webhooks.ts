@@ -28,8 +28,11 @@ export const webhooks: Texts['webhooks'] = {
   failures: 'Mislukt, 24 uur',
   failingSince: 'Alle leveringen mislukken sinds {{time}}',
   disable: 'Uitschakelen',
+  maker: 'Gemaakt door',
+  takeOver: 'Overnemen',
   enable: 'Inschakelen',
   health: {
+    makerGone: 'Gepauzeerd: maker vertrokken',
     off: 'Uitgeschakeld',
     gone: 'Uitgeschakeld: adres weg',
     gaveUp: 'Uitgeschakeld: mislukt',
@@ -38,6 +41,8 @@ export const webhooks: Texts['webhooks'] = {
     ok: 'Werkt',
   },
   why: {
+    makerGone:
+      'De maker is hier geen beheerder meer: er wordt niets verzonden en de verzonden bestandsadressen zijn verlopen. Neem de webhook over om verder te gaan en stuur daarna opnieuw wat is gemist.',
     off: 'Een beheerder heeft hem uitgeschakeld. Wat hij mist, wordt 30 dagen bewaard en kan opnieuw worden verstuurd.',
     gone: 'De ontvanger antwoordde dat het adres niet meer bestaat (410). Corrigeer het adres, schakel de webhook in en stuur opnieuw wat is mislukt.',
     gaveUp:

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { joinProject } from '../../testing/join-project.ts';
+import { startService } from '../../testing/service.ts';
+import { localTime } from './local-time.ts';
+import { digestTopics, weekdays } from './schema.ts';
+
+test('a digest names no folder that is hidden from its receiver, made or deleted', async t => {
+  const service = await startService(t);
+  const { request, application: as, folder: data, core } = service;
+  const { path, projectId, cloudId } = await service.createProject('Tower');
+  const ask = async (method: string, at: string, body?: unknown) => {
+    const answer = await request(method, at, { as, ...(body !== undefined && { body }) });
+    assert.ok(answer.status < 300, `${method} ${at}: ${answer.text}`);
+    return answer.json;
+  };
+  const ann = await joinProject(service, path, 'ann', 50);
+  const group = await ask('POST', `${path}/group`, { name: 'Readers' });
+  const member = (await ask('GET', `${path}/user`)).find((each: { email: string }) => each.email === ann.email);
+  await ask('POST', `${path}/group/${group.id}/member`, { userproject_id: member.id });
+  const days = Object.fromEntries(weekdays.map(day => [day, true]));
+  await ask('PUT', `/platform/cloud/${cloudId}/project/${projectId}/notification`, {
+    recipients_group_ids: [group.id],
+    schedule: { time: localTime(Date.now(), 'UTC').time, timezone: 'UTC', ...days },
+    locale: 'en',
+    ...Object.fromEntries(digestTopics.map(topic => [topic, topic.startsWith('folder_')])),
+  });
+
+  for (const [name, default_permission] of [
+    ['Open kept', 50],
+    ['Open gone', 50],
+    ['Secret kept', 1],
+    ['Secret gone', 1],
+  ] as const) {
+    const { id } = await ask('POST', `${path}/folder`, { name, default_permission });
+    if (default_permission === 1) await ask('PATCH', `${path}/folder/${id}/group/${group.id}`, { permission: 1 });
+    if (name.endsWith('gone')) await ask('DELETE', `${path}/folder/${id}`);
+  }
+  await core.tidy();
+  const mails = readdirSync(join(data, 'outbox')).map(name => readFileSync(join(data, 'outbox', name), 'utf8'));
+  const digest = mails.find(mail => /^Subject: Activity in Tower/m.test(mail)) ?? '';
+  assert.match(digest, /Folders added \(2\)\r\n {2}- Open kept\r\n {2}- Open gone/);
+  assert.match(digest, /Folders deleted \(1\)\r\n {2}- Open gone/);
+  assert.doesNotMatch(digest, /Secret/);
+});

@@ -1,0 +1,101 @@
+// What acts in the name of a person ends, or waits for another one, when that person has no right to it any more.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileForm } from '../../../core/testing/http-client.ts';
+import { joinProject } from '../../../core/testing/join-project.ts';
+import { startService } from '../../../core/testing/service.ts';
+import { startReceiver } from '../../../core/webhooks/receiver-for-test.ts';
+
+const secret = 'words';
+
+// Long: one story, which each way for a maker to go tells again.
+test('a webhook whose maker is no administrator there any more pauses until another one takes it over', async t => {
+  const receiver = await startReceiver(t);
+  const service = await startService(t, { owner: { webhook_allow: ['127.0.0.1'] } });
+  const { request, application: as, folder } = service;
+  const { path, cloudId } = await service.createProject();
+  const events = ['document.creation', 'project.update'];
+  const upload = async (name: string) => {
+    assert.equal(
+      (await request('POST', `${path}/document`, { as, body: fileForm(name, 'text', { name }) })).status,
+      201,
+    );
+  };
+  const came = (to: string) => receiver.received.filter(each => each.path === to);
+  const until = async <T>(find: () => Promise<T | undefined> | T | undefined, what: string): Promise<T> => {
+    for (const end = Date.now() + 20_000; ; await sleep(10)) {
+      const found = await find();
+      if (found !== undefined) return found;
+      assert.ok(Date.now() < end, what);
+    }
+  };
+  const memberOf = async (email: string): Promise<number> =>
+    (await request('GET', `${path}/user`, { as })).json.find((each: { email: string }) => each.email === email).id;
+
+  const ways: Readonly<Record<string, (person: { id: number; email: string }) => Promise<unknown>>> = {
+    demoted: async ({ email }) => request('PATCH', `${path}/user/${await memberOf(email)}`, { as, body: { role: 25 } }),
+    removed: async ({ email }) => request('DELETE', `${path}/user/${await memberOf(email)}`, { as }),
+    'out-of-the-cloud': ({ id }) => request('DELETE', `/cloud/${cloudId}/user/${id}`, { as }),
+    ended: ({ id }) => service.core.users.remove(id),
+  };
+  for (const [way, leave] of Object.entries(ways)) {
+    const maker = await joinProject(service, path, `${way}-maker`, 100);
+    const body = { events, url: `${receiver.url}/${way}`, secret };
+    const made = await request('POST', `${path}/webhook`, { as: maker.as, body });
+    assert.deepEqual([made.status, made.json.maker?.email], [201, maker.email], way);
+    const hook = `${path}/webhook/${made.json.id}`;
+    await upload(`${way}-1.txt`);
+    const [first] = await until(() => (came(`/${way}`).length > 0 ? came(`/${way}`) : undefined), 'nothing came');
+    const address = first?.body.data.document.file as string;
+    assert.equal((await request('GET', address)).status, 200, `${way}: the address opens while its maker is there`);
+
+    await leave(maker);
+    const paused = await until(async () => {
+      const { json } = await request('GET', hook, { as });
+      return json.is_enabled === false ? json : undefined;
+    }, `${way}: it goes on`);
+    assert.deepEqual([paused.is_enabled, paused.disabled_reason], [false, 'maker_gone'], way);
+    // What was found a moment ago is believed for a moment.
+    await until(
+      async () => ((await request('GET', address)).status === 403 ? true : undefined),
+      `${way}: the address is open`,
+    );
+    await upload(`${way}-2.txt`);
+    const missed = await until(async () => {
+      const all = (await request('GET', `${hook}/delivery`, { as })).json as { state: string; body: string }[];
+      return all.find(({ body: sent }) => sent.includes(`${way}-2.txt`));
+    }, 'what it misses is kept');
+    assert.deepEqual([missed.state, JSON.parse(missed.body).data.document.file], ['failed', ''], way);
+    assert.equal((await request('PATCH', hook, { as, body: { is_enabled: true } })).status, 400, way);
+    assert.equal(came(`/${way}`).length, 1, way);
+
+    const taken = await request('POST', `${hook}/take-over`, { as });
+    assert.deepEqual([taken.status, taken.json.is_enabled, taken.json.disabled_reason], [200, true, null], way);
+    assert.notEqual(taken.json.maker.email, maker.email);
+    assert.equal((await request('GET', address)).status, 403, `${way}: it stays ended`);
+    await upload(`${way}-3.txt`);
+    const next = await until(() => came(`/${way}`)[1], `${way}: nothing comes after it was taken over`);
+    assert.equal((await request('GET', next.body.data.document.file)).status, 200, way);
+    assert.equal((await request('DELETE', hook, { as })).status, 204);
+  }
+  const mails = readdirSync(join(folder, 'outbox')).map(name => readFileSync(join(folder, 'outbox', name), 'utf8'));
+  assert.ok(
+    mails.some(mail => /^Subject: Webhook to 127\.0\.0\.1/m.test(mail)),
+    'administrators are asked',
+  );
+});
+
+test('a webhook that a member of a project cannot manage is not theirs to take over', async t => {
+  const service = await startService(t, { owner: { webhook_allow: ['127.0.0.1'] } });
+  const { request, application: as } = service;
+  const { path } = await service.createProject();
+  const body = { events: ['project.update'], url: 'https://hooks.example.org/', secret };
+  const { id } = (await request('POST', `${path}/webhook`, { as, body })).json;
+  const member = await joinProject(service, path, 'member', 50);
+  assert.equal((await request('POST', `${path}/webhook/${id}/take-over`, { as: member.as })).status, 403);
+  const stranger = await service.createPerson('stranger');
+  assert.equal((await request('POST', `${path}/webhook/${id}/take-over`, { as: stranger.as })).status, 404);
+});
