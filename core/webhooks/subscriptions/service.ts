@@ -10,7 +10,7 @@ import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import { hostOf, type Receivers } from './receivers.ts';
 import { HIDDEN, type NewWebHook, type WebHook, type WebHookChange } from './schema.ts';
-import { setMaker, type Maker } from './maker-store.ts';
+import { setMaker } from './maker-store.ts';
 import * as store from './store.ts';
 
 export { administratorsAround, areMakersGone, hasMaker, pauseWithoutMaker } from './maker-store.ts';
@@ -49,7 +49,7 @@ export const loggedHook = ({ id, url, cloud_id, project_id }: store.WebHookRow) 
 });
 
 /** Who changes webhooks; null for the command line. */
-type By = Maker | null;
+type By = store.Maker | null;
 
 /** The secrets that sign now, the newest first. */
 export function secretsOf(
@@ -197,7 +197,7 @@ export function createSubscriptions({
     },
 
     /** From now on the webhook acts for the caller; one that was paused for want of a maker goes on. */
-    async takeOver(by: Maker, place: store.WebHookPlace, id: number): Promise<WebHook> {
+    async takeOver(by: store.Maker, place: store.WebHookPlace, id: number): Promise<WebHook> {
       const taken = await db.tx(async tx => {
         await find(tx, place, id);
         await setMaker(tx, id, by);
