@@ -43,6 +43,7 @@ test('webhooks are looked after by the command line beside a running service', {
     disabled_reason: null,
     failing_since: null,
     last_success_at: null,
+    maker: null,
     failures_last_day: 0,
     old_secret_until: null,
   };

@@ -1,13 +1,7 @@
 // SQL of the makers of webhooks: whether they still administer the place of theirs.
 import { roles } from '../../access/roles.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
-import type { WebHookRow } from './store.ts';
-
-/** For whom a webhook acts: an account, and the application by which it was made; null at a window of this service. */
-export interface Maker {
-  readonly accountId: number;
-  readonly applicationId: number | null;
-}
+import type { Maker, WebHookRow } from './store.ts';
 
 /** Administrators of the cloud administer its projects. */
 const administers = `(

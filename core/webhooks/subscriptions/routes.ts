@@ -36,6 +36,7 @@ export function webhookRoutes(subscriptions: Subscriptions): Route[] {
   ];
 }
 
+// Long: a list of declarations.
 function routesAt<Path extends `${string}/webhook`>(
   subscriptions: Subscriptions,
   { path, word, of }: { readonly path: Path; readonly word: string; readonly of: string },

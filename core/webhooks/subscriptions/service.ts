@@ -11,7 +11,7 @@ import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import { hostOf, type Receivers } from './receivers.ts';
 import { HIDDEN, type NewWebHook, type WebHook, type WebHookChange } from './schema.ts';
-import { setMaker, type Maker } from './maker-store.ts';
+import { setMaker } from './maker-store.ts';
 import * as store from './store.ts';
 
 export { administratorsAround, areMakersGone, hasMaker, pauseWithoutMaker } from './maker-store.ts';
@@ -50,7 +50,7 @@ export const loggedHook = ({ id, url, cloud_id, project_id }: store.WebHookRow) 
 });
 
 /** Who changes webhooks; null for the command line. */
-type Person = Maker & Pick<Caller, 'scopes'>;
+type Person = store.Maker & Pick<Caller, 'scopes'>;
 type By = Person | null;
 
 const scopesOf = (by: By): string | null => by && JSON.stringify([...by.scopes]);

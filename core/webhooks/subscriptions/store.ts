@@ -1,6 +1,5 @@
 // All SQL of webhooks themselves.
 import type { Reads, Tx } from '../../storage/db.ts';
-import type { Maker } from './maker-store.ts';
 
 export interface WebHookRow {
   readonly id: number;
@@ -24,6 +23,12 @@ export interface WebHookRow {
   readonly maker_application_id: number | null;
   readonly is_of_command: 0 | 1;
   readonly maker_gone_at: string | null;
+}
+
+/** For whom a webhook acts: an account, and the application by which it was made; null at a window of this service. */
+export interface Maker {
+  readonly accountId: number;
+  readonly applicationId: number | null;
 }
 
 /** Where webhooks are kept: a cloud, or a project of it. */
