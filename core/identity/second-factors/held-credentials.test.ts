@@ -38,7 +38,8 @@ test('keys and tokens of a person without the second factor that a cloud demands
   /** What a member holds: a key of an application in the cloud, tokens of their own and of the application. */
   const gather = async ({ as }: Person) => {
     const tool = await ok('POST', '/application', as, { name: 'Tool', base_url: 'https://tool.example' });
-    await ok('POST', `/cloud/${cloudId}/application`, ann.as, { client_id: tool.client_id, role: 100 });
+    const added = await ok('POST', `/cloud/${cloudId}/application`, ann.as, { client_id: tool.client_id, role: 100 });
+    if (added.pending) await ok('POST', `/application/${tool.id}/cloud/${cloudId}/accept`, as);
     const key = `ApiKey ${tool.api_key}`;
     const token = async (by: string) =>
       `Bearer ${(await ok('POST', `${path}/access-token`, by, { scopes: ['document:read', 'model:read'] })).token}`;
