@@ -48,7 +48,10 @@ const words = [
   [/^(.+) is not a valid URI: .+\.$/, 'no_redirect'],
   [/^Enter a full http or https address\.$|^Enter an http or https address without a user name\.$/, 'no_address'],
   [/^Only https is allowed\. /, 'https_only'],
-  [/^Enter an https address\.$|^Must be an https address, or /, 'no_https'],
+  [
+    /^Enter an https address\.(?: Plain http is allowed for localhost only\.)?$|^Must be an https address, or /,
+    'no_https',
+  ],
   [/^Enter the metadata URL or the metadata\.$/, 'no_metadata'],
   [/^Enter the name or address of a mail server\.$/, 'no_host'],
   [/^Enter an email, or a name followed by an email in angle brackets\.$/, 'no_sender'],
