@@ -1,10 +1,10 @@
 // Whether a request was made on the computer on which the service runs, and not carried there by a proxy.
+import { isOnThisComputer } from '../kit/web-address.ts';
 import type { Call } from './route.ts';
 
 /** What proxies add to requests. One of them is enough: a browser at this computer sends none. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 const LOOPBACK_ADDRESS = /^(?:::ffff:)?127\.|^::1$/i;
-const LOOPBACK_NAME = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
 
 /**
  * True when both ends of the connection and every name that the client used are loopback. A proxy on this computer has a
@@ -16,7 +16,7 @@ export function isAtThisComputer({ origin, exchange: { request } }: Pick<Call, '
   const origins = headers.origin === undefined ? [origin] : [origin, headers.origin];
   return (
     addresses.every(address => LOOPBACK_ADDRESS.test(address)) &&
-    origins.every(each => URL.canParse(each) && LOOPBACK_NAME.test(new URL(each).hostname)) &&
+    origins.every(each => URL.canParse(each) && isOnThisComputer(new URL(each))) &&
     !FORWARDED.some(name => headers[name] !== undefined)
   );
 }

@@ -42,12 +42,13 @@ type Present = Awaited<ReturnType<typeof store.findPresent>>[number];
 export type Activity = ReturnType<typeof createActivity>;
 
 export function createActivity({ db, folders, keptHead }: ActivityDeps) {
-  /** Folders that the caller sees and does not see; undefined for administrators, who see everything. */
-  async function foldersFor(place: ProjectPlace): Promise<store.LineFilter['folders']> {
+  /** Folders with those that the caller sees and does not see; undefined for administrators, who see everything. */
+  async function sightOf(place: ProjectPlace) {
     if (place.projectRole === roles.admin) return undefined;
     const view = await folders.view(db, place);
     const ids = view.all.map(({ id }) => id);
     return {
+      view,
       seen: new Set(ids.filter(id => canRead(view.permission(id)))),
       hidden: ids.filter(id => !canRead(view.permission(id))),
     };
@@ -65,13 +66,15 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
   }
 
   /** A page of a project's lines as the caller may see them. */
-  async function shownPage(place: ProjectPlace, filter: store.LineFilter, range: Parameters<typeof page>[1]) {
-    const { total, rows } = await page(filter, range);
-    const seen = filter.folders?.seen;
-    const until = seen
-      ? hiddenUntil(await store.listFolderMoves(db, place.projectId), await folders.view(db, place), seen)
-      : () => 0;
-    return { total, rows: rows.map(row => shownLine(row, seen, until)) };
+  async function shownPage(
+    { projectId }: ProjectPlace,
+    sight: Awaited<ReturnType<typeof sightOf>>,
+    filter: store.LineFilter,
+    range: Parameters<typeof page>[1],
+  ) {
+    const { total, rows } = await page({ ...filter, projectId, folders: sight }, range);
+    const until = sight ? hiddenUntil(await store.listFolderMoves(db, projectId), sight.view, sight.seen) : () => 0;
+    return { total, rows: rows.map(row => shownLine(row, sight?.seen, until)) };
   }
 
   /** What can still be opened of what lines name, by kind and id. */
@@ -90,19 +93,16 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
     return new Map(found.flat());
   }
 
-  const projectFilter = async (place: ProjectPlace, query: LogQuery): Promise<store.LineFilter> => ({
+  const projectFilter = (query: LogQuery): store.LineFilter => ({
     ...filterOf(query),
     documentId: query.document_id,
     folderId: query.folder_id,
-    projectId: place.projectId,
-    folders: await foldersFor(place),
   });
 
   return {
     /** Newest first, at most 1,000. @throws 400 for a date that is none */
     async list(place: ProjectPlace, query: LogQuery): Promise<LogPage<ActivityEntry>> {
-      const filter = await projectFilter(place, query);
-      const { total, rows } = await shownPage(place, filter, query);
+      const { total, rows } = await shownPage(place, await sightOf(place), projectFilter(query), query);
       const present = await presentOf(place, rows);
       return { total, entries: rows.map(row => toEntry(row, present.get(`${row.object_kind} ${row.object_id}`))) };
     },
@@ -112,15 +112,16 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
       const starts = since.map(text => timeOf('since', text, 0) ?? '');
       const early = starts.findIndex((start, index) => index > 0 && start <= starts[index - 1]!);
       if (early > 0) throw invalid('since', `Must be > ${starts[early - 1]}.`);
-      return store.countPeriods(db, { projectId: place.projectId, folders: await foldersFor(place) }, starts);
+      return store.countPeriods(db, { projectId: place.projectId, folders: await sightOf(place) }, starts);
     },
 
     /** The same in the words of the public client, which also shows administrators who was invited to the cloud. */
     async listForClients(place: ProjectPlace, query: LogQuery): Promise<LogPage<LogEntry>> {
-      const filter = await projectFilter(place, { ...query, action: query.action?.flatMap(actionsOf) });
+      const sight = await sightOf(place);
+      const filter = projectFilter({ ...query, action: query.action?.flatMap(actionsOf) });
       const ofCloud = place.cloudRole === roles.admin ? place.cloudId : undefined;
-      const { total, rows } = await shownPage(place, { ...filter, invitationsOfCloud: ofCloud }, query);
-      const view = await folders.view(db, place);
+      const { total, rows } = await shownPage(place, sight, { ...filter, invitationsOfCloud: ofCloud }, query);
+      const view = sight?.view ?? (await folders.view(db, place));
       const pathOf = (id: number) => (view.get(id) && canRead(view.permission(id)) ? view.path(id) : undefined);
       return { total, entries: rows.map(row => toClientEntry(row, pathOf)) };
     },

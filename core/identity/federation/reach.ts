@@ -3,11 +3,10 @@ import { request as sendPlain } from 'node:http';
 import { request as sendSecure } from 'node:https';
 import { getCACertificates, rootCertificates } from 'node:tls';
 import { messageOf } from '../../kit/errors.ts';
-import { webAddress } from '../../kit/web-address.ts';
+import { isOnThisComputer, webAddress } from '../../kit/web-address.ts';
 
 const MILLISECONDS = 8_000;
 const LONGEST_ANSWER = 2 * 1024 * 1024;
-const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /** The other side did not answer, or not as it should. */
 export class Unreachable extends Error {}
@@ -25,11 +24,7 @@ export type Reach = (address: string, outgoing?: Outgoing) => Promise<Response>;
 export function isPossible(address: string): boolean {
   const url = webAddress(address);
   if (!url || address.includes('#')) return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
-}
-
-export function isLoopback({ hostname }: URL): boolean {
-  return LOOPBACK.has(hostname);
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isOnThisComputer(url));
 }
 
 /**
@@ -40,7 +35,7 @@ export function createReach(home: string, authorities: readonly string[] = []): 
   const homeUrl = URL.parse(home);
   return async (address, { method = 'GET', headers = {}, body } = {}) => {
     const url = URL.parse(address);
-    if (!url || !isPossible(address) || (isLoopback(url) && !(homeUrl && isLoopback(homeUrl))))
+    if (!url || !isPossible(address) || (isOnThisComputer(url) && !(homeUrl && isOnThisComputer(homeUrl))))
       throw new Unreachable(`${address} is no address to ask`);
     const {
       status,

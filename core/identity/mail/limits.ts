@@ -31,11 +31,11 @@ export interface Wish {
 
 /** @returns counts mails that are about to be sent @throws 429 `too_many_mails` with `retry_after` in seconds */
 export function createMailLimits(clock: Clock, limits: MailLimits = {}) {
-  const { per_sender, per_address, per_inviter } = {
-    per_sender: limits.per_sender ?? usualLimits.per_sender,
-    per_address: limits.per_address ?? usualLimits.per_address,
-    per_inviter: limits.per_inviter ?? usualLimits.per_inviter,
-  };
+  const {
+    per_sender = usualLimits.per_sender,
+    per_address = usualLimits.per_address,
+    per_inviter = usualLimits.per_inviter,
+  } = limits;
   const within = lockOuts.mailWindow;
   const senders = createRate(clock, { most: per_sender, within });
   const addresses = createRate(clock, { most: per_address, within });

@@ -1,5 +1,6 @@
 // Who asks for access, as the pages show it: a name that its maker chose proves nothing, so they show where it comes from.
 import { scopes as allScopes, type Scope } from '../../access/scopes.ts';
+import { isOnThisComputer } from '../../kit/web-address.ts';
 import { html, type Markup } from './layout.ts';
 import type { Words } from './words.ts';
 
@@ -28,7 +29,7 @@ export function targetOf(redirectUri: string): Target | undefined {
   if (!url || url.host === '') return undefined;
   return {
     host: url.host,
-    isLoopback: url.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname),
+    isLoopback: url.protocol === 'http:' && isOnThisComputer(url),
   };
 }
 
