@@ -35,12 +35,12 @@ export interface DocumentRow {
 
 const documents = `
   SELECT document.*, blob.stored_size, blob.size AS original_size, preview.picture_hash,
-    CASE document.byte_kind WHEN 'ole' THEN (SELECT version FROM preview AS own WHERE own.source_hash = document.blob_hash) END AS program_version,
+    CASE document.byte_kind WHEN 'ole' THEN (SELECT version FROM preview AS own WHERE own.source_hash = document.blob_hash AND own.project_id = document.project_id) END AS program_version,
     (SELECT count(*) FROM document AS version WHERE version.history_id = document.history_id) AS versions,
     CASE document.is_head WHEN 1 THEN document.id
       ELSE (SELECT id FROM document AS head WHERE head.history_id = document.history_id AND head.is_head = 1) END AS head_id
   FROM document JOIN blob ON blob.hash = document.blob_hash
-    LEFT JOIN preview ON preview.source_hash = coalesce(document.office_preview_hash, document.blob_hash)`;
+    LEFT JOIN preview ON preview.source_hash = coalesce(document.office_preview_hash, document.blob_hash) AND preview.project_id = document.project_id`;
 
 export async function findDocument(db: Reads, projectId: number, id: number): Promise<DocumentRow | undefined> {
   return db.get<DocumentRow>(`${documents} WHERE document.id = ? AND document.project_id = ?`, [id, projectId]);

@@ -115,7 +115,7 @@ export function createUpload(
       now: isoTime(clock.now()),
     });
     await quota.check(tx, cloudId);
-    await previews.begin(tx, { documentId, hash: blob.hash, fileName });
+    await previews.begin(tx, documentId, { hash: blob.hash, projectId, fileName });
     if (successorOf) await tags.inherit(tx, successorOf.id, documentId);
     const model = await startModel(tx, {
       cloudId,

@@ -21,6 +21,7 @@ export interface Unmade {
   /** as the record names it */
   readonly type: string;
   readonly parent_id: number | null;
+  readonly cloud_id: number;
   /** name of its file */
   readonly source_name: string | null;
   /** how somebody said that it is to be read: JSON of a ReadAs */
@@ -32,7 +33,7 @@ export interface Maker {
   readonly kind: string;
   /** the program that makes it, as processor handlers name it */
   workerOf(row: Unmade): string;
-  /** what was made of equal bytes before */
+  /** what was made of equal bytes in the same cloud before */
   find(reads: Reads, hash: string, row: Unmade): Promise<readonly MadeModel[] | undefined>;
   /** @throws ConversionRefused when the file is to blame */
   make(
@@ -43,12 +44,16 @@ export interface Maker {
 }
 
 const drawn: ReadonlySet<string | undefined> = new Set(typesOnRequest.flatMap(types => Object.values(types)));
-const drawKindOf = ({ type }: Unmade): DrawKind => (type === 'PHOTOSPHERE' ? 'panorama' : 'pages');
+const drawnFor = ({ type, cloud_id }: Unmade): { readonly kind: DrawKind; readonly cloudId: number } => ({
+  kind: type === 'PHOTOSPHERE' ? 'panorama' : 'pages',
+  cloudId: cloud_id,
+});
 
 const conversionFor = ({ source_name }: Unmade) => conversionOf(source_name ?? '');
 
-const nameOf = ({ source_name, read_as }: Unmade): SourceName => ({
+const nameOf = ({ source_name, read_as, cloud_id }: Unmade): SourceName => ({
   fileName: source_name ?? '',
+  cloudId: cloud_id,
   readAs: read_as === null ? undefined : (JSON.parse(read_as) as ReadAs),
 });
 
@@ -62,12 +67,12 @@ export function createMakers(
     kind: CONVERT,
     workerOf: row => conversionFor(row).worker,
     async find(reads, hash, row) {
-      if (conversionFor(row).hasLayouts) return conversions.drawings.find(reads, hash, row.source_name ?? '');
+      if (conversionFor(row).hasLayouts) return conversions.drawings.find(reads, hash, nameOf(row));
       const known = await conversions.find(reads, hash, nameOf(row));
       return known && [{ conversionId: known.id, page: 1, warnings: known.warnings }];
     },
     async make(source, row, job) {
-      if (conversionFor(row).hasLayouts) return conversions.drawings.convert(source, row.source_name ?? '', job);
+      if (conversionFor(row).hasLayouts) return conversions.drawings.convert(source, nameOf(row), job);
       const { store, close, warnings } = await conversions.convert(source, nameOf(row), job);
       return { close, store: async tx => [{ conversionId: await store(tx), page: 1, warnings }] };
     },
@@ -78,11 +83,11 @@ export function createMakers(
     kind: DRAW,
     workerOf: () => 'page drawer',
     async find(reads, hash, row) {
-      const known = await conversions.pages.find(reads, hash, drawKindOf(row));
+      const known = await conversions.pages.find(reads, { sourceHash: hash, ...drawnFor(row) });
       return known && toMade(known);
     },
     async make(source, row, job) {
-      const { store, close } = await conversions.pages.convert(source, row.source_name ?? '', drawKindOf(row), job);
+      const { store, close } = await conversions.pages.convert(source, row.source_name ?? '', drawnFor(row), job);
       return { close, store: async tx => toMade(await store(tx)) };
     },
   };

@@ -129,6 +129,50 @@ test('equal bytes share one conversion; processing again makes a new one', async
   assert.equal((await access.dataOf(at(first.modelId)))?.file.all('SELECT id FROM element').length, 10);
 });
 
+test('what one cloud had converted is converted for itself in another one', async t => {
+  const { start, upload, reach, lifecycle, byHand, db, files } = await openModels(t);
+  await db.tx(async tx => {
+    await tx.run("INSERT INTO stored_cloud (id, name, created_at, updated_at) VALUES (2, 'Other', '', '')", []);
+    await tx.run(
+      "INSERT INTO stored_project (id, cloud_id, name, created_at, updated_at) VALUES (3, 2, 'Other', '', '')",
+      [],
+    );
+    await tx.run(
+      "INSERT INTO stored_folder (id, project_id, name, created_at, updated_at) VALUES (3, 3, '', '', '')",
+      [],
+    );
+  });
+  await start();
+  const ours = { cloudId: 1, projectId: 1, folderId: 1 };
+  const theirs = { cloudId: 2, projectId: 3, folderId: 3 };
+  const house = async (place: typeof ours) => (await upload('house.ifc', 'a house', place)).modelId;
+  const plan = async (place: typeof ours) => {
+    const { documentId } = await upload('plan.png', 'a plan', place);
+    const [row] = await db.all<{ hash: string }>('SELECT blob_hash AS hash FROM document WHERE id = ?', [documentId]);
+    const source = { hash: row?.hash ?? '', name: 'plan.png' };
+    return (
+      await db.tx(tx => lifecycle.add(tx, { ...place, documentId, creatorId: 1, name: 'plan', type: 'PNG', source }))
+    ).id;
+  };
+  for (const make of [house, plan]) {
+    const before = byHand.count;
+    const shown: (number | null | undefined)[] = [];
+    for (const [place, conversions] of [
+      [ours, 1],
+      [theirs, 2],
+      [theirs, 2],
+    ] as const) {
+      const modelId = await make(place);
+      await reach(modelId, 'C');
+      assert.equal(byHand.count - before, conversions, 'made once in each cloud');
+      const [model] = await db.all<{ id: number }>('SELECT conversion_id AS id FROM model WHERE id = ?', [modelId]);
+      shown.push(model?.id);
+    }
+    assert.ok(shown[0] !== shown[1] && shown[1] === shown[2]);
+  }
+  assert.equal(files.names().length, 1, 'the same data are stored once');
+});
+
 test('a converter that crashes is tried three times; then the model is in error', async t => {
   const { start, upload, reach, told, records, at, byHand } = await openModels(t);
   byHand.before = async () => {

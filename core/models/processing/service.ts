@@ -97,7 +97,7 @@ export function createProcessing(parts: ProcessingParts) {
     }
   }
 
-  /** Equal bytes were converted before: the model shows that result. */
+  /** Equal bytes of the same cloud were converted before: the model shows that result. */
   async function reuse(
     maker: Maker,
     row: ModelRow,

@@ -59,7 +59,7 @@ export function createDocumentContents({ db, documents, previews }: ContentDeps)
           await documents.writable(tx, place, id);
           await retainBlob(tx, blob);
           await store.setOfficePreview(tx, id, blob.hash, fileName);
-          await previews.begin(tx, { documentId: id, hash: blob.hash, fileName });
+          await previews.begin(tx, id, { hash: blob.hash, projectId: place.projectId, fileName });
           const row = await documents.writable(tx, place, id);
           const [actorId, rows] = [caller.accountId, [row]];
           await documents.report(tx, { name: 'document.update', actorId, place, rows, around });

@@ -29,7 +29,8 @@ export async function findOfficePreview(db: Reads, documentId: number): Promise<
 export async function findPicture(db: Reads, documentId: number): Promise<StoredFileRow | undefined> {
   return db.get<StoredFileRow>(
     `SELECT 'preview.webp' AS file_name, blob.hash, blob.size, blob.stored_size, blob.encoding
-     FROM document JOIN preview ON preview.source_hash = coalesce(document.office_preview_hash, document.blob_hash) JOIN blob ON blob.hash = preview.picture_hash
+     FROM document JOIN preview ON preview.source_hash = coalesce(document.office_preview_hash, document.blob_hash)
+       AND preview.project_id = document.project_id JOIN blob ON blob.hash = preview.picture_hash
      WHERE document.id = ?`,
     [documentId],
   );

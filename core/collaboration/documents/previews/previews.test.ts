@@ -70,31 +70,54 @@ test('a picture of the first page appears by itself, once for equal bytes, and g
     'failed',
   ]);
 
-  // The same bytes under another name, in another project: known at once, also those that failed.
+  // The same bytes under another name: known at once, in the project that has them already.
+  const copyTo = (project: string) =>
+    request('POST', `${project}/document`, {
+      as,
+      body: fileForm('copy.pdf', writePdf(['A load-bearing wall', 'Second page'], { width: 1684, height: 1190 })),
+    });
+  const copy = await copyTo(path);
+  assert.equal((await request('GET', copy.json.preview)).status, 200);
   const other = await createProject();
-  const again = await request('POST', `${other.path}/document`, {
-    as,
-    body: fileForm('copy.pdf', writePdf(['A load-bearing wall', 'Second page'], { width: 1684, height: 1190 })),
-  });
-  assert.equal((await request('GET', again.json.preview)).status, 200);
+  const again = await copyTo(other.path);
+  assert.equal(again.json.preview, null, 'another project is not told that somebody holds these bytes');
+  await previewsMade(service);
+  const drawn = (await request('GET', `${other.path}/document/${again.json.id}`, { as })).json.preview;
+  assert.equal((await request('GET', drawn)).status, 200);
+  const find = async (project: string) =>
+    (await request('GET', `${project}/document`, { as, query: { search: 'load-bearing', text: 'true' } }))
+      .json as readonly {
+      readonly id: number;
+    }[];
+  assert.deepEqual(
+    (await find(path)).map(({ id }) => id),
+    [pdf, copy.json.id],
+  );
+  assert.deepEqual(
+    (await find(other.path)).map(({ id }) => id),
+    [again.json.id],
+  );
   const whole = (await request('GET', `${path}/document`, { as })).json as readonly {
     readonly id: number;
     readonly preview: string | null;
   }[];
   assert.deepEqual(
     whole.filter(({ preview }) => preview !== null).map(({ id }) => id),
-    [pdf, wide, turned],
+    [pdf, wide, turned, copy.json.id],
   );
-  assert.equal(ask(folder, "SELECT count(*) FROM job WHERE kind = 'document.preview'")[0], 5);
+  assert.equal(ask(folder, "SELECT count(*) FROM job WHERE kind = 'document.preview'")[0], 6);
 
   const held = () => ask(folder, 'SELECT refs FROM preview JOIN blob ON blob.hash = picture_hash ORDER BY preview.id');
-  assert.deepEqual(held(), [1, 1, 1]);
+  assert.deepEqual(held(), [2, 1, 1, 2], 'two projects have the same picture');
   const emptyBin = async (project: string) => {
     assert.equal((await request('DELETE', `${project}/bin`, { as })).status, 204);
   };
   await request('DELETE', `${path}/document/${pdf}`, { as });
   await emptyBin(path);
-  assert.deepEqual(held(), [1, 1, 1], 'the copy still shows it');
+  assert.deepEqual(held(), [2, 1, 1, 2], 'the copy still shows it');
+  await request('DELETE', `${path}/document/${copy.json.id}`, { as });
+  await emptyBin(path);
+  assert.deepEqual(held(), [1, 1, 1], 'the other project has its own');
   await request('DELETE', `${other.path}/document/${again.json.id}`, { as });
   await request('DELETE', `${path}/document/bulk_destroy`, { as, body: [wide, turned, broken, drawing, note] });
   assert.deepEqual(held(), [1, 1, 1], 'what is in the bin keeps its pictures');
@@ -240,4 +263,47 @@ test('documents of an earlier version of the program get their pictures after it
     payload => JSON.parse(String(payload)) as { readonly hash: string },
   );
   assert.deepEqual(waiting.map(({ hash }) => hash).toSorted(), ['hash-0', 'hash-2', 'hash-4']);
+});
+
+test('previews of an earlier version become those of each project that holds the bytes', t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-earlier-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const [all, earlier, path] = [
+    join(import.meta.dirname, '../../../storage/migrations'),
+    join(folder, 'migrations'),
+    join(folder, 'plinth.db'),
+  ];
+  mkdirSync(earlier);
+  for (const name of readdirSync(all).filter(each => each < '068')) copyFileSync(join(all, name), join(earlier, name));
+  migrate(path, earlier);
+  const db = new Database(path);
+  db.exec(`
+    INSERT INTO stored_cloud (id, name, created_at, updated_at) VALUES (1, 'Ours', '', ''), (2, 'Theirs', '', '');
+    INSERT INTO stored_project (id, cloud_id, name, created_at, updated_at) VALUES (1, 1, 'House', '', ''), (2, 2, 'Bridge', '', '');
+    INSERT INTO stored_folder (id, project_id, name, created_at, updated_at) VALUES (1, 1, '', '', ''), (2, 2, '', '', '');
+    INSERT INTO blob (hash, size, stored_size, encoding, refs) VALUES ('plan', 1, 1, 'zstd', 2), ('picture', 1, 1, 'zstd', 1);
+    INSERT INTO stored_document (id, project_id, folder_id, history_id, name, file_name, blob_hash, created_at, updated_at)
+      VALUES (1, 1, 1, 1, 'a.pdf', 'a.pdf', 'plan', '', ''), (2, 2, 2, 2, 'b.pdf', 'b.pdf', 'plan', '', '');
+    INSERT INTO preview (source_hash, picture_hash, text, created_at) VALUES ('plan', 'picture', 'a lintel', ''), ('gone', NULL, 'nobody', '');
+    INSERT INTO job (kind, subject_id, payload, state, created_at, updated_at)
+      VALUES ('document.preview', 2, '{"hash":"other","fileName":"b.pdf"}', 'waiting', '', '');`);
+  db.close();
+  assert.ok(migrate(path, all).includes('068-previews-of-projects.sql'));
+  assert.deepEqual(
+    ask(folder, "SELECT source_hash || ' ' || project_id || ' ' || picture_hash FROM preview ORDER BY id"),
+    ['plan 1 picture', 'plan 2 picture'],
+  );
+  assert.deepEqual(ask(folder, 'SELECT refs FROM blob ORDER BY hash'), [2, 2]);
+  assert.deepEqual(ask(folder, "SELECT count(*) FROM preview_word WHERE preview_word MATCH 'lintel'"), [2]);
+  assert.deepEqual(ask(folder, "SELECT count(*) FROM blob_holder WHERE kind = 'preview'"), [2]);
+  assert.deepEqual(ask(folder, 'SELECT payload FROM job WHERE subject_id = 2'), [
+    '{"hash":"other","fileName":"b.pdf","projectId":2}',
+  ]);
+  const after = new Database(path);
+  after.exec('DELETE FROM stored_document WHERE id = 1');
+  after.close();
+  assert.deepEqual(ask(folder, "SELECT refs FROM blob WHERE hash = 'picture'"), [1]);
+  assert.deepEqual(ask(folder, "SELECT count(*) FROM preview_word WHERE preview_word MATCH 'lintel'"), [1]);
 });

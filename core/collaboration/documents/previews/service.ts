@@ -43,8 +43,7 @@ interface Made {
   readonly version: string | null;
 }
 
-interface Payload {
-  readonly hash: string;
+interface Payload extends store.HeldBytes {
   readonly fileName: string;
   /** its picture was damaged and is drawn again */
   readonly isRepair?: boolean;
@@ -75,16 +74,15 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
   }
 
   /** Keeps what was made, or that nothing could be, so that it is not tried again. */
-  async function keep(tx: Tx, { hash, isRepair }: Payload, { picture, text, version }: Made): Promise<void> {
-    if (isRepair) {
+  async function keep(tx: Tx, order: Payload, { picture, text, version }: Made): Promise<void> {
+    if (order.isRepair) {
       if (picture) await retainBlob(tx, picture);
-      await store.setPicture(tx, hash, picture?.hash ?? null);
+      await store.setPicture(tx, order, picture?.hash ?? null);
       return;
     }
-    if ((await store.hasPreview(tx, hash)) || !(await store.isHeld(tx, hash))) return;
+    if ((await store.hasPreview(tx, order)) || !(await store.isHeld(tx, order))) return;
     if (picture) await retainBlob(tx, picture);
-    await store.insertPreview(tx, {
-      sourceHash: hash,
+    await store.insertPreview(tx, order, {
       pictureHash: picture?.hash ?? null,
       text,
       version,
@@ -95,7 +93,7 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
   async function run({ payload }: Job, end: JobEnd): Promise<void> {
     const order = payload as Payload;
     const { hash, fileName, isRepair = false } = order;
-    const source = isRepair === (await store.hasPreview(db, hash)) ? await findBlob(db, hash) : undefined;
+    const source = isRepair === (await store.hasPreview(db, order)) ? await findBlob(db, hash) : undefined;
     if (!source) {
       await end.done(async () => undefined); // equal bytes have it, or the document went
       return;
@@ -118,7 +116,7 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
     } finally {
       made.picture?.unpin();
     }
-    for (const document of await store.holdersOf(db, hash)) onMade(document);
+    for (const document of await store.holdersOf(db, order)) onMade(document);
   }
 
   const handler: JobHandler = {
@@ -145,13 +143,10 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
     });
   }
 
-  async function begin(
-    tx: Tx,
-    { documentId, hash, fileName }: { readonly documentId: number; readonly hash: string; readonly fileName: string },
-  ): Promise<void> {
+  async function begin(tx: Tx, documentId: number, source: Omit<Payload, 'isRepair'>): Promise<void> {
     // The rest is decided by the bytes.
-    if (!hasPreviewOf(fileTypeOf(fileName) ?? '') || (await store.hasPreview(tx, hash))) return;
-    await insertJob(tx, clock, { kind: PREVIEW, subjectId: documentId, payload: { hash, fileName } });
+    if (!hasPreviewOf(fileTypeOf(source.fileName) ?? '') || (await store.hasPreview(tx, source))) return;
+    await insertJob(tx, clock, { kind: PREVIEW, subjectId: documentId, payload: source });
   }
 
   return {
@@ -172,10 +167,11 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
     async repaired(hash: string): Promise<void> {
       await db.tx(async tx => {
         unrecorded(tx, 'a damaged file was repaired');
-        const holder = await store.findHeld(tx, hash);
-        if (!holder) return;
-        if (await store.hasPreview(tx, hash)) await insertRepair(tx, holder.id, { hash, fileName: holder.file_name });
-        else await begin(tx, { documentId: holder.id, hash, fileName: holder.file_name });
+        for (const { id, projectId, fileName } of await store.holdersByProject(tx, hash)) {
+          const source = { hash, projectId, fileName };
+          if (await store.hasPreview(tx, source)) await insertRepair(tx, id, source);
+          else await begin(tx, id, source);
+        }
       });
     },
 

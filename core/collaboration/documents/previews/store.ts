@@ -2,21 +2,29 @@
 import type { Reads, Tx } from '../../../storage/db.ts';
 import { allOf, among, listed, matches } from '../../../storage/dialect.ts';
 
+/** Bytes that documents of a project hold. What is made of them is of that project alone: one that showed at once what was
+ *  made for another would tell that the other holds the same bytes. */
+export interface HeldBytes {
+  readonly hash: string;
+  readonly projectId: number;
+}
+
 /** Whether something was made of these bytes already, or tried. */
-export async function hasPreview(db: Reads, sourceHash: string): Promise<boolean> {
-  return (await db.get('SELECT 1 FROM preview WHERE source_hash = ?', [sourceHash])) !== undefined;
+export async function hasPreview(db: Reads, { hash, projectId }: HeldBytes): Promise<boolean> {
+  return (
+    (await db.get('SELECT 1 FROM preview WHERE source_hash = ? AND project_id = ?', [hash, projectId])) !== undefined
+  );
 }
 
 export async function insertPreview(
   tx: Tx,
+  { hash, projectId }: HeldBytes,
   {
-    sourceHash,
     pictureHash,
     text,
     version,
     now,
   }: {
-    sourceHash: string;
     pictureHash: string | null;
     text: string | null;
     /** of the program that wrote it */
@@ -24,28 +32,29 @@ export async function insertPreview(
     now: string;
   },
 ): Promise<void> {
-  await tx.run('INSERT INTO preview (source_hash, picture_hash, text, version, created_at) VALUES (?, ?, ?, ?, ?)', [
-    sourceHash,
-    pictureHash,
-    text,
-    version,
-    now,
-  ]);
+  await tx.run(
+    'INSERT INTO preview (source_hash, project_id, picture_hash, text, version, created_at) VALUES (?, ?, ?, ?, ?, ?)',
+    [hash, projectId, pictureHash, text, version, now],
+  );
 }
 
 /** Another picture for the same bytes, or none. */
-export async function setPicture(tx: Tx, sourceHash: string, pictureHash: string | null): Promise<void> {
+export async function setPicture(tx: Tx, { hash, projectId }: HeldBytes, pictureHash: string | null): Promise<void> {
   await tx.run(
-    'UPDATE blob SET refs = refs - 1 WHERE hash = (SELECT picture_hash FROM preview WHERE source_hash = ?)',
-    [sourceHash],
+    'UPDATE blob SET refs = refs - 1 WHERE hash = (SELECT picture_hash FROM preview WHERE source_hash = ? AND project_id = ?)',
+    [hash, projectId],
   );
-  await tx.run('UPDATE preview SET picture_hash = ? WHERE source_hash = ?', [pictureHash, sourceHash]);
+  await tx.run('UPDATE preview SET picture_hash = ? WHERE source_hash = ? AND project_id = ?', [
+    pictureHash,
+    hash,
+    projectId,
+  ]);
 }
 
 /** The bytes that the picture of a document is made of. */
-export function sourceOf(db: Reads, documentId: number): Promise<{ hash: string; fileName: string } | undefined> {
+export function sourceOf(db: Reads, documentId: number): Promise<(HeldBytes & { fileName: string }) | undefined> {
   return db.get(
-    `SELECT coalesce(office_preview_hash, blob_hash) AS hash,
+    `SELECT coalesce(office_preview_hash, blob_hash) AS hash, project_id AS projectId,
        CASE WHEN office_preview_hash IS NULL THEN file_name ELSE coalesce(office_preview_name, '') END AS fileName
      FROM document WHERE id = ?`,
     [documentId],
@@ -59,33 +68,37 @@ export interface HolderRow {
   readonly cloud_id: number;
 }
 
-/** The documents that hold some bytes, as their file or in its stead. */
-export async function holdersOf(db: Reads, hash: string): Promise<HolderRow[]> {
+/** The documents of the project that hold some bytes, as their file or in its stead. */
+export async function holdersOf(db: Reads, { hash, projectId }: HeldBytes): Promise<HolderRow[]> {
   return db.all<HolderRow>(
     `SELECT document.id, document.folder_id AS parent_id, document.project_id, project.cloud_id FROM document JOIN project ON project.id = document.project_id
-     WHERE document.id IN (SELECT id FROM document WHERE blob_hash = ? UNION SELECT id FROM document WHERE office_preview_hash = ?)`,
-    [hash, hash],
+     WHERE document.id IN (SELECT id FROM document WHERE blob_hash = ? UNION SELECT id FROM document WHERE office_preview_hash = ?)
+       AND document.project_id = ?`,
+    [hash, hash, projectId],
   );
 }
 
-/** A document that holds some bytes, as its file or in its stead, with the name of that file. */
-export async function findHeld(
+/** A document of each project that holds some bytes, as its file or in its stead, with the name of that file. */
+export async function holdersByProject(
   db: Reads,
   hash: string,
-): Promise<{ readonly id: number; readonly file_name: string } | undefined> {
-  return db.get(
-    `SELECT id, file_name FROM document WHERE blob_hash = ?
-     UNION ALL SELECT id, office_preview_name FROM document WHERE office_preview_hash = ? LIMIT 1`,
+): Promise<{ readonly id: number; readonly projectId: number; readonly fileName: string }[]> {
+  return db.all(
+    `SELECT min(id) AS id, project_id AS projectId, file_name AS fileName FROM (
+       SELECT id, project_id, file_name FROM document WHERE blob_hash = ?
+       UNION ALL SELECT id, project_id, office_preview_name FROM document WHERE office_preview_hash = ?)
+     GROUP BY project_id`,
     [hash, hash],
   );
 }
 
-/** Whether a document holds some bytes, also one in the bin. */
-export async function isHeld(db: Reads, hash: string): Promise<boolean> {
+/** Whether a document of the project holds some bytes, also one in the bin. */
+export async function isHeld(db: Reads, { hash, projectId }: HeldBytes): Promise<boolean> {
   return (
     (await db.get(
-      'SELECT 1 FROM stored_document WHERE blob_hash = ? UNION SELECT 1 FROM stored_document WHERE office_preview_hash = ?',
-      [hash, hash],
+      `SELECT 1 FROM stored_document WHERE blob_hash = ? AND project_id = ?
+       UNION SELECT 1 FROM stored_document WHERE office_preview_hash = ? AND project_id = ?`,
+      [hash, projectId, hash, projectId],
     )) !== undefined
   );
 }
@@ -130,9 +143,9 @@ export async function listByText(
      SELECT ${shown} FROM document
      WHERE ${among('document.project_id')} ${heads}
        AND document.id IN (
-         SELECT held.id FROM preview_word JOIN preview ON preview.id = preview_word.rowid JOIN document AS held ON held.blob_hash = preview.source_hash WHERE ${matches('preview_word')}
+         SELECT held.id FROM preview_word JOIN preview ON preview.id = preview_word.rowid JOIN document AS held ON held.blob_hash = preview.source_hash AND held.project_id = preview.project_id WHERE ${matches('preview_word')}
          UNION
-         SELECT held.id FROM preview_word JOIN preview ON preview.id = preview_word.rowid JOIN document AS held ON held.office_preview_hash = preview.source_hash WHERE ${matches('preview_word')})
+         SELECT held.id FROM preview_word JOIN preview ON preview.id = preview_word.rowid JOIN document AS held ON held.office_preview_hash = preview.source_hash AND held.project_id = preview.project_id WHERE ${matches('preview_word')})
        AND NOT EXISTS (SELECT 1 FROM document_text WHERE document_text.document_id = document.id AND document_text.text IS NOT NULL)
      ORDER BY 1 DESC LIMIT ?`,
     [phrase, listed(projectIds), listed(projectIds), phrase, phrase, most],
@@ -146,7 +159,7 @@ export async function textsOf(db: Reads, documentId: number): Promise<string[]> 
   ]);
   if (given?.text) return [given.text];
   const found = await db.all<{ text: string }>(
-    `SELECT preview.text FROM document JOIN preview ON preview.source_hash IN (document.blob_hash, document.office_preview_hash)
+    `SELECT preview.text FROM document JOIN preview ON preview.source_hash IN (document.blob_hash, document.office_preview_hash) AND preview.project_id = document.project_id
      WHERE document.id = ? AND preview.text IS NOT NULL`,
     [documentId],
   );

@@ -27,12 +27,18 @@ interface PageFacts {
   readonly pages: number;
 }
 
+interface NamedDrawing {
+  readonly fileName: string;
+  /** the one that it is converted for */
+  readonly cloudId: number;
+}
+
 export interface DrawingConversionParts {
-  keyOf(sourceHash: string, name: { readonly fileName: string }): ConversionKey;
+  keyOf(sourceHash: string, name: NamedDrawing): ConversionKey & { readonly cloudId: number };
   keep(key: ConversionKey, result: ConvertResult, pathOf: (file: string) => Promise<string>): Promise<MadeConversion>;
   run<Made>(
     source: BlobFacts,
-    name: { readonly fileName: string },
+    name: NamedDrawing,
     job: ConversionJob,
     take: (result: ConvertResult, pathOf: (file: string) => Promise<string>) => Promise<Made>,
   ): Promise<Made>;
@@ -51,9 +57,9 @@ export function createDrawingConversions({ keyOf, keep, run }: DrawingConversion
   }
 
   return {
-    /** All pages of these bytes, in their order; undefined unless every one is there. */
-    async find(reads: Reads, sourceHash: string, fileName: string): Promise<SheetConversion[] | undefined> {
-      const rows = (await findConversions(reads, keyOf(sourceHash, { fileName })))
+    /** All pages of these bytes in a cloud, in their order; undefined unless every one is there. */
+    async find(reads: Reads, sourceHash: string, name: NamedDrawing): Promise<SheetConversion[] | undefined> {
+      const rows = (await findConversions(reads, keyOf(sourceHash, name)))
         .map(row => ({ row, facts: JSON.parse(row.facts) as PageFacts }))
         .sort((a, b) => a.facts.page - b.facts.page);
       if (rows.length === 0 || rows.length !== rows[0]?.facts.pages) return undefined;
@@ -71,15 +77,15 @@ export function createDrawingConversions({ keyOf, keep, run }: DrawingConversion
      */
     async convert(
       source: BlobFacts,
-      fileName: string,
+      name: NamedDrawing,
       job: ConversionJob,
     ): Promise<{ store(tx: Tx): Promise<SheetConversion[]>; close(): void }> {
-      return run(source, { fileName }, job, async (result, pathOf) => {
+      return run(source, name, job, async (result, pathOf) => {
         const made: { readonly page: number; readonly layoutName: string; readonly conversion: MadeConversion }[] = [];
         const close = () => {
           for (const { conversion } of made) conversion.close();
         };
-        const key = keyOf(source.hash, { fileName });
+        const key = keyOf(source.hash, name);
         try {
           for (const [index, { layout }] of (result.facts as DrawingFacts).sheets.entries()) {
             const page = index + 1;

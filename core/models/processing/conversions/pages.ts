@@ -44,20 +44,22 @@ interface Facts {
   readonly pages: number;
 }
 
+/** What pages are drawn of, and for which cloud. */
+export interface DrawnSource {
+  readonly sourceHash: string;
+  readonly kind: DrawKind;
+  readonly cloudId: number;
+}
+
+const keyOf = (source: DrawnSource) => ({ ...source, version: pagesVersion });
+
 export type PageConversions = ReturnType<typeof createPageConversions>;
 
 export function createPageConversions({ blobs, clock, converter, jobFolders }: PageConversionParts) {
-  const keyOf = (sourceHash: string, kind: DrawKind, page: number): store.ConversionKey => ({
-    sourceHash,
-    kind,
-    version: pagesVersion,
-    options: `page ${page}`,
-  });
-
   return {
-    /** All pages of these bytes, in their order; undefined unless every one is there. */
-    async find(reads: Reads, sourceHash: string, kind: DrawKind): Promise<PageConversion[] | undefined> {
-      const rows = await store.findConversions(reads, { sourceHash, kind, version: pagesVersion });
+    /** All pages of these bytes in a cloud, in their order; undefined unless every one is there. */
+    async find(reads: Reads, source: DrawnSource): Promise<PageConversion[] | undefined> {
+      const rows = await store.findConversions(reads, keyOf(source));
       const known = rows
         .map(({ id, facts, warnings }) => ({
           id,
@@ -77,7 +79,7 @@ export function createPageConversions({ blobs, clock, converter, jobFolders }: P
     async convert(
       source: BlobFacts,
       fileName: string,
-      kind: DrawKind,
+      { kind, cloudId }: Pick<DrawnSource, 'kind' | 'cloudId'>,
       { signal, onProgress }: { signal: AbortSignal; onProgress(progress: Progress): void },
     ): Promise<MadePages> {
       return jobFolders.use(await sourcePath(blobs, source, fileName), async job => {
@@ -107,7 +109,8 @@ export function createPageConversions({ blobs, clock, converter, jobFolders }: P
             for (const [page, files] of ofPage) {
               const shown = page === 1 ? warnings : [];
               const id = await store.putConversion(tx, clock, {
-                ...keyOf(source.hash, kind, page),
+                ...keyOf({ sourceHash: source.hash, kind, cloudId }),
+                options: `page ${page}`,
                 facts: { page, pages: ofPage.length } satisfies Facts,
                 warnings: shown,
                 phases: [],

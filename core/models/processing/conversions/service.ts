@@ -26,11 +26,11 @@ import * as store from './store.ts';
 /** What the converter goes by besides the bytes of a file. */
 export interface SourceName {
   readonly fileName: string;
+  /** the one that it is converted for; another one does not reuse it */
+  readonly cloudId: number;
   /** what somebody said at upload of a file that does not say it itself */
   readonly readAs?: ReadAs | undefined;
 }
-
-type KeyParts = SourceName & { readonly version?: string };
 
 /** Rises with every change of what a conversion makes of a file: equal bytes are then converted anew. */
 export const converterVersion = '15';
@@ -88,13 +88,11 @@ export function createConversions({
   const kept = new Set<number>();
   let sequence = 0;
 
-  const keyOf = (
-    sourceHash: string,
-    { fileName, readAs, version = converterVersion }: KeyParts,
-  ): store.ConversionKey => ({
+  const keyOf = (sourceHash: string, { fileName, readAs, cloudId }: SourceName) => ({
+    cloudId,
     sourceHash,
     kind: conversionOf(fileName).key,
-    version,
+    version: converterVersion,
     options: [optionsText, readAs?.unit, readAs?.up].filter(part => part !== undefined).join('-'),
   });
   const dataNameOf = ({ sourceHash, version, options: made }: store.ConversionKey) =>
@@ -159,7 +157,7 @@ export function createConversions({
   /** Has a stored file converted, and passes the result on while its files are there. */
   async function run<Made>(
     source: BlobFacts,
-    { fileName, readAs }: SourceName,
+    { fileName, readAs }: Omit<SourceName, 'cloudId'>,
     { signal, onProgress }: ConversionJob,
     take: (result: ConvertResult, pathOf: (file: string) => Promise<string>) => Promise<Made>,
   ): Promise<Made> {
@@ -185,7 +183,7 @@ export function createConversions({
     pages: createPageConversions({ blobs, clock, ...drawing }),
     drawings: createDrawingConversions({ keyOf, keep, run }),
 
-    /** The conversion of these bytes, under such a name, by this version, if there is one. */
+    /** The conversion of these bytes in a cloud, under such a name, by this version, if there is one. */
     async find(
       db: Parameters<typeof store.findConversion>[0],
       sourceHash: string,
@@ -208,7 +206,13 @@ export function createConversions({
     async importDemo(folder: string): Promise<ImportedDemo> {
       const manifest = await readManifest(folder);
       const { source, source_hash: hash, version } = manifest;
-      const key = keyOf(hash, { fileName: source.file_name, version });
+      const key: store.ConversionKey = {
+        cloudId: null,
+        sourceHash: hash,
+        kind: conversionOf(source.file_name).key,
+        version,
+        options: optionsText,
+      };
       const known = await store.findConversion(db, key);
       if (known?.data_file && files.names().includes(known.data_file)) {
         kept.add(known.id);

@@ -3,8 +3,11 @@ import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { BlobEncoding, BlobFacts } from '../../../storage/blobs.ts';
 import { placeholders, type Reads, type Tx } from '../../../storage/db.ts';
 
-/** What a conversion is found again by: equal bytes, the same converter, the same options. */
+/** What a conversion is found again by: equal bytes in the same cloud, the same converter, the same options. A cloud that
+ *  reused what another one has would tell by its speed that the other holds the same bytes. */
 export interface ConversionKey {
+  /** null: of no cloud, it came with the program */
+  readonly cloudId: number | null;
   readonly sourceHash: string;
   readonly kind: string;
   readonly version: string;
@@ -25,25 +28,29 @@ export interface OutputRow extends BlobFacts {
   readonly kind: string;
 }
 
+/** The end of the options of all conversions of a cloud. The table is unique by the options, so that they say it. */
+const endFor = (cloudId: number | null): string => (cloudId === null ? '' : ` in cloud ${cloudId}`);
+
 /** One with damaged files is none: it is made again. */
 export function findConversion(
   db: Reads,
-  { sourceHash, kind, version, options }: ConversionKey,
+  { cloudId, sourceHash, kind, version, options }: ConversionKey,
 ): Promise<ConversionRow | undefined> {
   return db.get<ConversionRow>(
     'SELECT id, facts, warnings, phases, data_file, created_at FROM conversion WHERE source_hash = ? AND kind = ? AND version = ? AND options = ? AND damaged = 0',
-    [sourceHash, kind, version, options],
+    [sourceHash, kind, version, options + endFor(cloudId)],
   );
 }
 
-/** All conversions of some bytes, whatever their options. */
+/** All conversions of some bytes in a cloud, whatever their options. */
 export function findConversions(
   db: Reads,
-  { sourceHash, kind, version }: Omit<ConversionKey, 'options'>,
+  { cloudId, sourceHash, kind, version }: Omit<ConversionKey, 'options' | 'cloudId'> & { readonly cloudId: number },
 ): Promise<ConversionRow[]> {
   return db.all<ConversionRow>(
-    'SELECT id, facts, warnings, phases, data_file, created_at FROM conversion WHERE source_hash = ? AND kind = ? AND version = ? AND damaged = 0',
-    [sourceHash, kind, version],
+    `SELECT id, facts, warnings, phases, data_file, created_at FROM conversion
+     WHERE source_hash = ? AND kind = ? AND version = ? AND options LIKE '%' || ? AND damaged = 0`,
+    [sourceHash, kind, version, endFor(cloudId)],
   );
 }
 
@@ -64,7 +71,7 @@ export interface NewConversion extends ConversionKey {
 /** Adds a conversion, or replaces the one of the same key and empties its outputs. What was damaged is the same as before, with
  *  its time. Returns the id. */
 export async function putConversion(tx: Tx, clock: Clock, conversion: NewConversion): Promise<number> {
-  const { sourceHash, kind, version, options, facts, warnings, phases, dataFile } = conversion;
+  const { cloudId, sourceHash, kind, version, options, facts, warnings, phases, dataFile } = conversion;
   const row = await tx.get<{ id: number }>(
     `INSERT INTO conversion (source_hash, kind, version, options, facts, warnings, phases, data_file, created_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -76,7 +83,7 @@ export async function putConversion(tx: Tx, clock: Clock, conversion: NewConvers
       sourceHash,
       kind,
       version,
-      options,
+      options + endFor(cloudId),
       JSON.stringify(facts),
       JSON.stringify(warnings),
       JSON.stringify(phases),
