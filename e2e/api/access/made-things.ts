@@ -52,6 +52,16 @@ export async function makeThings(service: TestService, { ids }: World, as: strin
         (each: { id: number }) => each.id === id,
       );
   };
+  const archive = await make(`${at}/archive`, {});
+  const hook = async (path: string, by: string) => {
+    const { id } = await make(
+      `${path}/webhook`,
+      { events: ['project.update'], url: 'https://hooks.example/', secret: 's' },
+      by,
+    );
+    return async () =>
+      (await request('GET', `${path}/webhook/${id}`, { as: service.application })).json.is_enabled as boolean;
+  };
   return {
     'key of an application in the project': opens(key),
     'token of an application in the project': opens(bearer),
@@ -63,6 +73,10 @@ export async function makeThings(service: TestService, { ids }: World, as: strin
     'invitation to the cloud': await invited(inCloud, as, 'asked-in-cloud'),
     'invitation to the project': await invited(at, as, 'asked-in-project'),
     'invitation by an application': await invited(at, key, 'asked-by-application'),
+    'address of an ordered archive': opens(undefined, archive.url),
+    'webhook in the name of an administrator of the cloud': await hook(inCloud, as),
+    'webhook in the name of an administrator of the project': await hook(at, as),
+    'webhook in the name of an application': await hook(inCloud, key),
     'signed address': opens(undefined, own),
     'signed address of a project token': opens(undefined, ofToken),
   };

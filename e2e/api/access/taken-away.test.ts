@@ -112,6 +112,14 @@ test('every kind of thing that a person made ends with their place, their role o
     for (const [name, isOpen] of Object.entries(things)) if (await isOpen()) found.push(name);
     return found;
   };
+  /** What is still open once all that ends has ended: webhooks pause a moment later. */
+  const leftOpen = async (things: MadeThings, isExpected: (open: readonly string[]) => boolean) => {
+    await sleep(BELIEVED);
+    for (const until = Date.now() + 15_000; ; await sleep(100)) {
+      const found = await open(things);
+      if (isExpected(found) || Date.now() > until) return found;
+    }
+  };
   const ends: Record<string, { readonly end: (person: Person) => Promise<unknown>; readonly left: readonly string[] }> =
     {
       'the place in the cloud': {
@@ -129,17 +137,15 @@ test('every kind of thing that a person made ends with their place, their role o
     const things = await makeThings(service, world, person.as, guest);
     assert.deepEqual(await open(things), Object.keys(things), name);
     await end(person);
-    await sleep(BELIEVED);
-    assert.deepEqual(await open(things), left, name);
+    assert.deepEqual(await leftOpen(things, found => found.length <= left.length), left, name);
   }
 
   // A role: what it alone allowed.
   const person = await administrator('demoted');
   const things = await makeThings(service, world, person.as, guest);
   await change('PATCH', `${inCloud}/user/${person.id}`, { cloud_role: 50 });
-  await sleep(BELIEVED);
-  const lost = Object.keys(things).filter(name => /invitation to|in the name of/.test(name));
-  const stillOpen = await open(things);
+  const lost = Object.keys(things).filter(name => /invitation to|in the name of a/.test(name));
+  const stillOpen = await leftOpen(things, found => !lost.some(name => found.includes(name)));
   assert.deepEqual(
     lost.filter(name => stillOpen.includes(name)),
     [],
