@@ -1,12 +1,15 @@
 // What acts in the name of a person ends, or waits for another one, when that person has no right to it any more.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { signInAdministrator } from '../../../core/identity/window-for-test.ts';
 import { fileForm } from '../../../core/testing/http-client.ts';
 import { joinProject } from '../../../core/testing/join-project.ts';
 import { startService } from '../../../core/testing/service.ts';
+import { stepFile } from '../../../core/testing/step-text.ts';
 import { startReceiver } from '../../../core/webhooks/receiver-for-test.ts';
 
 const secret = 'words';
@@ -98,4 +101,46 @@ test('a webhook that a member of a project cannot manage is not theirs to take o
   assert.equal((await request('POST', `${path}/webhook/${id}/take-over`, { as: member.as })).status, 403);
   const stranger = await service.createPerson('stranger');
   assert.equal((await request('POST', `${path}/webhook/${id}/take-over`, { as: stranger.as })).status, 404);
+});
+
+test('a watched folder is not followed for a person who may not add documents any more, and says so', async t => {
+  const disk = mkdtempSync(join(tmpdir(), 'plinth-disk-'));
+  t.after(() => {
+    rmSync(disk, { recursive: true, force: true });
+  });
+  const service = await startService(t);
+  const { request, application: as, bootstrap } = service;
+  const { path, cloudId } = await service.createProject();
+  const projectId = Number(path.split('/').at(-1));
+  const admin = await signInAdministrator(service);
+  const invitation = { email: bootstrap.admin.email, role: 50, redirect_uri: 'https://platform.example/' };
+  await request('POST', `${path}/invitation`, { as, body: invitation });
+  const [received] = (await request('GET', '/user/invitations', { as: admin.as })).json;
+  await request('POST', `/user/invitations/${received.id}/accept`, { as: admin.as });
+  const made = await request('POST', '/server/watched-folder', {
+    as: admin.as,
+    body: { path: disk, project_id: projectId },
+  });
+  assert.equal(made.status, 201, made.text);
+  const save = (name: string) => {
+    writeFileSync(join(disk, name), stepFile([`#1=IFCPERSON($,'${name}',$,$,$,$,$,$);`]));
+  };
+  const names = async () =>
+    ((await request('GET', `${path}/document`, { as })).json as readonly { name: string }[]).map(({ name }) => name);
+  const until = async (isSo: () => Promise<boolean>, what: string) => {
+    for (const end = Date.now() + 30_000; !(await isSo()); await sleep(100)) assert.ok(Date.now() < end, what);
+  };
+  const watched = async () => (await request('GET', '/server/watched-folder', { as: admin.as })).json[0];
+
+  save('before.ifc');
+  await until(async () => (await names()).length === 1, 'the file is not taken');
+  const { id } = (await request('GET', '/user', { as: admin.as })).json;
+  assert.equal((await request('DELETE', `/cloud/${cloudId}/user/${id}`, { as })).status, 204);
+  save('after.ifc');
+  await until(async () => (await watched()).problem !== null, 'nobody learns of it');
+  assert.match((await watched()).problem, /may not add documents/);
+  // Every second it is looked at: longer than a saved file needs to come to rest.
+  await sleep(4_000);
+  assert.deepEqual(await names(), ['before.ifc']);
+  assert.equal((await watched()).files, 1);
 });
