@@ -1,17 +1,22 @@
 // Every operation for everybody who may knock, equal to the table of access; and every id exchanged for somebody else's
 // (RELIABILITY.md T18, T19).
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { actAs, someone } from '../../../core/access/acting.ts';
+import { openWatchedFolderRecords } from '../../../core/rooms/watched-folders.ts';
 import { openAccounts } from '../../../core/rooms/accounts.ts';
 import { readConfig } from '../../../core/config.ts';
 import type { Route } from '../../../core/http/route.ts';
 import { modelParam, paramsOf } from '../../../core/http/route.ts';
 import { silentLog } from '../../../core/kit/log.ts';
-import { startService } from '../../../core/testing/service.ts';
+import { startService, type TestService } from '../../../core/testing/service.ts';
 import { gatherActors, type Actor } from './actors.ts';
 import { bodiesWith } from './bodies.ts';
 import { expectedOf, type Outcome } from './expected.ts';
-import { fillPath, furnish, idNameOf } from './world.ts';
+import { fillPath, furnish, idNameOf, type World } from './world.ts';
 
 /** Who may, would end the world that the other cells need: their own tests let them through. */
 const fatal = new Set(['deleteCloud', 'deleteProject', 'leaveProject', 'createDemo']);
@@ -53,7 +58,6 @@ const notMade = new Set([
   'getBuildingPlanPositioning',
   'getPositionedModel',
   'getTileset',
-  'getWatchedFolderLog',
 ]);
 const ABSENT = 999_999_999;
 
@@ -66,8 +70,8 @@ test(
     const accounts = openAccounts(readConfig({ data: folder, log: silentLog }, {}));
     const { apiKey } = await accounts.applications.create({ name: 'Other' });
     await accounts.close();
-    const mine = await furnish(service, application, 'Larch');
-    const theirs = await furnish(service, `ApiKey ${apiKey}`, 'Ebony');
+    const mine = await withWatchedFolder(t, service, await furnish(service, application, 'Larch'));
+    const theirs = await withWatchedFolder(t, service, await furnish(service, `ApiKey ${apiKey}`, 'Ebony'));
     const actors = await gatherActors(service, mine, theirs);
 
     /** Of a path that shall lead to nothing, the parameter that does not. */
@@ -195,3 +199,19 @@ test(
     });
   },
 );
+
+/** A world in which a folder of this computer is watched for the project, in the name of its user. */
+async function withWatchedFolder(t: TestContext, { folder }: TestService, world: World): Promise<World> {
+  const path = mkdtempSync(join(tmpdir(), `plinth-${world.marker}-`));
+  t.after(() => {
+    rmSync(path, { recursive: true, force: true });
+  });
+  const records = openWatchedFolderRecords(readConfig({ data: folder, log: silentLog }, {}));
+  try {
+    const wanted = { path, project_id: Number(world.ids['project']) };
+    const { id } = await actAs(someone('command'), () => records.createFor(`${world.marker}-user@example.org`, wanted));
+    return { ...world, ids: { ...world.ids, 'watched-folder': id } };
+  } finally {
+    await records.close();
+  }
+}
