@@ -5,6 +5,7 @@ import { createServer as createPort, type AddressInfo, type Socket } from 'node:
 import type { FastifyServerFactory } from 'fastify';
 import { AppError } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
+import { isLoopbackAddress } from '../kit/web-address.ts';
 import { answerClientError, bodyOf } from './errors.ts';
 import type { HostList } from './hosts.ts';
 import { watchBodies, type BodyLimits } from './slow-bodies.ts';
@@ -76,7 +77,7 @@ export function openEdge({ host, port: wanted, certificates, hosts, log, onVisit
 
   const entrance = createPort({ pauseOnConnect: true, noDelay: true }, socket => {
     sockets.add(socket);
-    const isVisitor = !isLoopbackAddress(socket.remoteAddress);
+    const isVisitor = isVisitorAt(socket.remoteAddress);
     if (isVisitor) onVisitor?.();
     socket.once('close', () => {
       sockets.delete(socket);
@@ -132,9 +133,7 @@ export function openEdge({ host, port: wanted, certificates, hosts, log, onVisit
     get port() {
       return port;
     },
-    visitors: () =>
-      new Set([...sockets].map(({ remoteAddress }) => remoteAddress).filter(address => !isLoopbackAddress(address)))
-        .size,
+    visitors: () => new Set([...sockets].map(({ remoteAddress }) => remoteAddress).filter(isVisitorAt)).size,
     async listen() {
       if (!secure) throw new Error('no application was made with the serverFactory of this port');
       await new Promise<void>((resolve, reject) => {
@@ -166,8 +165,8 @@ export function openEdge({ host, port: wanted, certificates, hosts, log, onVisit
   };
 }
 
-/** `::ffff:127.0.0.1` is how an IPv4 caller looks at a socket for both kinds. */
-const isLoopbackAddress = (address = '') => address === '' || address === '::1' || /^(?:::ffff:)?127\./.test(address);
+/** A connection that has ended has no address any more. */
+const isVisitorAt = (address: string | undefined) => address !== undefined && !isLoopbackAddress(address);
 
 function createRedirect(hosts: HostList, log: Log) {
   return (request: IncomingMessage, response: ServerResponse) => {

@@ -1,10 +1,9 @@
 // Whether a request was made on the computer on which the service runs, and not carried there by a proxy.
-import { isOnThisComputer } from '../kit/web-address.ts';
+import { isLoopbackAddress, isOnThisComputer } from '../kit/web-address.ts';
 import type { Call } from './route.ts';
 
 /** What proxies add to requests. One of them is enough: a browser at this computer sends none. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
-const LOOPBACK_ADDRESS = /^(?:::ffff:)?127\.|^::1$/i;
 
 /**
  * True when both ends of the connection and every name that the client used are loopback. A proxy on this computer has a
@@ -15,7 +14,7 @@ export function isAtThisComputer({ origin, exchange: { request } }: Pick<Call, '
   const addresses = [socket.remoteAddress ?? '', socket.localAddress ?? '', request.ip];
   const origins = headers.origin === undefined ? [origin] : [origin, headers.origin];
   return (
-    addresses.every(address => LOOPBACK_ADDRESS.test(address)) &&
+    addresses.every(isLoopbackAddress) &&
     origins.every(each => URL.canParse(each) && isOnThisComputer(new URL(each))) &&
     !FORWARDED.some(name => headers[name] !== undefined)
   );

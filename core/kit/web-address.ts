@@ -19,3 +19,6 @@ export function isOnThisComputer({ hostname }: Pick<URL, 'hostname'>): boolean {
 function hasUser(text: string): boolean {
   return /^[^:]*:\/*[^/?#]*@/.test(text);
 }
+
+/** Whether an address of a connection is one of this computer. `::ffff:127.0.0.1` is how an IPv4 caller looks at a socket for both kinds. */
+export const isLoopbackAddress = (address: string): boolean => /^(?:::ffff:)?127\.|^::1$/i.test(address);
