@@ -36,6 +36,18 @@ export { inVersion3, replacementOf3, toComment } from './describe.ts';
 
 export type Comments = ReturnType<typeof createComments>;
 
+/** Comments of topics by the id of the topics' rows, oldest first. */
+export async function commentsByTopic(
+  reads: Reads,
+  rows: readonly Pick<TopicRow, 'id'>[],
+): Promise<ReadonlyMap<number, store.CommentRow[]>> {
+  const found = await store.listComments(
+    reads,
+    rows.map(({ id }) => id),
+  );
+  return Map.groupBy(found, ({ topic_id }) => topic_id);
+}
+
 /** Rows of one statement. */
 const PORTION = 500;
 const fields = { author: 'text', date: 'time', guid: 'guid', comment: 'text' } as const satisfies Fields;
@@ -186,15 +198,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     signatureOf,
     remove: store.deleteComment,
     countsIn: store.countComments,
-
-    /** Comments of topics by the id of the topics' rows, oldest first. */
-    async byTopic(reads: Reads, rows: readonly TopicRow[]): Promise<ReadonlyMap<number, store.CommentRow[]>> {
-      const found = await store.listComments(
-        reads,
-        rows.map(({ id }) => id),
-      );
-      return Map.groupBy(found, ({ topic_id }) => topic_id);
-    },
+    byTopic: commentsByTopic,
 
     async list(caller: Caller, place: ProjectPlace, topicGuid: string, query: CommentsQuery): Promise<Comment[]> {
       const topic = await topics.rowOf(db, place, topicGuid);

@@ -33,7 +33,7 @@ export interface ImportDeps extends AdoptDeps, DocumentDeps {
   readonly members: Pick<Members, 'projectMembers'>;
   readonly comments: AdoptDeps['comments'] & Pick<Comments, 'signatureOf'>;
   readonly extensions: Pick<Extensions, 'addMissing'>;
-  readonly topics: AdoptDeps['topics'] & Pick<Topics, 'describe' | 'describeNew' | 'homesOf' | 'rowOf'>;
+  readonly topics: AdoptDeps['topics'] & Pick<Topics, 'describe' | 'describeNew' | 'homesOf' | 'report' | 'rowOf'>;
   readonly viewpoints: AdoptDeps['viewpoints'] & Pick<Viewpoints, 'drawable' | 'takePicture'>;
 }
 
@@ -184,7 +184,7 @@ export function createImport(deps: ImportDeps) {
       await extensions.addMissing(tx, place, file.offered);
       const at = { projectId: place.projectId, topicId: null, version };
       await writeParts(tx, at, partsOf.get('') ?? []);
-      const changes = createChanges({ clock, topics }, caller, place);
+      const changes = createChanges({ topics }, caller, place);
       for (const portion of inPortions(waiting, ({ text }) => text)) {
         const isNew = ({ guids: [guid = ''] }: WaitingTopic) => !here.has(guid);
         changes.created(await adopting.adopt(tx, arrival, portion.filter(isNew)));
