@@ -57,10 +57,10 @@ export function createChanges({ topics }: ChangesDeps, caller: Caller, place: Pr
     /** Writes the lines of the log. */
     record(tx: Tx): { readonly added: number; readonly updated: number; readonly unchanged: number } {
       for (const [action, tally] of [
-        ['topic.create', created],
+        ['topic.import', created],
         ['topic.update', updated],
       ] as const)
-        if (tally.count > 0 || (action === 'topic.create' && updated.count === 0))
+        if (tally.count > 0 || (action === 'topic.import' && updated.count === 0))
           record(tx, { action, object: tally.first, ...(tally.count > 1 && { count: tally.count }) });
       return { added: created.count, updated: updated.count, unchanged };
     },

@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { named, nullable } from '../../kit/shapes.ts';
 import { ListQuery } from '../odata/schema.ts';
+import { Imported } from '../topics/schema.ts';
 
 export const topicEventTypes = [
   'topic_created',
@@ -43,7 +44,12 @@ export interface EventAction {
 }
 
 const Action = (title: string) => named(title, Type.Object({ type: Type.String(), value: nullable(Type.String()) }));
-const event = { topic_guid: Type.String(), author: Type.String(), date: Type.String() };
+const event = {
+  topic_guid: Type.String(),
+  author: Type.String(),
+  date: Type.String(),
+  imported: Type.Optional(Imported),
+};
 
 export const TopicEvent = named(
   'TopicEvent',

@@ -21,6 +21,18 @@ export const Snippet = named(
 );
 export type Snippet = Static<typeof Snippet>;
 
+/** How something came from a BCF file, in which anybody may write any author. */
+export const Imported = named(
+  'Imported',
+  Type.Object({
+    by: Type.String({ description: 'address of the person who imported it, or the name of the application' }),
+    date: Type.String(),
+    author: Type.String({ description: 'as the file has it; empty when it names none' }),
+  }),
+);
+export type Imported = Static<typeof Imported>;
+export const importedAnswer = { imported: Type.Optional(Imported), modified_imported: Type.Optional(Imported) };
+
 /** What every version knows of a topic besides its title. */
 const standardFields = {
   topic_type: text,
@@ -80,6 +92,7 @@ export const topicAnswer = {
   bimdata_viewer_layout: Type.Unknown(),
   groups: Ids,
   bim_snippet: Type.Optional(Snippet),
+  ...importedAnswer,
 };
 
 export const Topic = named(
@@ -123,6 +136,7 @@ export const Topic3 = named(
     description: shown,
     bim_snippet: Type.Optional(Snippet),
     due_date: shown,
+    ...importedAnswer,
     authorization: Type.Optional(
       Type.Object({ topic_actions: Type.Array(Type.String()), topic_status: Type.Array(Type.String()) }),
     ),

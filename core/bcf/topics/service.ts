@@ -16,7 +16,7 @@ import type { NewTopic, Topic, TopicChange, TopicsQuery } from './schema.ts';
 import * as store from './store.ts';
 import { createWriting, type WriteDeps } from './write.ts';
 
-export { inVersion3 } from './describe.ts';
+export { importedOf, inVersion3 } from './describe.ts';
 export { creationOf3, guidTaken, replacementOf3 } from './draft.ts';
 export type { AdoptedTopic } from './adopt.ts';
 export type { Reported } from './report.ts';

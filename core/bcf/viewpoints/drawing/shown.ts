@@ -1,6 +1,5 @@
 // Which drawn pictures a reader may have: those of models that they all see. In the place of the others is the plain one.
-import type { ProjectPlace } from '../../../access/caller.ts';
-import { roles } from '../../../access/roles.ts';
+import { administers, type ProjectPlace } from '../../../access/caller.ts';
 import { drawPlaceholder } from '../../../formats/preview-image/placeholder.ts';
 import type { ViewpointRow } from '../store.ts';
 
@@ -15,7 +14,7 @@ export function createShownPictures(
 ) {
   /** Viewpoints as a reader may have them. Who administers the project sees all models. */
   return async <Row extends Drawn>(place: ProjectPlace, rows: readonly Row[]): Promise<readonly Row[]> => {
-    if (place.projectRole === roles.admin && (place.maker?.projectRole ?? roles.admin) === roles.admin) return rows;
+    if (administers(place)) return rows;
     const modelsOf = ({ drawn_models: models }: Row) => (models === null ? [] : (JSON.parse(models) as number[]));
     const drawn = rows.filter(row => row.snapshot_drawn === 1 && row.snapshot_hash !== null);
     if (drawn.length === 0) return rows;
