@@ -1,8 +1,9 @@
 // Shapes of comments on topics.
 import Type, { type Static } from 'typebox';
 import { GivenTime, named, nullable, Text } from '../../kit/shapes.ts';
+import { importedAnswer } from '../history/schema.ts';
 import { listQuery } from '../odata/schema.ts';
-import { GivenGuid, importedAnswer } from '../topics/schema.ts';
+import { GivenGuid } from '../topics/schema.ts';
 
 const fields = {
   guid: GivenGuid,

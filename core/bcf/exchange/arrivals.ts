@@ -1,8 +1,8 @@
 // Topics of a file as the project takes them in. Pure.
 import type { BcfComment, BcfTopic } from '../../formats/bcfzip/shape.ts';
 import type { AdoptedComment, Signature } from '../comments/service.ts';
+import type { Imported } from '../history/schema.ts';
 import type { TopicFiles } from '../relations/schema.ts';
-import type { Imported } from '../topics/schema.ts';
 import type { AdoptedTopic } from '../topics/service.ts';
 
 /** How the guids and people of a file are called here. */

@@ -4,8 +4,7 @@ import { notFound } from '../../kit/errors.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { partOf, type Fields } from '../odata/service.ts';
 import type { BcfVersion, ListQuery } from '../odata/schema.ts';
-import type { Imported } from '../topics/schema.ts';
-import type { CommentEvent, EventAction, TopicEvent } from './schema.ts';
+import type { CommentEvent, EventAction, Imported, TopicEvent } from './schema.ts';
 import * as store from './store.ts';
 import { withoutReplies, withStagesAdded } from './version-3.ts';
 

@@ -1,7 +1,8 @@
 // Topics as answers show them, and as drafts of their next state.
+import type { Imported } from '../history/schema.ts';
 import type { BcfVersion } from '../odata/schema.ts';
 import type { TopicDraft } from './draft.ts';
-import type { Imported, Snippet, Topic, Topic3 } from './schema.ts';
+import type { Snippet, Topic, Topic3 } from './schema.ts';
 import type { Belonging, TopicContent, TopicRow } from './store.ts';
 
 /** What belongs to topics, by the id of their rows. */

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import { invalid } from '../../kit/errors.ts';
 import { newGuid } from '../../kit/ids.ts';
 import { BLANK, GivenTime, Id, MOST_NAMED, named, nullable, patterned, repeated, Text } from '../../kit/shapes.ts';
+import { importedAnswer } from '../history/schema.ts';
 import { listQuery } from '../odata/schema.ts';
 
 const Short = Type.String({ maxLength: 512 });
@@ -20,18 +21,6 @@ export const Snippet = named(
   }),
 );
 export type Snippet = Static<typeof Snippet>;
-
-/** How something came from a BCF file, in which anybody may write any author. */
-export const Imported = named(
-  'Imported',
-  Type.Object({
-    by: Type.String({ description: 'address of the person who imported it, or the name of the application' }),
-    date: Type.String(),
-    author: Type.String({ description: 'as the file has it; empty when it names none' }),
-  }),
-);
-export type Imported = Static<typeof Imported>;
-export const importedAnswer = { imported: Type.Optional(Imported), modified_imported: Type.Optional(Imported) };
 
 /** What every version knows of a topic besides its title. */
 const standardFields = {
