@@ -43,6 +43,7 @@ interface Addressed {
 }
 
 export { askAhead } from './condition.ts';
+export { PLAIN, plainBytes } from './drawing/shown.ts';
 export { describeRows, viewpointsByTopic, type ViewpointAt } from './describe.ts';
 export type { Drawable } from './drawing/service.ts';
 export type { ReadyViewpoint } from './write.ts';

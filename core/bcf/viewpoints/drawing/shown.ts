@@ -1,4 +1,5 @@
 // Which drawn pictures a reader may have: those of models that they all see. In the place of the others is the plain one.
+import { createHash } from 'node:crypto';
 import { administers, type ProjectPlace } from '../../../access/caller.ts';
 import { drawPlaceholder } from '../../../formats/preview-image/placeholder.ts';
 import type { ViewpointRow } from '../store.ts';
@@ -6,6 +7,8 @@ import type { ViewpointRow } from '../store.ts';
 /** Stands for the hash of the plain picture, which is not in the store: no file has it. */
 export const PLAIN = '0'.repeat(64);
 export const plainBytes = (): Buffer => Buffer.from(drawPlaceholder());
+/** The hash of its bytes, as clients send them back. */
+export const plainHash = createHash('sha256').update(plainBytes()).digest('hex');
 
 type Drawn = Pick<ViewpointRow, 'snapshot_hash' | 'snapshot_drawn' | 'drawn_models'>;
 
