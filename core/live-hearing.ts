@@ -133,14 +133,16 @@ export function createHearing(
       case 'bcf.topic.creation':
       case 'bcf.topic.update':
       case 'bcf.topic.deletion':
-      case 'bcf.topic.full.creation':
-      case 'bcf.topic.full.update':
       case 'bcf.comment.creation':
       case 'bcf.comment.update':
       case 'bcf.comment.deletion': {
         const { topic, comment } = happening.data;
         return { topic_guid: topic.guid, ...(comment && { comment_guid: comment.guid }) };
       }
+      // The plain event before it said the same.
+      case 'bcf.topic.full.creation':
+      case 'bcf.topic.full.update':
+        return undefined;
       case 'group.create':
       case 'group.update':
       case 'group.delete':

@@ -1,6 +1,6 @@
 // Who makes a call. Made by identity, carried by http, read by every service.
 import type { AccountId, ApplicationId, CloudId, ModelId, ProjectId } from '../kit/ids.ts';
-import type { Role } from './roles.ts';
+import { roles, type Role } from './roles.ts';
 import type { Scope } from './scopes.ts';
 
 /** What lets somebody in: the sign-on of a person, the secret or API key of an application, a token for a project or model;
@@ -57,6 +57,10 @@ export interface Place {
   /** Of a token that acts for another member: what its maker is in the project. Nothing beyond that is possible either. */
   readonly maker?: { readonly projectRole: Role | null; readonly groupIds: readonly number[] };
 }
+
+/** Whether the caller administers the project; for a token that acts for another member, whether its maker does too. */
+export const administers = ({ projectRole, maker }: Pick<Place, 'projectRole' | 'maker'>): boolean =>
+  projectRole === roles.admin && (maker?.projectRole ?? roles.admin) === roles.admin;
 
 /** A place within a project. */
 export type ProjectPlace = Place & { readonly projectId: ProjectId };

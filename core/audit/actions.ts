@@ -112,6 +112,7 @@ const groups = [
       'topic.comment.update',
       'topic.create',
       'topic.delete',
+      'topic.import',
       'topic.pin.create',
       'topic.pin.delete',
       'topic.pin.update',

@@ -12,7 +12,7 @@ import { createExtensions } from '../bcf/extensions/service.ts';
 import { foundationRoutes } from '../bcf/foundation/routes.ts';
 import { createFoundation } from '../bcf/foundation/service.ts';
 import { fullTopicRoutes } from '../bcf/full-topics/routes.ts';
-import { createFullTopics } from '../bcf/full-topics/service.ts';
+import { createFullTopics, partsWithoutPictures } from '../bcf/full-topics/service.ts';
 import { historyRoutes } from '../bcf/history/routes.ts';
 import { createHistory } from '../bcf/history/service.ts';
 import { ownTopicRoutes } from '../bcf/own-topics/routes.ts';
@@ -39,6 +39,7 @@ import type { Route } from '../http/route.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Blobs } from '../storage/blobs.ts';
 import type { Db } from '../storage/db.ts';
+import { isHeard } from '../webhooks/subscriptions/service.ts';
 import type { Collaboration } from './collaboration.ts';
 import { openIssueReading, openModelDrawing, type ProcessParts } from './converters.ts';
 import type { Identity } from './identity.ts';
@@ -69,7 +70,17 @@ export function openBcf({ collaboration, siteOf, clientShapes, relay, process, m
   const foundation = createFoundation({ users, projects, siteOf });
   const extensions = createExtensions({ db, members });
   const history = createHistory({ db });
-  const topics = createTopics({ db, clock, users, members, documents: documents.port, extensions, history });
+  const topics = createTopics({
+    db,
+    clock,
+    users,
+    members,
+    documents: documents.port,
+    extensions,
+    history,
+    isHeard,
+    partsOf: partsWithoutPictures,
+  });
   const comments = createComments({ db, clock, topics, history });
   const drawing = createDrawing({
     db,
@@ -88,7 +99,7 @@ export function openBcf({ collaboration, siteOf, clientShapes, relay, process, m
   const references = createReferences({ db, topics, documents, bcfDocuments });
   const relations = createRelations({ db, topics });
   const snippets = createSnippets({ db, topics });
-  const fullTopics = createFullTopics({ db, clock, topics, comments, viewpoints });
+  const fullTopics = createFullTopics({ db, topics, comments, viewpoints });
   const slices = { topics, comments, viewpoints, references, relations };
   const exchange = createExchange({ db, blobs, projects, extensions, ...slices });
   const reading = createReading(openIssueReading(process));

@@ -145,13 +145,13 @@ test('issues and comments are delivered as the API answers them', async t => {
     description: 'below the roof',
   });
   const topic = () => ask('GET', `${at}/topics/${guid}`);
+  const fullTopic = () => ask('GET', `${at}/full-topic/${guid}`);
   assert.deepEqual(await heard('bcf.topic.creation'), { project_id, topic: await topic() });
+  assert.deepEqual(await heard('bcf.topic.full.creation'), { project_id, topic: await fullTopic() });
   await ask('PATCH', `${at}/topics/${guid}`, { title: 'A large leak' });
-  assert.deepEqual(await heard('bcf.topic.update'), {
-    project_id,
-    topic: await topic(),
-    assigned_to_changed: false,
-  });
+  const assigned_to_changed = false;
+  assert.deepEqual(await heard('bcf.topic.update'), { project_id, topic: await topic(), assigned_to_changed });
+  assert.deepEqual(await heard('bcf.topic.full.update'), { project_id, topic: await fullTopic(), assigned_to_changed });
 
   const { guid: said } = await ask('POST', `${at}/topics/${guid}/comments`, { comment: 'Seen' });
   const comment = () => ask('GET', `${at}/topics/${guid}/comments/${said}`);
@@ -176,7 +176,7 @@ test('issues and comments are delivered as the API answers them', async t => {
   assert.deepEqual(await heard('bcf.topic.full.update'), {
     project_id,
     topic: withoutPictures(whole),
-    assigned_to_changed: false,
+    assigned_to_changed,
   });
 
   const lastly = await topic();

@@ -19,6 +19,7 @@ export type {
   FullTopic,
   Group,
   Impersonation,
+  Imported,
   LightModel,
   Model,
   ModelGeoreference,

@@ -4,6 +4,7 @@ import { invalid } from '../../kit/errors.ts';
 import { commentActions } from '../extensions/service.ts';
 import { readTime } from '../odata/schema.ts';
 import { guidFrom } from '../topics/schema.ts';
+import { importedOf } from '../topics/service.ts';
 import type { Comment, Comment3, CommentContent, CommentReplacement3 } from './schema.ts';
 import { mayChange, type Signature } from './rights.ts';
 import type * as store from './store.ts';
@@ -31,6 +32,7 @@ export function toComment(row: store.CommentRow, topicGuid: string): Comment {
       modified_date: row.modified_date,
       modified_author: row.modified_author ?? '',
     }),
+    ...importedOf(row),
   };
 }
 

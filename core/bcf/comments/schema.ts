@@ -1,6 +1,7 @@
 // Shapes of comments on topics.
 import Type, { type Static } from 'typebox';
 import { GivenTime, named, nullable, Text } from '../../kit/shapes.ts';
+import { importedAnswer } from '../history/schema.ts';
 import { listQuery } from '../odata/schema.ts';
 import { GivenGuid } from '../topics/schema.ts';
 
@@ -32,6 +33,7 @@ export const Comment = named(
     reply_to_comment_guid: nullable(Type.String()),
     modified_date: Type.Optional(Type.String()),
     modified_author: Type.Optional(Type.String()),
+    ...importedAnswer,
     authorization: Type.Optional(Type.Object({ comment_actions: Type.Array(Type.String()) })),
   }),
 );
@@ -53,6 +55,7 @@ export const Comment3 = named(
     viewpoint_guid: nullable(Type.String()),
     modified_date: Type.Optional(Type.String()),
     modified_author: Type.Optional(Type.String()),
+    ...importedAnswer,
     authorization: Type.Optional(Type.Object({ comment_actions: Type.Array(Type.String()) })),
   }),
 );

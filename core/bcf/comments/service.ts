@@ -1,6 +1,5 @@
 // Comments on topics.
-import type { Caller, ProjectPlace } from '../../access/caller.ts';
-import { roles } from '../../access/roles.ts';
+import { administers, type Caller, type ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { emit } from '../../events/outbox.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
@@ -36,6 +35,18 @@ export { inVersion3, replacementOf3, toComment } from './describe.ts';
 
 export type Comments = ReturnType<typeof createComments>;
 
+/** Comments of topics by the id of the topics' rows, oldest first. */
+export async function commentsByTopic(
+  reads: Reads,
+  rows: readonly Pick<TopicRow, 'id'>[],
+): Promise<ReadonlyMap<number, store.CommentRow[]>> {
+  const found = await store.listComments(
+    reads,
+    rows.map(({ id }) => id),
+  );
+  return Map.groupBy(found, ({ topic_id }) => topic_id);
+}
+
 /** Rows of one statement. */
 const PORTION = 500;
 const fields = { author: 'text', date: 'time', guid: 'guid', comment: 'text' } as const satisfies Fields;
@@ -69,6 +80,8 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
       guid,
       modified_date: null,
       modified_author: null,
+      imported: null,
+      modified_imported: null,
       ...contentOf(signed(given, by), { ...EMPTY, date: by.now, author: by.author }),
     };
     await check(tx, topic, draft);
@@ -87,7 +100,11 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     { given, isMerge, by }: { readonly given: CommentContent; readonly isMerge: boolean; readonly by: Signature },
   ): Promise<store.CommentRow> {
     const base = isMerge ? row : { ...EMPTY, date: row.date, author: row.author };
-    const after = { ...row, ...contentOf(signed(given, by), base), modified_date: by.now, modified_author: by.author };
+    const content = contentOf(signed(given, by), base);
+    const modified = { modified_date: by.now, modified_author: by.author, modified_imported: null };
+    // An administrator who names another author answers for it.
+    const imported = content.author === row.author ? row.imported : null;
+    const after = { ...row, ...content, ...modified, imported };
     await check(tx, topic, after);
     await store.updateComment(tx, after);
     const about = { topicGuid: topic.guid, commentGuid: row.guid, author: by.author, date: by.now };
@@ -110,31 +127,44 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
       }));
       await store.insertComments(tx, rows);
       const notes = portion.map(({ topic, comment }) => ({
-        about: { topicGuid: topic.guid, commentGuid: comment.guid, author: comment.author ?? '', date: comment.date },
+        about: {
+          topicGuid: topic.guid,
+          commentGuid: comment.guid,
+          author: comment.author ?? '',
+          date: comment.date,
+          imported: comment.imported,
+        },
         actions: commentActionsOf(undefined, comment),
       }));
       await history.noteAll(tx, place, notes);
     }
   }
 
-  /** Replaces a comment by that of a file, dates and authors included. */
+  /** Replaces what a comment says by that of a file, dates and who changed it included. */
   async function readopt(
     tx: Tx,
     place: ProjectPlace,
     { topic, row }: { readonly topic: TopicRow; readonly row: store.CommentRow },
     comment: AdoptedComment,
   ): Promise<void> {
-    const after = { ...row, ...comment, guid: row.guid };
+    const { guid, author: by, imported } = row;
+    const after = { ...row, ...comment, guid, author: by, imported };
     await store.updateComment(tx, after);
     const author = comment.modified_author ?? comment.author ?? '';
-    const about = { topicGuid: topic.guid, commentGuid: row.guid, author, date: comment.modified_date ?? comment.date };
+    const about = {
+      topicGuid: topic.guid,
+      commentGuid: guid,
+      author,
+      date: comment.modified_date ?? comment.date,
+      imported: comment.modified_imported ?? comment.imported,
+    };
     await history.note(tx, place, about, commentActionsOf(row, after));
   }
 
-  const signatureOf = async (caller: Caller, { projectRole }: ProjectPlace): Promise<Signature> => ({
+  const signatureOf = async (caller: Caller, place: ProjectPlace): Promise<Signature> => ({
     author: await topics.authorOf(caller),
     now: isoTime(clock.now()),
-    isAdmin: projectRole === roles.admin,
+    isAdmin: administers(place),
   });
 
   /** Whether a comment may be changed now. @throws 403 for that of somebody else, 412 when its reader has another one */
@@ -186,15 +216,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     signatureOf,
     remove: store.deleteComment,
     countsIn: store.countComments,
-
-    /** Comments of topics by the id of the topics' rows, oldest first. */
-    async byTopic(reads: Reads, rows: readonly TopicRow[]): Promise<ReadonlyMap<number, store.CommentRow[]>> {
-      const found = await store.listComments(
-        reads,
-        rows.map(({ id }) => id),
-      );
-      return Map.groupBy(found, ({ topic_id }) => topic_id);
-    },
+    byTopic: commentsByTopic,
 
     async list(caller: Caller, place: ProjectPlace, topicGuid: string, query: CommentsQuery): Promise<Comment[]> {
       const topic = await topics.rowOf(db, place, topicGuid);

@@ -13,6 +13,9 @@ export interface CommentRow {
   readonly reply_to_comment_guid: string | null;
   readonly modified_date: string | null;
   readonly modified_author: string | null;
+  /** how it, and its last change, came from a file: an `Imported` as JSON */
+  readonly imported: string | null;
+  readonly modified_imported: string | null;
 }
 
 /** Comments of topics, oldest first. */
@@ -48,8 +51,8 @@ export async function hasViewpoint(db: Reads, topicId: number, guid: string): Pr
 type NewComment = Omit<CommentRow, 'id'>;
 
 const columns = `(topic_id, project_id, guid, date, author, comment, viewpoint_guid, reply_to_comment_guid,
-  modified_date, modified_author)`;
-const marks = '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
+  modified_date, modified_author, imported, modified_imported)`;
+const marks = '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
 const valuesOf = (row: NewComment) => [
   row.topic_id,
   row.project_id,
@@ -61,6 +64,8 @@ const valuesOf = (row: NewComment) => [
   row.reply_to_comment_guid,
   row.modified_date,
   row.modified_author,
+  row.imported,
+  row.modified_imported,
 ];
 
 export async function insertComment(tx: Tx, row: NewComment): Promise<CommentRow> {
@@ -80,7 +85,7 @@ export async function insertComments(tx: Tx, rows: readonly NewComment[]): Promi
 export async function updateComment(tx: Tx, row: CommentRow): Promise<void> {
   await tx.run(
     `UPDATE bcf_comment SET date = ?, author = ?, comment = ?, viewpoint_guid = ?, reply_to_comment_guid = ?,
-       modified_date = ?, modified_author = ? WHERE id = ?`,
+       modified_date = ?, modified_author = ?, imported = ?, modified_imported = ? WHERE id = ?`,
     [
       row.date,
       row.author,
@@ -89,6 +94,8 @@ export async function updateComment(tx: Tx, row: CommentRow): Promise<void> {
       row.reply_to_comment_guid,
       row.modified_date,
       row.modified_author,
+      row.imported,
+      row.modified_imported,
       row.id,
     ],
   );

@@ -1,6 +1,7 @@
 // Topics of a file as the project takes them in. Pure.
 import type { BcfComment, BcfTopic } from '../../formats/bcfzip/shape.ts';
-import type { AdoptedComment } from '../comments/service.ts';
+import type { AdoptedComment, Signature } from '../comments/service.ts';
+import type { Imported } from '../history/schema.ts';
 import type { TopicFiles } from '../relations/schema.ts';
 import type { AdoptedTopic } from '../topics/service.ts';
 
@@ -10,18 +11,41 @@ export interface Naming {
   readonly guidOf: (guid: string) => string;
   /** the address of a member, spelled as the account has it; undefined for somebody else */
   readonly memberOf: (person: string) => string | undefined;
+  /** how an author of the file is called here */
+  readonly authorOf: (person: string | null) => ArrivingAuthor;
   readonly note: (what: string) => void;
+}
+
+/** An author as answers name them, and how they came: an `Imported` as JSON. */
+interface ArrivingAuthor {
+  readonly author: string | null;
+  readonly imported: string;
+}
+
+/** Administrators of a project may name any author, as they may of each topic. What others import is marked in the name
+ *  itself, also for clients that read nothing else: it neither is nor becomes the address of a member. */
+export function createAuthorOf(by: Signature, memberOf: Naming['memberOf']): Naming['authorOf'] {
+  const isOwn = (person: string) => person.toLowerCase() === by.author.toLowerCase();
+  const nameOf = (person: string) => {
+    if (isOwn(person)) return by.author;
+    return by.isAdmin ? (memberOf(person) ?? person) : `${person} (imported by ${by.author} on ${by.now.slice(0, 10)})`;
+  };
+  return person => ({
+    author: person === null ? null : nameOf(person),
+    imported: JSON.stringify({ by: by.author, date: by.now, author: person ?? '' } satisfies Imported),
+  });
 }
 
 /** Comments and viewpoints arrive by themselves. */
 type Arriving = Omit<BcfTopic, 'comments' | 'viewpoints'>;
 
 /** A topic with the people of the file: authors need not be members, whoever is assigned must be. */
-export function arrivingTopic(topic: Arriving, { guidOf, memberOf, note }: Naming): AdoptedTopic {
+export function arrivingTopic(topic: Arriving, { guidOf, memberOf, authorOf, note }: Naming): AdoptedTopic {
   const { assigned_to: assigned, bim_snippet: snippet } = topic;
   const member = assigned === null ? null : (memberOf(assigned) ?? null);
   if (assigned !== null && member === null)
     note(`It was assigned to ${assigned}, who is not a member of the project; it is assigned to nobody.`);
+  const created = authorOf(topic.creation_author);
   return {
     guid: guidOf(topic.guid),
     title: topic.title,
@@ -34,10 +58,10 @@ export function arrivingTopic(topic: Arriving, { guidOf, memberOf, note }: Namin
     description: topic.description,
     due_date: topic.due_date,
     assigned_to: member,
-    creation_author: personOf(topic.creation_author, memberOf) ?? '',
+    creation_author: created.author ?? '',
     creation_date: topic.creation_date,
-    modified_author: personOf(topic.modified_author, memberOf),
-    modified_date: topic.modified_date,
+    ...modifiedOf(topic, authorOf),
+    imported: created.imported,
     labels: topic.labels,
     reference_links: topic.reference_links,
     models: [],
@@ -52,16 +76,15 @@ export function arrivingTopic(topic: Arriving, { guidOf, memberOf, note }: Namin
   };
 }
 
-export const arrivingComments = (comments: readonly BcfComment[], { guidOf, memberOf }: Naming): AdoptedComment[] =>
+export const arrivingComments = (comments: readonly BcfComment[], { guidOf, authorOf }: Naming): AdoptedComment[] =>
   comments.map(comment => ({
     guid: guidOf(comment.guid),
     date: comment.date,
-    author: personOf(comment.author, memberOf),
+    ...authorOf(comment.author),
     comment: comment.comment,
     viewpoint_guid: comment.viewpoint_guid && guidOf(comment.viewpoint_guid),
     reply_to_comment_guid: comment.reply_to_comment_guid && guidOf(comment.reply_to_comment_guid),
-    modified_date: comment.modified_date,
-    modified_author: personOf(comment.modified_author, memberOf),
+    ...modifiedOf(comment, authorOf),
   }));
 
 /** What the file says of its models; their bytes stay in it. */
@@ -74,5 +97,11 @@ export const arrivingFiles = ({ files }: Pick<BcfTopic, 'files'>): TopicFiles =>
     ...(reference !== null && { reference }),
   }));
 
-const personOf = (person: string | null, memberOf: Naming['memberOf']): string | null =>
-  person === null ? null : (memberOf(person) ?? person);
+/** The last change of a topic or comment; nothing where there was none. */
+function modifiedOf(
+  { modified_author, modified_date }: Pick<BcfComment, 'modified_author' | 'modified_date'>,
+  authorOf: Naming['authorOf'],
+) {
+  const { author, imported } = authorOf(modified_author);
+  return { modified_author: author, modified_date, modified_imported: modified_date === null ? null : imported };
+}

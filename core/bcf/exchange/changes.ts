@@ -1,16 +1,12 @@
 // What an import did to topics: their events, portion by portion, and its lines in the log.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
-import type { EventOf } from '../../events/catalog.ts';
-import { emitAll } from '../../events/outbox.ts';
-import type { Clock } from '../../kit/time.ts';
 import type { Tx } from '../../storage/db.ts';
-import type { TopicRow, Topics } from '../topics/service.ts';
+import type { Reported, TopicRow, Topics } from '../topics/service.ts';
 import type { Merged } from './adopt.ts';
 
 export interface ChangesDeps {
-  readonly clock: Clock;
-  readonly topics: Pick<Topics, 'describe' | 'describeNew'>;
+  readonly topics: Pick<Topics, 'describe' | 'describeNew' | 'report'>;
 }
 
 interface Tally {
@@ -18,8 +14,7 @@ interface Tally {
   first: { readonly id: number; readonly name: string } | null;
 }
 
-export function createChanges({ clock, topics }: ChangesDeps, caller: Caller, { cloudId, projectId }: ProjectPlace) {
-  const base = { cloudId, projectId, actorId: caller.accountId };
+export function createChanges({ topics }: ChangesDeps, caller: Caller, place: ProjectPlace) {
   const [created, updated]: [Tally, Tally] = [
     { count: 0, first: null },
     { count: 0, first: null },
@@ -51,28 +46,21 @@ export function createChanges({ clock, topics }: ChangesDeps, caller: Caller, { 
 
     /** Stores the events of the topics since the last time. */
     async report(tx: Tx): Promise<void> {
-      const events: (EventOf<'bcf.topic.creation'> | EventOf<'bcf.topic.update'>)[] = [];
-      for (const { row, before } of waiting) {
+      const changes: Reported[] = [];
+      for (const { row, before } of waiting)
         // A new one has nothing around it yet.
-        const topic = before ? await topics.describe(tx, row) : topics.describeNew(row);
-        if (!before) events.push({ ...base, name: 'bcf.topic.creation', data: { project_id: projectId, topic } });
-        else {
-          const isReassigned = before.assigned_to !== row.assigned_to;
-          const data = { project_id: projectId, topic, assigned_to_changed: isReassigned };
-          events.push({ ...base, name: 'bcf.topic.update', data });
-        }
-      }
+        changes.push({ row, topic: before ? await topics.describe(tx, row) : topics.describeNew(row), before });
       waiting = [];
-      await emitAll(tx, clock, events);
+      await topics.report(tx, caller, place, changes);
     },
 
     /** Writes the lines of the log. */
     record(tx: Tx): { readonly added: number; readonly updated: number; readonly unchanged: number } {
       for (const [action, tally] of [
-        ['topic.create', created],
+        ['topic.import', created],
         ['topic.update', updated],
       ] as const)
-        if (tally.count > 0 || (action === 'topic.create' && updated.count === 0))
+        if (tally.count > 0 || (action === 'topic.import' && updated.count === 0))
           record(tx, { action, object: tally.first, ...(tally.count > 1 && { count: tally.count }) });
       return { added: created.count, updated: updated.count, unchanged };
     },

@@ -11,13 +11,13 @@ import type { Clock } from '../../kit/time.ts';
 import { discardBlob, giveUpBlob, usingBlobs } from '../../storage/blob-rows.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
-import type { Comments } from '../comments/service.ts';
+import type { Comments, Signature } from '../comments/service.ts';
 import type { ExtensionKind } from '../extensions/schema.ts';
 import type { Extensions } from '../extensions/service.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
 import type { Viewpoints } from '../viewpoints/service.ts';
 import { createAdopting, type AdoptDeps, type Arrival } from './adopt.ts';
-import type { Naming } from './arrivals.ts';
+import { createAuthorOf, type Naming } from './arrivals.ts';
 import { createChanges } from './changes.ts';
 import { createDocumentKeeping, type DocumentDeps } from './file-documents.ts';
 import { createPartKeeping, writeParts, type KeptPart } from './file-parts.ts';
@@ -33,7 +33,7 @@ export interface ImportDeps extends AdoptDeps, DocumentDeps {
   readonly members: Pick<Members, 'projectMembers'>;
   readonly comments: AdoptDeps['comments'] & Pick<Comments, 'signatureOf'>;
   readonly extensions: Pick<Extensions, 'addMissing'>;
-  readonly topics: AdoptDeps['topics'] & Pick<Topics, 'describe' | 'describeNew' | 'homesOf' | 'rowOf'>;
+  readonly topics: AdoptDeps['topics'] & Pick<Topics, 'describe' | 'describeNew' | 'homesOf' | 'report' | 'rowOf'>;
   readonly viewpoints: AdoptDeps['viewpoints'] & Pick<Viewpoints, 'drawable' | 'takePicture'>;
 }
 
@@ -128,6 +128,7 @@ export function createImport(deps: ImportDeps) {
     { view, conflict, report }: Taking,
     waiting: readonly WaitingTopic[],
     homes: ReadonlyMap<string, string>,
+    by: Signature,
   ): Promise<(title: string) => Naming> {
     const people = await members.projectMembers(view.place);
     const byAddress = new Map(people.map(({ email }) => [email.toLowerCase(), email]));
@@ -137,9 +138,12 @@ export function createImport(deps: ImportDeps) {
         const home = homes.get(guid);
         if (conflict === 'copy' || (home !== undefined && home !== guids[0])) renamed.set(guid, newGuid());
       }
+    const memberOf = (person: string) => byAddress.get(person.toLowerCase());
+    const authorOf = createAuthorOf(by, memberOf);
     return title => ({
       guidOf: guid => renamed.get(guid) ?? guid,
-      memberOf: person => byAddress.get(person.toLowerCase()),
+      memberOf,
+      authorOf,
       note: report.at(title).note,
     });
   }
@@ -171,11 +175,12 @@ export function createImport(deps: ImportDeps) {
       guids: [guid = ''],
     } of waiting)
       if (homes.get(guid) === guid) here.set(guid, await topics.rowOf(db, place, guid));
+    const by = await comments.signatureOf(caller, place);
     const arrival: Arrival = {
       place,
       version,
-      by: await comments.signatureOf(caller, place),
-      naming: await namingOf(taking, waiting, homes),
+      by,
+      naming: await namingOf(taking, waiting, homes, by),
       partsOf,
       drawable: await viewpoints.drawable(place),
       documents: await keepDocuments(caller, view, file.documents, report, await knownDocuments(view, here.values())),
@@ -184,7 +189,7 @@ export function createImport(deps: ImportDeps) {
       await extensions.addMissing(tx, place, file.offered);
       const at = { projectId: place.projectId, topicId: null, version };
       await writeParts(tx, at, partsOf.get('') ?? []);
-      const changes = createChanges({ clock, topics }, caller, place);
+      const changes = createChanges({ topics }, caller, place);
       for (const portion of inPortions(waiting, ({ text }) => text)) {
         const isNew = ({ guids: [guid = ''] }: WaitingTopic) => !here.has(guid);
         changes.created(await adopting.adopt(tx, arrival, portion.filter(isNew)));

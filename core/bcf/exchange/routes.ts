@@ -28,7 +28,7 @@ export function exchangeRoutes(exchange: Exchange, importing: Import): Route[] {
       path: '/bcf/2.1/projects/{id}/import',
       group,
       summary: 'Import topics from a BCF file (form part `file` or `name`)',
-      access: { scopes: ['bcf:write'], role: 'guest', audit: 'topic.create' },
+      access: { scopes: ['bcf:write'], role: 'guest', audit: 'topic.import' },
       accepts: 'multipart',
       query: ImportQuery,
       status: 204,

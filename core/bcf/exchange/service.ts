@@ -1,6 +1,6 @@
 // Issues taken out of a project: as a BCF file, or as a table.
 import { createHash } from 'node:crypto';
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ProjectPlace } from '../../access/caller.ts';
 import type { Projects } from '../../collaboration/projects/service.ts';
@@ -22,7 +22,7 @@ import type { References } from '../references/service.ts';
 import type { Relations } from '../relations/service.ts';
 import type { Snippet } from '../topics/schema.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
-import type { Viewpoints } from '../viewpoints/service.ts';
+import { PLAIN, plainBytes, type Viewpoints } from '../viewpoints/service.ts';
 import { documentGuidOf } from './file-documents.ts';
 import { toFileTopic, type ViewpointWithPictures } from './model.ts';
 import type { ExportVersion } from './schema.ts';
@@ -66,6 +66,20 @@ export function createExchange(deps: ExchangeDeps) {
   async function bytesOf(hash: string, name: string): Promise<BcfBytes | null> {
     const facts = await findBlob(db, hash);
     return facts ? storedBytes(facts, name) : null;
+  }
+
+  /** The picture of a viewpoint as its reader may have it. */
+  async function snapshotOf(hash: string, name: string): Promise<BcfBytes | null> {
+    if (hash !== PLAIN) return bytesOf(hash, name);
+    const bytes = plainBytes();
+    const plain: StoredBytes = {
+      name,
+      size: bytes.length,
+      hash,
+      open: async () => Readable.from([bytes]),
+      read: async () => bytes,
+    };
+    return plain;
   }
 
   /** Stored bytes, which are read when the file is written; null for damaged ones: all else is exported without them. */
@@ -120,7 +134,7 @@ export function createExchange(deps: ExchangeDeps) {
       const drawn: (BcfBytes | null)[] = [];
       for (const bitmap of bitmaps.get(row.id) ?? [])
         drawn.push(await bytesOf(bitmap.blob_hash, `${bitmap.guid}.${bitmap.bitmap_type}`));
-      const snapshot = hash === null ? null : await bytesOf(hash, `snapshot.${type}`);
+      const snapshot = hash === null ? null : await snapshotOf(hash, `snapshot.${type}`);
       whole.set(row.guid, { viewpoint, snapshot, bitmaps: drawn });
     }
     return ({ id }) => (seen.get(id) ?? []).flatMap(({ guid }) => whole.get(guid) ?? []);

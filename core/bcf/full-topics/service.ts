@@ -1,16 +1,14 @@
 // Whole topics, read and written in one call. Comments may show viewpoints that come with them.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
-import { emit } from '../../events/outbox.ts';
 import { invalid } from '../../kit/errors.ts';
-import type { Clock } from '../../kit/time.ts';
 import type { Precondition } from '../../kit/weak-tag.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { CommentInTopic } from '../comments/schema.ts';
-import { checkAuthor, toComment, type Comments, type Signature } from '../comments/service.ts';
+import { checkAuthor, commentsByTopic, toComment, type Comments, type Signature } from '../comments/service.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
 import type { ViewpointInTopic } from '../viewpoints/schema.ts';
-import { askAhead, type Viewpoints } from '../viewpoints/service.ts';
+import { askAhead, describeRows, viewpointsByTopic, type Viewpoints } from '../viewpoints/service.ts';
 import type {
   FullTopic,
   FullTopicChange,
@@ -22,8 +20,7 @@ import type {
 
 export interface FullTopicDeps {
   readonly db: Db;
-  readonly clock: Clock;
-  readonly topics: Pick<Topics, 'rowOf' | 'describe' | 'choose' | 'prepareCreate' | 'prepareUpdate'>;
+  readonly topics: Pick<Topics, 'rowOf' | 'describe' | 'choose' | 'prepareCreate' | 'prepareUpdate' | 'report'>;
   readonly comments: Pick<
     Comments,
     'byTopic' | 'countsIn' | 'insert' | 'change' | 'isUnchanged' | 'remove' | 'signatureOf'
@@ -54,9 +51,20 @@ interface Change {
   readonly expected: Precondition | undefined;
 }
 
+/** What events carry of topics besides their fields: webhooks get no pictures, of which a topic may have many megabytes. */
+export async function partsWithoutPictures(reads: Reads, rows: readonly TopicRow[]) {
+  const [said, seen] = [await commentsByTopic(reads, rows), await viewpointsByTopic(reads, rows)];
+  const all = rows.flatMap(({ id }) => seen.get(id) ?? []);
+  const described = new Map((await describeRows(reads, all)).map(viewpoint => [viewpoint.guid, viewpoint]));
+  return ({ id, guid }: TopicRow): Pick<FullTopic, 'comments' | 'viewpoints'> => ({
+    comments: (said.get(id) ?? []).map(comment => toComment(comment, guid)),
+    viewpoints: (seen.get(id) ?? []).flatMap(row => described.get(row.guid) ?? []),
+  });
+}
+
 export type FullTopics = ReturnType<typeof createFullTopics>;
 
-export function createFullTopics({ db, clock, topics, comments, viewpoints }: FullTopicDeps) {
+export function createFullTopics({ db, topics, comments, viewpoints }: FullTopicDeps) {
   /** Comments and viewpoints of topics. @param origin where the addresses of pictures lead; the pictures without */
   async function partsOf(reads: Reads, place: ProjectPlace, rows: readonly TopicRow[], origin: string | undefined) {
     const [said, seen] = await Promise.all([comments.byTopic(reads, rows), viewpoints.byTopic(reads, rows)]);
@@ -133,30 +141,12 @@ export function createFullTopics({ db, clock, topics, comments, viewpoints }: Fu
     await writeComments(tx, topic, parts, await writeViewpoints(tx, topic, parts));
   }
 
-  /** Webhooks get no pictures: a topic may have many megabytes of them. */
-  async function report(
-    tx: Tx,
-    { caller, place }: Parts,
-    row: TopicRow,
-    change: { readonly before?: TopicRow },
-  ): Promise<void> {
-    const { cloudId, projectId } = place;
-    const topic = withoutPictures(await describe(tx, place, row, ''));
-    const base = { cloudId, projectId, actorId: caller.accountId };
-    const object = { id: row.id, name: row.title };
-    if (change.before) {
-      const data = {
-        project_id: projectId,
-        topic,
-        assigned_to_changed: change.before.assigned_to !== row.assigned_to,
-      };
-      await emit(tx, clock, { ...base, name: 'bcf.topic.full.update', data });
-      const was = change.before.title === row.title ? undefined : change.before.title;
-      record(tx, { action: 'topic.update', object, was });
-    } else {
-      await emit(tx, clock, { ...base, name: 'bcf.topic.full.creation', data: { project_id: projectId, topic } });
-      record(tx, { action: 'topic.create', object });
-    }
+  /** Reports a topic that is new or was changed. Mails read whom comments of a new one mention. */
+  async function report(tx: Tx, { caller, place }: Parts, row: TopicRow, before?: TopicRow): Promise<void> {
+    const change = { row, topic: await topics.describe(tx, row), before };
+    await topics.report(tx, caller, place, [change], before ? 'heard' : 'always');
+    const was = before && before.title !== row.title ? before.title : undefined;
+    record(tx, { action: before ? 'topic.update' : 'topic.create', object: { id: row.id, name: row.title }, was });
   }
 
   return {
@@ -204,7 +194,7 @@ export function createFullTopics({ db, clock, topics, comments, viewpoints }: Fu
           const row = await insert(tx);
           const parts = { caller, place, by, viewpoints: ready, comments: said ?? [] };
           await write(tx, row, parts);
-          await report(tx, parts, row, {});
+          await report(tx, parts, row);
           return row;
         }),
       );
@@ -246,15 +236,11 @@ export function createFullTopics({ db, clock, topics, comments, viewpoints }: Fu
             comments: said === undefined && isMerge ? undefined : (said ?? []),
           };
           await write(tx, after, parts);
-          await report(tx, parts, after, { before });
+          await report(tx, parts, after, before);
           return after;
         }),
       );
       return describe(db, place, changed, origin);
     },
   };
-}
-
-function withoutPictures(topic: FullTopic): FullTopic {
-  return { ...topic, viewpoints: topic.viewpoints.map(viewpoint => ({ ...viewpoint, snapshot: undefined })) };
 }

@@ -3,6 +3,18 @@ import Type, { type Static } from 'typebox';
 import { named, nullable } from '../../kit/shapes.ts';
 import { ListQuery } from '../odata/schema.ts';
 
+/** How something came from a BCF file, in which anybody may write any author. */
+export const Imported = named(
+  'Imported',
+  Type.Object({
+    by: Type.String({ description: 'address of the person who imported it, or the name of the application' }),
+    date: Type.String(),
+    author: Type.String({ description: 'as the file has it; empty when it names none' }),
+  }),
+);
+export type Imported = Static<typeof Imported>;
+export const importedAnswer = { imported: Type.Optional(Imported), modified_imported: Type.Optional(Imported) };
+
 export const topicEventTypes = [
   'topic_created',
   'title_updated',
@@ -43,7 +55,12 @@ export interface EventAction {
 }
 
 const Action = (title: string) => named(title, Type.Object({ type: Type.String(), value: nullable(Type.String()) }));
-const event = { topic_guid: Type.String(), author: Type.String(), date: Type.String() };
+const event = {
+  topic_guid: Type.String(),
+  author: Type.String(),
+  date: Type.String(),
+  imported: Type.Optional(Imported),
+};
 
 export const TopicEvent = named(
   'TopicEvent',

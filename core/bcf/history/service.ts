@@ -4,7 +4,7 @@ import { notFound } from '../../kit/errors.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { partOf, type Fields } from '../odata/service.ts';
 import type { BcfVersion, ListQuery } from '../odata/schema.ts';
-import type { CommentEvent, EventAction, TopicEvent } from './schema.ts';
+import type { CommentEvent, EventAction, Imported, TopicEvent } from './schema.ts';
 import * as store from './store.ts';
 import { withoutReplies, withStagesAdded } from './version-3.ts';
 
@@ -22,6 +22,8 @@ interface About {
   readonly commentGuid?: string;
   readonly author: string;
   readonly date: string;
+  /** how it came from a file: an `Imported` as JSON */
+  readonly imported?: string | null;
 }
 
 const rowsOf = (
@@ -35,6 +37,7 @@ const rowsOf = (
       author: about.author,
       date: about.date,
       events: JSON.stringify(actions),
+      imported: about.imported ?? null,
     }));
 
 export function createHistory({ db }: { readonly db: Db }) {
@@ -87,8 +90,14 @@ export function createHistory({ db }: { readonly db: Db }) {
   };
 }
 
-function toEvent({ topic_guid, author, date, events }: store.EventRow) {
-  return { topic_guid, author: author ?? '', date, events: JSON.parse(events) as EventAction[] };
+function toEvent({ topic_guid, author, date, events, imported }: store.EventRow) {
+  return {
+    topic_guid,
+    author: author ?? '',
+    date,
+    events: JSON.parse(events) as EventAction[],
+    ...(imported !== null && { imported: JSON.parse(imported) as Imported }),
+  };
 }
 
 /** An event as filters see it: `type` is that of any of its actions. Answers leave it out, as their shape does not have it. */

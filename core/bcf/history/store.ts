@@ -8,18 +8,20 @@ export interface EventRow {
   readonly date: string;
   /** a list of `EventAction` as JSON */
   readonly events: string;
+  /** how it came from a file: an `Imported` as JSON */
+  readonly imported: string | null;
 }
 
 export async function insertEvents(tx: Tx, projectId: number, rows: readonly EventRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.run(
-    `INSERT INTO bcf_event (project_id, topic_guid, comment_guid, author, date, events)
-     VALUES ${rows.map(() => '(?, ?, ?, ?, ?, ?)').join(', ')}`,
-    rows.flatMap(row => [projectId, row.topic_guid, row.comment_guid, row.author, row.date, row.events]),
+    `INSERT INTO bcf_event (project_id, topic_guid, comment_guid, author, date, events, imported)
+     VALUES ${rows.map(() => '(?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
+    rows.flatMap(row => [projectId, row.topic_guid, row.comment_guid, row.author, row.date, row.events, row.imported]),
   );
 }
 
-const fields = 'topic_guid, comment_guid, author, date, events';
+const fields = 'topic_guid, comment_guid, author, date, events, imported';
 
 /** Events of topics, oldest first: of all, or of one. */
 export async function listTopicEvents(db: Reads, projectId: number, guid?: string): Promise<EventRow[]> {

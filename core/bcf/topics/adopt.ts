@@ -15,6 +15,8 @@ export interface AdoptedTopic extends TopicDraft {
   readonly guid: string;
   readonly modified_author: string | null;
   readonly modified_date: string | null;
+  readonly imported: string;
+  readonly modified_imported: string | null;
 }
 
 /** Guids that are looked up in one go: that takes some milliseconds. */
@@ -49,18 +51,23 @@ export function createAdoption({ clock, history }: AdoptionDeps) {
       tx: Tx,
       place: ProjectPlace,
       row: store.TopicRow,
-      { guid, modified_author, modified_date, ...draft }: AdoptedTopic,
+      { guid, modified_author, modified_date, imported, modified_imported, ...draft }: AdoptedTopic,
     ): Promise<store.TopicRow> {
       const around = { models: new Map(), groups: new Map() };
       const before = draftFrom(row, around);
       const { index, format, creation_author, creation_date, viewer_layout } = before;
       const after = { ...draft, index, format, creation_author, creation_date, viewer_layout };
-      await store.updateTopic(tx, row.id, contentOf(after, { modified_author, modified_date }));
+      await store.updateTopic(
+        tx,
+        row.id,
+        contentOf(after, { modified_author, modified_date, imported: row.imported, modified_imported }),
+      );
       await indexLater(tx, clock, row.id, [after]);
       const about = {
         topicGuid: guid,
         author: modified_author ?? draft.creation_author,
         date: modified_date ?? draft.creation_date,
+        imported: modified_imported ?? imported,
       };
       await history.note(tx, place, about, topicActionsOf(before, after));
       return written(tx, place, guid);
@@ -73,15 +80,23 @@ export function createAdoption({ clock, history }: AdoptionDeps) {
       const rows = await store.insertTopics(
         tx,
         place.projectId,
-        topics.map(({ modified_author, modified_date, ...topic }, n) => {
+        topics.map(({ modified_author, modified_date, imported, modified_imported, ...topic }, n) => {
           const { index, number } = numbers[n] ?? { index: null, number: 0 };
-          const content = contentOf({ ...topic, index }, { modified_author, modified_date });
+          const content = contentOf(
+            { ...topic, index },
+            { modified_author, modified_date, imported, modified_imported },
+          );
           return { guid: topic.guid, number, content };
         }),
       );
       await indexLater(tx, clock, rows[0]?.id ?? 0, topics);
       const notes = topics.map(topic => ({
-        about: { topicGuid: topic.guid, author: topic.creation_author, date: topic.creation_date },
+        about: {
+          topicGuid: topic.guid,
+          author: topic.creation_author,
+          date: topic.creation_date,
+          imported: topic.imported,
+        },
         actions: topicActionsOf(undefined, topic),
       }));
       await history.noteAll(tx, place, notes);

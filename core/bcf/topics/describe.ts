@@ -1,4 +1,5 @@
 // Topics as answers show them, and as drafts of their next state.
+import type { Imported } from '../history/schema.ts';
 import type { BcfVersion } from '../odata/schema.ts';
 import type { TopicDraft } from './draft.ts';
 import type { Snippet, Topic, Topic3 } from './schema.ts';
@@ -45,12 +46,22 @@ export function toTopic(row: TopicRow, { models, groups }: Around, version: BcfV
     bimdata_viewer_layout: row.viewer_layout === null ? null : JSON.parse(row.viewer_layout),
     groups: idsOf(groups, row.id),
     ...(row.snippet !== null && { bim_snippet: JSON.parse(row.snippet) as Snippet }),
+    ...importedOf(row),
   };
 }
 
+/** How a topic or comment, and its last change, came from files. */
+export const importedOf = ({
+  imported,
+  modified_imported,
+}: Pick<TopicRow, 'imported' | 'modified_imported'>): Pick<Topic, 'imported' | 'modified_imported'> => ({
+  ...(imported !== null && { imported: JSON.parse(imported) as Imported }),
+  ...(modified_imported !== null && { modified_imported: JSON.parse(modified_imported) as Imported }),
+});
+
 /** A topic as version 3.0 has it. @param topic described for that version */
 export function inVersion3(topic: Topic): Topic3 {
-  const { modified_date, modified_author, bim_snippet, authorization } = topic;
+  const { modified_date, modified_author, bim_snippet, imported, modified_imported, authorization } = topic;
   return {
     guid: topic.guid,
     server_assigned_id: topic.server_assigned_id,
@@ -71,6 +82,8 @@ export function inVersion3(topic: Topic): Topic3 {
     ...(bim_snippet && { bim_snippet }),
     // A day is a time in 3.0: its beginning.
     due_date: topic.due_date?.length === 10 ? `${topic.due_date}T00:00:00.000Z` : topic.due_date,
+    ...(imported && { imported }),
+    ...(modified_imported && { modified_imported }),
     ...(authorization && {
       authorization: { topic_actions: authorization.topic_actions, topic_status: authorization.topic_status },
     }),
@@ -106,7 +119,7 @@ export function draftFrom(row: TopicRow, { models, groups }: Around): TopicDraft
 
 export function contentOf(
   draft: TopicDraft,
-  modified: Pick<TopicContent, 'modified_author' | 'modified_date'>,
+  modified: Pick<TopicContent, 'modified_author' | 'modified_date' | 'imported' | 'modified_imported'>,
 ): TopicContent {
   const { viewer_layout, snippet } = draft;
   return {

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import { invalid } from '../../kit/errors.ts';
 import { newGuid } from '../../kit/ids.ts';
 import { BLANK, GivenTime, Id, MOST_NAMED, named, nullable, patterned, repeated, Text } from '../../kit/shapes.ts';
+import { importedAnswer } from '../history/schema.ts';
 import { listQuery } from '../odata/schema.ts';
 
 const Short = Type.String({ maxLength: 512 });
@@ -80,6 +81,7 @@ export const topicAnswer = {
   bimdata_viewer_layout: Type.Unknown(),
   groups: Ids,
   bim_snippet: Type.Optional(Snippet),
+  ...importedAnswer,
 };
 
 export const Topic = named(
@@ -123,6 +125,7 @@ export const Topic3 = named(
     description: shown,
     bim_snippet: Type.Optional(Snippet),
     due_date: shown,
+    ...importedAnswer,
     authorization: Type.Optional(
       Type.Object({ topic_actions: Type.Array(Type.String()), topic_status: Type.Array(Type.String()) }),
     ),

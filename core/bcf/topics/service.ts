@@ -11,13 +11,15 @@ import type { BcfVersion } from '../odata/schema.ts';
 import { partOf, type Fields } from '../odata/service.ts';
 import { createAdoption } from './adopt.ts';
 import { toTopic, type Around } from './describe.ts';
+import { createReporting, type ReportDeps } from './report.ts';
 import type { NewTopic, Topic, TopicChange, TopicsQuery } from './schema.ts';
 import * as store from './store.ts';
 import { createWriting, type WriteDeps } from './write.ts';
 
-export { inVersion3 } from './describe.ts';
+export { importedOf, inVersion3 } from './describe.ts';
 export { creationOf3, guidTaken, replacementOf3 } from './draft.ts';
 export type { AdoptedTopic } from './adopt.ts';
+export type { Reported } from './report.ts';
 export type { Changed } from './write.ts';
 export type { TopicRow } from './store.ts';
 
@@ -49,8 +51,9 @@ const fields = {
 } as const satisfies Fields;
 const orders = ['creation_date', 'modified_date', 'due_date', 'index', 'server_assigned_id', 'priority', 'title'];
 
-export function createTopics(deps: WriteDeps) {
+export function createTopics(deps: WriteDeps & ReportDeps) {
   const { db, clock } = deps;
+  const report = createReporting(deps);
 
   async function aroundOf(reads: Reads, projectId: number, topicId?: number): Promise<Around> {
     const [models, groups] = await Promise.all([
@@ -123,6 +126,7 @@ export function createTopics(deps: WriteDeps) {
   return {
     ...writing,
     ...createAdoption(deps),
+    report,
     rowOf,
     describe,
     choose,
@@ -153,9 +157,7 @@ export function createTopics(deps: WriteDeps) {
       return db.tx(async tx => {
         const row = await insert(tx);
         const topic = await describe(tx, row);
-        const { cloudId, projectId } = place;
-        const data = { project_id: projectId, topic };
-        await emit(tx, clock, { name: 'bcf.topic.creation', cloudId, projectId, actorId: caller.accountId, data });
+        await report(tx, caller, place, [{ row, topic }]);
         record(tx, { action: 'topic.create', object: { id: row.id, name: row.title } });
         return topic;
       });
@@ -175,10 +177,7 @@ export function createTopics(deps: WriteDeps) {
         await meets(tx, { caller, place, row }, condition);
         const { before, after } = await change(tx, row);
         const topic = await describe(tx, after);
-        const { cloudId, projectId } = place;
-        const isReassigned = before.assigned_to !== after.assigned_to;
-        const data = { project_id: projectId, topic, assigned_to_changed: isReassigned };
-        await emit(tx, clock, { name: 'bcf.topic.update', cloudId, projectId, actorId: caller.accountId, data });
+        await report(tx, caller, place, [{ row: after, topic, before }]);
         const was = before.title === after.title ? undefined : before.title;
         record(tx, { action: 'topic.update', object: { id: after.id, name: after.title }, was });
         return topic;
@@ -204,9 +203,7 @@ export function createTopics(deps: WriteDeps) {
       row: store.TopicRow,
       action: PartAction = 'topic.update',
     ): Promise<void> {
-      const { cloudId, projectId } = place;
-      const data = { project_id: projectId, topic: await describe(tx, row), assigned_to_changed: false };
-      await emit(tx, clock, { name: 'bcf.topic.update', cloudId, projectId, actorId: caller.accountId, data });
+      await report(tx, caller, place, [{ row, topic: await describe(tx, row), before: row }]);
       record(tx, { action, object: { id: row.id, name: row.title } });
     },
   };

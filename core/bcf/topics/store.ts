@@ -20,6 +20,9 @@ export interface TopicRow {
   readonly creation_date: string;
   readonly modified_author: string | null;
   readonly modified_date: string | null;
+  /** how it, and its last change, came from a file: an `Imported` as JSON */
+  readonly imported: string | null;
+  readonly modified_imported: string | null;
   readonly touched_date: string | null;
   /** lists of texts as JSON */
   readonly labels: string;
@@ -51,6 +54,8 @@ const contentFields = [
   'creation_date',
   'modified_author',
   'modified_date',
+  'imported',
+  'modified_imported',
   'labels',
   'reference_links',
   'viewer_layout',

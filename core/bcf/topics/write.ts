@@ -1,7 +1,6 @@
 // Creates and changes topics. What needs other rooms is asked before the transaction; the returned steps run within one, so
 // that whole topics are written with their comments and viewpoints.
-import type { Caller, ProjectPlace } from '../../access/caller.ts';
-import { roles } from '../../access/roles.ts';
+import { administers, type Caller, type ProjectPlace } from '../../access/caller.ts';
 import type { Members } from '../../collaboration/members/service.ts';
 import type { Users } from '../../identity/users/service.ts';
 import { invalid } from '../../kit/errors.ts';
@@ -26,6 +25,9 @@ export interface WriteDeps {
   readonly history: Pick<History, 'note' | 'noteAll'>;
 }
 
+/** Of a topic that is written here. */
+const UNCHANGED = { modified_author: null, modified_date: null, imported: null, modified_imported: null };
+
 export interface Changed {
   readonly before: store.TopicRow;
   readonly after: store.TopicRow;
@@ -35,10 +37,12 @@ export function createWriting(
   { db, clock, users, members, documents, extensions, history }: WriteDeps,
   aroundOf: (reads: Reads, projectId: number, topicId?: number) => Promise<Around>,
 ) {
-  /** How topics and comments name who writes them: people by their address. */
+  /** How topics and comments name who writes them: people by their address, applications by their name, unless that looks
+   *  like an address: it may be that of a member. */
   async function authorOf({ accountId }: Caller): Promise<string> {
     const account = await users.find(accountId);
-    return (account?.kind === 'person' ? account.email : account?.firstname) || (account?.email ?? '');
+    const isNamed = account?.kind === 'application' && account.firstname && !account.firstname.includes('@');
+    return (isNamed ? account.firstname : account?.email) ?? '';
   }
 
   /** Which of some models the caller sees in the project. */
@@ -106,7 +110,7 @@ export function createWriting(
         const draft = checkedDraft(draftOf(given, empty), empty, { values, people });
         await checkNamed(tx, place, draft, empty, seen);
         const { index, number } = await store.nextNumbers(tx, place.projectId, draft.index);
-        const content = contentOf({ ...draft, index }, { modified_author: null, modified_date: null });
+        const content = contentOf({ ...draft, index }, UNCHANGED);
         const [row] = await store.insertTopics(tx, place.projectId, [{ guid, number, content }]);
         if (!row) throw new Error('the new topic has no row');
         await indexLater(tx, clock, row.id, [draft]);
@@ -132,7 +136,10 @@ export function createWriting(
         const base = isMerge ? before : clearedDraft(before);
         const draft = checkedDraft(draftOf(given, base), before, { values, people });
         await checkNamed(tx, place, draft, before, seen);
-        await store.updateTopic(tx, row.id, contentOf(draft, { modified_author: author, modified_date: now }));
+        // An administrator who names another author answers for it.
+        const imported = draft.creation_author === before.creation_author ? row.imported : null;
+        const modified = { modified_author: author, modified_date: now, modified_imported: null };
+        await store.updateTopic(tx, row.id, contentOf(draft, { ...modified, imported }));
         await indexLater(tx, clock, row.id, [draft]);
         await setAround(tx, row.id, draft, before);
         await history.note(tx, place, { topicGuid: row.guid, author, date: now }, topicActionsOf(before, draft));
@@ -143,5 +150,5 @@ export function createWriting(
 }
 
 /** Whose topic it is, administrators of the project may say; of others it is read only. */
-const ofAuthor = (given: TopicChange, { projectRole }: ProjectPlace): TopicChange =>
-  projectRole === roles.admin ? given : { ...given, creation_author: undefined };
+const ofAuthor = (given: TopicChange, place: ProjectPlace): TopicChange =>
+  administers(place) ? given : { ...given, creation_author: undefined };

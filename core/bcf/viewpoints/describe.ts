@@ -1,7 +1,10 @@
 // Viewpoints as answers show them.
 import type { ProjectPlace } from '../../access/caller.ts';
+import { createTurns } from '../../kit/turns.ts';
+import type { Reads } from '../../storage/db.ts';
+import { createPinWriting } from './pins/service.ts';
 import type { Components, StoredView, Viewpoint } from './schema.ts';
-import type { BitmapRow, ViewpointRow } from './store.ts';
+import { listBitmaps, listModels, listViewpoints, type BitmapRow, type ViewpointRow } from './store.ts';
 
 /** A viewpoint of a path. */
 export interface ViewpointAt {
@@ -9,8 +12,51 @@ export interface ViewpointAt {
   readonly guid: string;
 }
 
+/** Viewpoints of topics by the id of the topics' rows. */
+export async function viewpointsByTopic(
+  reads: Reads,
+  topics: readonly { readonly id: number }[],
+): Promise<ReadonlyMap<number, ViewpointRow[]>> {
+  const found = await listViewpoints(
+    reads,
+    topics.map(({ id }) => id),
+  );
+  return Map.groupBy(found, ({ topic_id }) => topic_id);
+}
+
+/** Viewpoints with what belongs to them. @param pictureOf the picture of each; undefined: without */
+export async function describeRows(
+  reads: Reads,
+  rows: readonly ViewpointRow[],
+  pictureOf?: (row: ViewpointRow) => Promise<Viewpoint['snapshot'] | undefined>,
+): Promise<Viewpoint[]> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const [models, bitmaps, pinned] = await Promise.all([
+    listModels(reads, ids),
+    listBitmaps(reads, ids),
+    createPinWriting().byViewpoint(reads, ids),
+  ]);
+  const modelsOf = Map.groupBy(models, ({ viewpoint_id }) => viewpoint_id);
+  const bitmapsOf = Map.groupBy(bitmaps, ({ viewpoint_id }) => viewpoint_id);
+  const turn = createTurns();
+  const described: Viewpoint[] = [];
+  for (const row of rows) {
+    described.push(
+      toViewpoint(row, {
+        snapshot: await pictureOf?.(row),
+        bitmaps: bitmapsOf.get(row.id) ?? [],
+        pins: pinned.get(row.id) ?? [],
+        models: (modelsOf.get(row.id) ?? []).map(({ id }) => id),
+      }),
+    );
+    await turn(); // what is seen in one may be megabytes
+  }
+  return described;
+}
+
 /** A viewpoint with what belongs to it, as answers of 2.1 have it. */
-export function toViewpoint(
+function toViewpoint(
   row: ViewpointRow,
   {
     snapshot,

@@ -3,7 +3,6 @@ import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { Signer } from '../../access/file-kinds.ts';
 import { conflict, notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import { createTurns } from '../../kit/turns.ts';
 import type { Precondition } from '../../kit/weak-tag.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Db, Reads } from '../../storage/db.ts';
@@ -15,7 +14,7 @@ import type { Drawing } from './drawing/service.ts';
 import { createShownPictures, PLAIN } from './drawing/shown.ts';
 import { createPictures, isOfPicture, isOfPlain, type StoredFile } from './pictures.ts';
 import { createPinWriting } from './pins/service.ts';
-import { componentReads, toViewpoint, type ViewpointAt } from './describe.ts';
+import { componentReads, describeRows, viewpointsByTopic, type ViewpointAt } from './describe.ts';
 import type { NewViewpoint3, StoredView, Viewpoint, Viewpoint3, ViewpointContent } from './schema.ts';
 import * as store from './store.ts';
 import { checkNew3, createVersion3 } from './version-3/service.ts';
@@ -44,7 +43,8 @@ interface Addressed {
 }
 
 export { askAhead } from './condition.ts';
-export type { ViewpointAt } from './describe.ts';
+export { PLAIN, plainBytes } from './drawing/shown.ts';
+export { describeRows, viewpointsByTopic, type ViewpointAt } from './describe.ts';
 export type { Drawable } from './drawing/service.ts';
 export type { ReadyViewpoint } from './write.ts';
 export type { NewPicture } from './pictures.ts';
@@ -75,31 +75,7 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing 
     stored: readonly store.ViewpointRow[],
     origin: string | undefined,
   ): Promise<Viewpoint[]> {
-    const rows = await asSeen(place, stored);
-    const ids = rows.map(({ id }) => id);
-    if (ids.length === 0) return [];
-    const [models, bitmaps, pinned] = await Promise.all([
-      store.listModels(reads, ids),
-      store.listBitmaps(reads, ids),
-      pins.byViewpoint(reads, ids),
-    ]);
-    const modelsOf = Map.groupBy(models, ({ viewpoint_id }) => viewpoint_id);
-    const bitmapsOf = Map.groupBy(bitmaps, ({ viewpoint_id }) => viewpoint_id);
-    const turn = createTurns();
-    const described: Viewpoint[] = [];
-    for (const row of rows) {
-      const snapshot = await pictures.show(row, origin);
-      described.push(
-        toViewpoint(row, {
-          snapshot,
-          bitmaps: bitmapsOf.get(row.id) ?? [],
-          pins: pinned.get(row.id) ?? [],
-          models: (modelsOf.get(row.id) ?? []).map(({ id }) => id),
-        }),
-      );
-      await turn(); // what is seen in one may be megabytes
-    }
-    return described;
+    return describeRows(reads, await asSeen(place, stored), row => pictures.show(row, origin));
   }
 
   async function describeOne(
@@ -156,14 +132,7 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing 
     overviewsIn: async (reads: Reads, place: ProjectPlace, origin: string) =>
       pictures.overviewsOf(await asSeen(place, await store.listPictures(reads, place.projectId)), origin),
 
-    /** Viewpoints of topics by the id of the topics' rows. */
-    async byTopic(reads: Reads, rows: readonly TopicRow[]): Promise<ReadonlyMap<number, store.ViewpointRow[]>> {
-      const found = await store.listViewpoints(
-        reads,
-        rows.map(({ id }) => id),
-      );
-      return Map.groupBy(found, ({ topic_id }) => topic_id);
-    },
+    byTopic: viewpointsByTopic,
 
     /** Bitmaps by the id of the viewpoints' rows. */
     async bitmapsOf(

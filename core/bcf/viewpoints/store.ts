@@ -130,6 +130,17 @@ export async function setSnapshot(
   ]);
 }
 
+/** Pictures that were drawn in the project, and come back from a client or in a file, stay drawn ones of the same models. */
+export async function keepDrawn(tx: Tx, ids: readonly number[]): Promise<void> {
+  const drawn = `FROM bcf_viewpoint AS drawn WHERE drawn.snapshot_hash = bcf_viewpoint.snapshot_hash
+    AND drawn.project_id = bcf_viewpoint.project_id AND drawn.snapshot_drawn = 1`;
+  await tx.run(
+    `UPDATE bcf_viewpoint SET snapshot_drawn = 1, drawn_models = (SELECT drawn.drawn_models ${drawn} LIMIT 1)
+     WHERE id IN (SELECT value FROM json_each(?)) AND snapshot_drawn = 0 AND EXISTS (SELECT 1 ${drawn})`,
+    [JSON.stringify(ids)],
+  );
+}
+
 /** What a topic says of the files that it is about, as JSON. */
 export async function filesOfTopic(db: Reads, topicId: number): Promise<string> {
   return (

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../storage/db.ts';
 import { guidFrom } from '../topics/schema.ts';
 import { guidTaken, type TopicRow, type Topics } from '../topics/service.ts';
 import type { Drawable, Drawing, WantedDrawing } from './drawing/service.ts';
+import { plainHash } from './drawing/shown.ts';
 import type { createPictures, NewPicture } from './pictures.ts';
 import type { createPinWriting } from './pins/service.ts';
 import type { StoredView, ViewpointContent } from './schema.ts';
@@ -96,26 +97,27 @@ export function createWriting({ db, topics, pins, pictures, drawing }: WriteDeps
 
   /** Inserts viewpoints, each into its topic; the project has none of their guids. */
   async function insertAll(tx: Tx, { projectId }: ProjectPlace, arriving: readonly NewViewpoint[]): Promise<void> {
-    const pictures = arriving.flatMap(({ ready }) => ready.snapshot ?? []);
+    const pictures = arriving.flatMap(({ ready }) => pictureOf(ready) ?? []);
     await Promise.all(pictures.map(({ blob }) => retainBlob(tx, blob)));
     const ids = await store.insertViewpoints(
       tx,
-      arriving.map(({ topic, guid, content, ready: { given, snapshot } }) => ({
+      arriving.map(({ topic, guid, content, ready }) => ({
         topic_id: topic.id,
         project_id: projectId,
         guid,
-        ...wordsOf(given, undefined),
+        ...wordsOf(ready.given, undefined),
         content,
-        snapshot_type: snapshot?.type ?? null,
-        snapshot_hash: snapshot?.blob.hash ?? null,
+        snapshot_type: pictureOf(ready)?.type ?? null,
+        snapshot_hash: pictureOf(ready)?.blob.hash ?? null,
       })),
     );
+    if (pictures.length > 0) await store.keepDrawn(tx, [...ids.values()]);
     const wanted: WantedDrawing[] = [];
     for (const { topic, guid, ready } of arriving) {
       const viewpointId = ids.get(guid);
       if (viewpointId === undefined) throw new Error('the new viewpoint has no row');
       await setParts(tx, viewpointId, ready, []);
-      if (!ready.snapshot) wanted.push({ viewpointId, topic, models: ready.given.models ?? [] });
+      if (!pictureOf(ready)) wanted.push({ viewpointId, topic, models: ready.given.models ?? [] });
     }
     await drawing.begin(tx, wanted, arriving[0]?.ready.drawable ?? []);
   }
@@ -159,7 +161,11 @@ export function createWriting({ db, topics, pins, pictures, drawing }: WriteDeps
 
     /** What is not given stays. */
     async change(tx: Tx, row: store.ViewpointRow, ready: ReadyViewpoint): Promise<store.ViewpointRow> {
-      const { given, snapshot } = ready;
+      const { given } = ready;
+      // Whoever sends back a drawn picture, or the plain one in its place, gives none.
+      const sent = ready.snapshot?.blob.hash;
+      const isSame = row.snapshot_drawn === 1 && (sent === row.snapshot_hash || sent === plainHash);
+      const snapshot = isSame ? undefined : ready.snapshot;
       await store.updateViewpoint(tx, row.id, {
         ...wordsOf(given, row),
         content: JSON.stringify(viewOf(given, JSON.parse(row.content) as StoredView)),
@@ -167,6 +173,7 @@ export function createWriting({ db, topics, pins, pictures, drawing }: WriteDeps
       if (snapshot) await retainBlob(tx, snapshot.blob);
       if (snapshot !== undefined)
         await store.setSnapshot(tx, row.id, { type: snapshot?.type ?? null, hash: snapshot?.blob.hash ?? null });
+      if (snapshot) await store.keepDrawn(tx, [row.id]);
       const known = (await store.listModels(tx, [row.id])).map(({ id }) => id);
       await setParts(tx, row.id, ready, known);
       const after = await rowOf(tx, row.topic_id, row.guid);
@@ -180,6 +187,10 @@ export function createWriting({ db, topics, pins, pictures, drawing }: WriteDeps
     },
   };
 }
+
+/** The picture that is given; the plain one, which stands for a drawn one, is none. */
+const pictureOf = ({ snapshot }: ReadyViewpoint): NewPicture | undefined =>
+  snapshot && snapshot.blob.hash !== plainHash ? snapshot : undefined;
 
 function wordsOf(given: ViewpointContent, base: store.ViewpointRow | undefined) {
   const { index, originating_system, authoring_tool_id } = given;

@@ -4,7 +4,7 @@ import { isoTime, type Clock } from '../../kit/time.ts';
 import { eventsAfter, lastEventId, type StoredEvent } from '../../events/outbox.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { unlogged } from '../../storage/unlogged.ts';
-import { delivers, type WebHookRow } from '../subscriptions/service.ts';
+import { hears, type WebHookRow } from '../subscriptions/service.ts';
 import { bodyOf, objectOf } from './body.ts';
 import * as store from './store.ts';
 
@@ -69,7 +69,7 @@ export function createQueue({ db, clock, people, complete, onQueued }: QueuePart
     const actors = await people(events.flatMap(({ actorId }) => actorId ?? []));
     const prepared = [];
     for (const event of events) {
-      const hooks = (await store.hooksAround(db, event)).filter(hook => hears(hook, event));
+      const hooks = (await store.hooksAround(db, event)).filter(hook => hears(hook, event.name));
       if (hooks.length === 0) continue;
       const actor = event.actorId === null ? null : (actors.get(event.actorId) ?? null);
       const dataFor = new Map<number, StoredEvent['data']>();
@@ -101,7 +101,7 @@ export function createQueue({ db, clock, people, complete, onQueued }: QueuePart
             if ((await store.advance(tx, from, newest)) === 0) throw new Error('events were queued twice');
             for (const { event, dataFor, actor } of prepared) {
               // As they are now: one may have gone, or listen to something else.
-              const hooks = (await store.hooksAround(tx, event)).filter(hook => hears(hook, event));
+              const hooks = (await store.hooksAround(tx, event)).filter(hook => hears(hook, event.name));
               for (const hook of hooks) {
                 const data = dataFor.get(hook.id) ?? event.data;
                 await insert(tx, { hook, event: { ...event, data }, object: objectOf(event), actor });
@@ -122,6 +122,3 @@ export function createQueue({ db, clock, people, complete, onQueued }: QueuePart
     },
   };
 }
-
-const hears = (hook: WebHookRow, { name }: StoredEvent): boolean =>
-  delivers(hook, name) && (JSON.parse(hook.events) as string[]).includes(name);

@@ -3,7 +3,7 @@ import type { Caller } from '../../access/caller.ts';
 import type { ShortUser } from '../../identity/users/schema.ts';
 import { record } from '../../audit/record.ts';
 import { announce, type Announcement } from '../../events/announce.ts';
-import { scopeOf } from '../../events/catalog.ts';
+import { scopeOf, type EventName } from '../../events/catalog.ts';
 import { lastEventId } from '../../events/outbox.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import { DAY, HOUR, isoTime, type Clock } from '../../kit/time.ts';
@@ -55,11 +55,22 @@ type By = Person | null;
 
 const scopesOf = (by: By): string | null => by && JSON.stringify([...by.scopes]);
 
-/** Whether a webhook is sent an event: one that whoever chose its address could read. */
+/** Whether a webhook may be sent an event: one that whoever chose its address could read. */
 export function delivers({ scopes }: Pick<store.WebHookRow, 'scopes'>, name: string): boolean {
   const scope = scopeOf(name);
   return scope === undefined || scopes === null || (JSON.parse(scopes) as string[]).includes(scope);
 }
+
+/** Whether a webhook is sent an event, and asks for it. */
+export const hears = (hook: Pick<store.WebHookRow, 'events' | 'scopes'>, name: string): boolean =>
+  delivers(hook, name) && (JSON.parse(hook.events) as string[]).includes(name);
+
+/** Whether one around a project is. */
+export const isHeard = async (
+  reads: Reads,
+  place: { readonly cloudId: number; readonly projectId: number },
+  name: EventName,
+): Promise<boolean> => (await store.webHooksAround(reads, place)).some(hook => hears(hook, name));
 
 /** The secrets that sign now, the newest first. */
 export function secretsOf(

@@ -44,6 +44,17 @@ export function listWebHooks(db: Reads, { cloudId, projectId }: WebHookPlace): P
   ]);
 }
 
+/** Of a cloud and of a project in it. */
+export function webHooksAround(
+  db: Reads,
+  { cloudId, projectId }: { readonly cloudId: number; readonly projectId: number },
+): Promise<Pick<WebHookRow, 'events' | 'scopes'>[]> {
+  return db.all<Pick<WebHookRow, 'events' | 'scopes'>>(
+    'SELECT events, scopes FROM webhook WHERE cloud_id = ? AND (project_id IS NULL OR project_id = ?)',
+    [cloudId, projectId],
+  );
+}
+
 /** Of the whole service; those of clouds and projects in the bin too. */
 export function listAllWebHooks(db: Reads): Promise<WebHookRow[]> {
   return db.all<WebHookRow>('SELECT * FROM webhook ORDER BY id');

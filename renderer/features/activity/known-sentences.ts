@@ -52,6 +52,7 @@ export const sentences: ReadonlySet<string> = new Set<Did>([
   'watched_folder_update',
   'watched_folder_delete',
   'topic_create',
+  'topic_import',
   'topic_update',
   'topic_delete',
   'topic_comment_create',

@@ -6,6 +6,7 @@ import classes from './board.module.css';
 import { numberOf } from './filters.ts';
 import { CommentCount, LabelChips } from './issue-columns.tsx';
 import { DueMark, PersonMark, ValueMark } from './marks.tsx';
+import { nameOf } from './people.ts';
 import { linkTo, type IssuePlace, type IssueWays } from './place.ts';
 import { shownValue } from './values.ts';
 
@@ -53,7 +54,7 @@ export const BoardCard = memo(function Card({ at, ways, issue, overview, isStop,
         )}
       </span>
       <span className={classes.cardFoot}>
-        {issue.assigned_to !== null && <PersonMark email={issue.assigned_to} people={people} short />}
+        {issue.assigned_to !== null && <PersonMark name={nameOf(people, issue.assigned_to)} short />}
         <DueMark issue={issue} today={today} />
         <LabelChips labels={issue.labels} at={at} />
         <span className={classes.space} />

@@ -13,7 +13,7 @@ import { TextForm } from './editable-text.tsx';
 import { hasCamera, viewerWish, viewpointOf } from './issue-views.ts';
 import classes from './panel.module.css';
 import { PeopleText } from './people-text.tsx';
-import { authorName, isSelf } from './people.ts';
+import { authorName, importedText, isSelf } from './people.ts';
 import { PersonMark } from './marks.tsx';
 import { linkTo, type IssuePlace, type IssueWays } from './place.ts';
 import { mayChange } from './rights.ts';
@@ -112,15 +112,16 @@ interface CommentHeadProps {
 
 function CommentHead({ at, comment, onEdit, onDelete }: CommentHeadProps) {
   const { t } = useTranslation();
-  const { author, date, modified_date: changed } = comment;
-  const name = authorName(t, at.people, author);
+  const { author, date, imported, modified_date: changed } = comment;
+  const name = authorName(t, at.people, author, imported);
   const may = mayChange(at.rights, isSelf(author, at.self));
   return (
     <div className={classes.commentHead}>
-      <PersonMark email={author === '' ? name : author} people={at.people} />
+      <PersonMark name={name} />
       <span className="quiet numbers">
         {formatTime(date)}
         {changed !== undefined && ` · ${t('issues.edited')}`}
+        {imported && ` · ${importedText(t, at.people, imported)}`}
       </span>
       <span className={classes.space} />
       {may && (

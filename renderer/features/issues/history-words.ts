@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import { dueText } from '../../api/due-day.ts';
 import type { TopicEvent } from '../../api/shapes.ts';
-import { authorName, nameOf, type Person } from './people.ts';
+import { authorName, importedText, nameOf, type Person } from './people.ts';
 
 type Action = TopicEvent['events'][number];
 
@@ -30,8 +30,13 @@ const words = {
 const isKnown = (type: string): type is keyof typeof words => Object.hasOwn(words, type);
 
 /** One line for each action that the window knows. What an issue had when it was created goes without saying. */
-export function sentencesOf(t: TFunction, { author, events }: TopicEvent, people: readonly Person[]): string[] {
-  const who = authorName(t, people, author);
+export function sentencesOf(
+  t: TFunction,
+  { author, imported, events }: TopicEvent,
+  people: readonly Person[],
+): string[] {
+  const name = authorName(t, people, author, imported);
+  const who = imported ? `${name} (${importedText(t, people, imported)})` : name;
   const isNew = events.some(({ type }) => type === 'topic_created');
   return events
     .filter(({ type }) => isKnown(type) && (!isNew || type === 'topic_created'))

@@ -9,7 +9,7 @@ import type { Column } from '../../ui/virtual-table.tsx';
 import { numberOf } from './filters.ts';
 import { lastChange, sortKey, type SortedColumn } from './issue-sort.ts';
 import classes from './issues.module.css';
-import { nameOf } from './people.ts';
+import { authorName, importedText, nameOf } from './people.ts';
 import { DueMark, PersonMark, ValueMark } from './marks.tsx';
 import type { IssuePlace } from './place.ts';
 import { shownValue, valueIn, type SingleKind } from './values.ts';
@@ -82,7 +82,7 @@ export function issueColumns(t: TFunction, { at, overviews, onOpen, menuOf }: Co
       width: 'minmax(96px, 1.4fr)',
       roomy: true,
       sortBy: by('assignee'),
-      cell: ({ assigned_to }) => assigned_to !== null && <PersonMark email={assigned_to} people={people} />,
+      cell: ({ assigned_to }) => assigned_to !== null && <PersonMark name={nameOf(people, assigned_to)} />,
     },
     {
       id: 'due',
@@ -115,7 +115,12 @@ export function issueColumns(t: TFunction, { at, overviews, onOpen, menuOf }: Co
       width: 'minmax(96px, 1.4fr)',
       spare: true,
       sortBy: by('author'),
-      cell: ({ creation_author }) => nameOf(people, creation_author),
+      cell: ({ creation_author, imported }) => (
+        <span className="truncate" title={imported && importedText(t, people, imported)}>
+          {authorName(t, people, creation_author, imported)}
+          {imported && <span className="quiet"> · {t('issues.imported')}</span>}
+        </span>
+      ),
     },
     {
       id: 'created',

@@ -10,6 +10,7 @@ import { toggled } from './filters.ts';
 import type { IssueChange } from './issue-change.ts';
 import { chosenPerson, labelOptions, memberOptions, noneOption, offered, pickedValue, shownFields } from './options.ts';
 import classes from './panel.module.css';
+import { nameOf } from './people.ts';
 import { PickMenu } from './pick-menu.tsx';
 import type { IssuePlace } from './place.ts';
 import { shownValue, singleFields, valueIn } from './values.ts';
@@ -64,7 +65,7 @@ export function IssueFields({ at, issue, onChange }: IssueFieldsProps) {
           {issue.assigned_to === null ? (
             <span className="quiet">{t('issues.no.who')}</span>
           ) : (
-            <PersonMark email={issue.assigned_to} people={people} />
+            <PersonMark name={nameOf(people, issue.assigned_to)} />
           )}
         </PickMenu>
       </Field>

@@ -20,7 +20,7 @@ import { withChanges, type IssueChange } from './issue-change.ts';
 import { IssueFields } from './issue-fields.tsx';
 import { IssueHistory } from './issue-history.tsx';
 import { viewerWish } from './issue-views.ts';
-import { authorName } from './people.ts';
+import { authorName, importedText } from './people.ts';
 import classes from './panel.module.css';
 import { linkTo, type IssuePlace, type IssueWays } from './place.ts';
 import { issueQuery } from './queries.ts';
@@ -157,9 +157,10 @@ function Body(props: IssuePanelProps & { readonly issue: FullTopic }) {
       />
       <p className={classes.origin}>
         {t('issues.createdBy', {
-          name: authorName(t, at.people, issue.creation_author),
+          name: authorName(t, at.people, issue.creation_author, issue.imported),
           time: formatTime(issue.creation_date),
         })}
+        {issue.imported && ` · ${importedText(t, at.people, issue.imported)}`}
       </p>
       {problem && (
         <p className={classes.problem} role="alert">

@@ -50,7 +50,7 @@ export function sortKey(
     case 'comments':
       return ({ guid }) => overviews?.get(guid)?.comments ?? 0;
     case 'author':
-      return ({ creation_author }) => nameOf(people, creation_author);
+      return ({ creation_author, imported }) => imported?.author ?? nameOf(people, creation_author);
     case 'created':
       return ({ creation_date }) => creation_date;
     case 'updated':

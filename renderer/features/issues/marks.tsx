@@ -5,7 +5,7 @@ import type { Topic } from '../../api/shapes.ts';
 import { Marked, type Coloured } from '../../ui/color-mark.tsx';
 import { dueMark } from './due.ts';
 import classes from './issues.module.css';
-import { initialsOf, nameOf, type Person } from './people.ts';
+import { initialsOf } from './people.ts';
 
 /** A due date; one that is over or near says so with an icon and a word. */
 export function DueMark({
@@ -33,16 +33,13 @@ export function DueMark({
 }
 
 export function PersonMark({
-  email,
-  people,
+  name,
   short = false,
 }: {
-  readonly email: string;
-  readonly people: readonly Person[];
+  readonly name: string;
   /** only the letters; the name is in the hint */
   readonly short?: boolean;
 }) {
-  const name = nameOf(people, email);
   return (
     <span className={classes.person} title={name}>
       <span className={classes.letters} aria-hidden>

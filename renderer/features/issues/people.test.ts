@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { UserProject } from '../../api/shapes.ts';
 import { wordsIn } from '../../i18n/words-for-test.ts';
-import { authorName, initialsOf, isSelf, nameOf, peopleOf } from './people.ts';
+import { authorName, importedText, initialsOf, isSelf, nameOf, peopleOf } from './people.ts';
 
 const member = (email: string, firstname = '', lastname = '', user_id: number | null = 1): UserProject => ({
   id: 1,
@@ -73,4 +73,21 @@ test('what an application wrote without a person has a name, too', async () => {
     ['', 'BOB@example.com', 'eve@firm.example'].map(author => authorName(t, people, author)),
     ['An application', 'Bob Builder', 'eve@firm.example'],
   );
+});
+
+test('an author that a file names is shown as a text, and never as the member whose address it is', async () => {
+  const t = await wordsIn('en');
+  const people = [{ email: 'boss@example.com', name: 'Bea Boss' }];
+  const from = (author: string) => ({ by: 'boss@example.com', date: '2026-01-02T03:04:00.000Z', author });
+  const named = (author: string, inFile: string) => authorName(t, people, author, from(inFile));
+  assert.deepEqual(
+    [
+      named('boss@example.com (imported by eve@example.com on 2026-01-02)', 'boss@example.com'),
+      named('boss@example.com', 'Boss@example.com'),
+      named('Revit user', 'Revit user'),
+      named('', ''),
+    ],
+    ['boss@example.com', 'Bea Boss', 'Revit user', 'Unknown author'],
+  );
+  assert.match(importedText(t, people, from('x')), /^Imported by Bea Boss, /);
 });

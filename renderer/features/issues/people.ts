@@ -1,7 +1,7 @@
 // People of a project as issues name them: by their addresses. Files bring others, shown as they are called there.
 import type { TFunction } from 'i18next';
-import type { UserProject } from '../../api/shapes.ts';
-import { personName } from '../../ui/format.ts';
+import type { Imported, UserProject } from '../../api/shapes.ts';
+import { formatTime, personName } from '../../ui/format.ts';
 
 export interface Person {
   readonly email: string;
@@ -33,6 +33,14 @@ export function initialsOf(name: string): string {
   return (first + (name.includes('@') ? '' : second)).toUpperCase();
 }
 
-/** What the author of an issue or a comment is called; what an application wrote without a person has none. */
-export const authorName = (t: TFunction, people: readonly Person[], author: string): string =>
-  author === '' ? t('issues.history.somebody') : nameOf(people, author);
+/** What the author of an issue or a comment is called; what an application wrote without a person has none. A text of a file
+ *  stays one, though it may be the address of a member: anybody may write any into a file. */
+export function authorName(t: TFunction, people: readonly Person[], author: string, imported?: Imported): string {
+  if (imported && !isSame(author, imported.author)) return imported.author;
+  if (author === '') return imported ? t('issues.unknownAuthor') : t('issues.history.somebody');
+  return nameOf(people, author);
+}
+
+/** By whom and when something was imported. */
+export const importedText = (t: TFunction, people: readonly Person[], { by, date }: Imported): string =>
+  t('issues.importedBy', { name: nameOf(people, by), time: formatTime(date) });

@@ -112,6 +112,7 @@ export const activity: Texts['activity'] = {
     tag_update: '{{who}} hat das Tag {{what}} geändert',
     tag_delete: '{{who}} hat das Tag {{what}} gelöscht',
     topic_create: '{{who}} hat das Issue {{what}} erstellt',
+    topic_import: '{{who}} hat das Issue {{what}} importiert',
     topic_update: '{{who}} hat das Issue {{what}} geändert',
     topic_delete: '{{who}} hat das Issue {{what}} gelöscht',
     topic_comment_create: '{{who}} hat das Issue {{what}} kommentiert',

@@ -110,6 +110,7 @@ export const activity = {
     tag_update: '{{who}} changed the tag {{what}}',
     tag_delete: '{{who}} deleted the tag {{what}}',
     topic_create: '{{who}} created the issue {{what}}',
+    topic_import: '{{who}} imported the issue {{what}}',
     topic_update: '{{who}} changed the issue {{what}}',
     topic_delete: '{{who}} deleted the issue {{what}}',
     topic_comment_create: '{{who}} commented on the issue {{what}}',

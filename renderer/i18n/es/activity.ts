@@ -109,6 +109,7 @@ export const activity = {
     tag_update: '{{who}} modificó la etiqueta {{what}}',
     tag_delete: '{{who}} eliminó la etiqueta {{what}}',
     topic_create: '{{who}} creó la incidencia {{what}}',
+    topic_import: '{{who}} importó la incidencia {{what}}',
     topic_update: '{{who}} modificó la incidencia {{what}}',
     topic_delete: '{{who}} eliminó la incidencia {{what}}',
     topic_comment_create: '{{who}} comentó la incidencia {{what}}',

@@ -109,6 +109,7 @@ export const activity = {
     tag_update: '{{who}} a modifié l’étiquette {{what}}',
     tag_delete: '{{who}} a supprimé l’étiquette {{what}}',
     topic_create: '{{who}} a créé le sujet {{what}}',
+    topic_import: '{{who}} a importé le sujet {{what}}',
     topic_update: '{{who}} a modifié le sujet {{what}}',
     topic_delete: '{{who}} a supprimé le sujet {{what}}',
     topic_comment_create: '{{who}} a commenté le sujet {{what}}',

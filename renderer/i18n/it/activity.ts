@@ -109,6 +109,7 @@ export const activity = {
     tag_update: '{{who}} ha modificato l’etichetta {{what}}',
     tag_delete: '{{who}} ha eliminato l’etichetta {{what}}',
     topic_create: '{{who}} ha creato la segnalazione {{what}}',
+    topic_import: '{{who}} ha importato la segnalazione {{what}}',
     topic_update: '{{who}} ha modificato la segnalazione {{what}}',
     topic_delete: '{{who}} ha eliminato la segnalazione {{what}}',
     topic_comment_create: '{{who}} ha commentato la segnalazione {{what}}',

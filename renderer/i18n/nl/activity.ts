@@ -112,6 +112,7 @@ export const activity: Texts['activity'] = {
     tag_update: '{{who}} heeft de tag {{what}} gewijzigd',
     tag_delete: '{{who}} heeft de tag {{what}} verwijderd',
     topic_create: '{{who}} heeft het issue {{what}} gemaakt',
+    topic_import: '{{who}} heeft het issue {{what}} geïmporteerd',
     topic_update: '{{who}} heeft het issue {{what}} gewijzigd',
     topic_delete: '{{who}} heeft het issue {{what}} verwijderd',
     topic_comment_create: '{{who}} heeft een opmerking bij het issue {{what}} geplaatst',

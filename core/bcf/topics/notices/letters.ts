@@ -15,8 +15,8 @@ export interface IssueLetter {
 }
 
 export interface IssueNews {
-  /** the issue was assigned to the receiver, or a comment mentions them */
-  readonly kind: 'assigned' | 'mentioned';
+  /** the issue was assigned to the receiver, here or in a BCF file, or a comment mentions them */
+  readonly kind: 'assigned' | 'imported' | 'mentioned';
   readonly guid: string;
   /** name of the person who did it */
   readonly person: string;
@@ -24,6 +24,8 @@ export interface IssueNews {
   readonly title: string;
   /** of a comment */
   readonly text: string | undefined;
+  /** of an issue of a file, as the file has them; empty for none */
+  readonly author?: string;
 }
 
 /** Issues that one mail lists; the rest is counted. */
@@ -34,11 +36,13 @@ const MOST_QUOTED = 500;
 const english = {
   hello: 'Hello,',
   colon: ':',
-  one: { assigned: 'Issue assigned to you', mentioned: 'You were mentioned' },
+  one: { assigned: 'Issue assigned to you', imported: 'Issue assigned to you', mentioned: 'You were mentioned' },
   many: (count: number, project: string) => `${count} issues in ${project}`,
   named: (title: string) => `"${title}"`,
   in: (project: string) => `In the project "${project}":`,
   assigned: (person: string, issue: string) => `${person} assigned you the issue ${issue}.`,
+  imported: (person: string, issue: string) => `${person} imported the issue ${issue}, which is assigned to you.`,
+  author: (author: string) => `Author in the imported file: ${author}`,
   mentioned: (person: string, issue: string) => `${person} mentioned you in the issue ${issue}:`,
   more: (count: number) => `… and ${count} more.`,
   open: 'Open the issues:',
@@ -47,11 +51,17 @@ const english = {
 const french: typeof english = {
   hello: 'Bonjour,',
   colon: ' :',
-  one: { assigned: 'Sujet qui vous est attribué', mentioned: 'Vous êtes mentionné(e)' },
+  one: {
+    assigned: 'Sujet qui vous est attribué',
+    imported: 'Sujet qui vous est attribué',
+    mentioned: 'Vous êtes mentionné(e)',
+  },
   many: (count, project) => `${count} sujets dans ${project}`,
   named: title => `« ${title} »`,
   in: project => `Dans le projet « ${project} » :`,
   assigned: (person, issue) => `${person} vous a attribué le sujet ${issue}.`,
+  imported: (person, issue) => `${person} a importé le sujet ${issue}, qui vous est attribué.`,
+  author: author => `Auteur dans le fichier importé : ${author}`,
   mentioned: (person, issue) => `${person} vous mentionne dans le sujet ${issue} :`,
   more: count => `… et ${count} de plus.`,
   open: 'Ouvrir les sujets :',
@@ -60,11 +70,17 @@ const french: typeof english = {
 const german: typeof english = {
   hello: 'Guten Tag,',
   colon: ':',
-  one: { assigned: 'Ihnen zugewiesenes Issue', mentioned: 'Sie wurden erwähnt' },
+  one: {
+    assigned: 'Ihnen zugewiesenes Issue',
+    imported: 'Ihnen zugewiesenes Issue',
+    mentioned: 'Sie wurden erwähnt',
+  },
   many: (count, project) => `${count} Issues in ${project}`,
   named: title => `„${title}“`,
   in: project => `im Projekt „${project}“:`,
   assigned: (person, issue) => `${person} hat Ihnen das Issue ${issue} zugewiesen.`,
+  imported: (person, issue) => `${person} hat das Issue ${issue} importiert, das Ihnen zugewiesen ist.`,
+  author: author => `Autor in der importierten Datei: ${author}`,
   mentioned: (person, issue) => `${person} hat Sie im Issue ${issue} erwähnt:`,
   more: count => `… und ${count} weitere.`,
   open: 'Issues öffnen:',
@@ -73,11 +89,13 @@ const german: typeof english = {
 const dutch: typeof english = {
   hello: 'Hallo,',
   colon: ':',
-  one: { assigned: 'Aan u toegewezen issue', mentioned: 'U bent genoemd' },
+  one: { assigned: 'Aan u toegewezen issue', imported: 'Aan u toegewezen issue', mentioned: 'U bent genoemd' },
   many: (count, project) => `${count} issues in ${project}`,
   named: title => `‘${title}’`,
   in: project => `In het project ‘${project}’:`,
   assigned: (person, issue) => `${person} heeft u het issue ${issue} toegewezen.`,
+  imported: (person, issue) => `${person} heeft het issue ${issue} geïmporteerd, dat aan u is toegewezen.`,
+  author: author => `Auteur in het geïmporteerde bestand: ${author}`,
   mentioned: (person, issue) => `${person} heeft u genoemd in het issue ${issue}:`,
   more: count => `… en nog ${count}.`,
   open: 'Issues openen:',
@@ -104,9 +122,10 @@ export function issueLetter({ locale, project: name, link, news }: IssueLetter):
     news.length === 1 && first
       ? `${say.one[first.kind]}${say.colon} #${first.number} ${inLine(first.title)}`
       : say.many(news.length, project);
-  const listed = news.slice(0, MOST_LISTED).map(({ kind, person, number, title, text }) => {
+  const listed = news.slice(0, MOST_LISTED).map(({ kind, person, number, title, text, author }) => {
     const line = say[kind](inLine(person), `#${number} ${say.named(inLine(title))}`);
-    return text === undefined ? line : `${line}\n${quoted(text)}`;
+    if (text !== undefined) return `${line}\n${quoted(text)}`;
+    return author ? `${line}\n${say.author(inLine(author))}` : line;
   });
   const left = news.length - listed.length;
   const parts = [

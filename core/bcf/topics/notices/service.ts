@@ -101,7 +101,9 @@ interface OfTopic {
   readonly title: string;
   readonly server_assigned_id: string;
   readonly assigned_to: string | null;
-  readonly comments?: readonly { readonly comment: string }[];
+  readonly imported?: { readonly author: string };
+  readonly modified_imported?: { readonly author: string };
+  readonly comments?: readonly { readonly comment: string; readonly imported?: object }[];
 }
 
 function newsIn(happening: Happening): News[] {
@@ -109,7 +111,6 @@ function newsIn(happening: Happening): News[] {
     case 'bcf.topic.creation':
     case 'bcf.topic.full.creation':
     case 'bcf.topic.update':
-    case 'bcf.topic.full.update':
     case 'bcf.comment.creation':
       return newsOf(happening.name, happening.actorId, happening.data as unknown as Carried);
     default:
@@ -127,13 +128,19 @@ function newsOf(name: string, actorId: number | null, carried: Carried): News[] 
   const { topic, comment, assigned_to_changed: isReassigned = name.endsWith('.creation') } = carried;
   const { guid, title, server_assigned_id: number } = topic;
   const base = { actorId, guid, number, title };
-  // Those of an issue that is changed whole were heard of when they came.
-  const said = comment ? [comment] : name === 'bcf.topic.full.creation' ? (topic.comments ?? []) : [];
+  // A whole issue comes after the plain one, which says to whom it is assigned: of it only its comments are news.
+  const isWhole = name === 'bcf.topic.full.creation';
+  // What was said elsewhere mentions nobody here.
+  const said = comment ? [comment] : isWhole ? (topic.comments ?? []).filter(({ imported }) => !imported) : [];
   const mentioned = said.flatMap(({ comment: text }) =>
     addressesIn(text).map(to => ({ ...base, kind: 'mentioned', text, to }) as const),
   );
-  const isAssigned = comment === undefined && isReassigned && topic.assigned_to !== null;
-  const assigned = { ...base, kind: 'assigned', text: undefined, to: (topic.assigned_to ?? '').toLowerCase() } as const;
+  const isAssigned = comment === undefined && !isWhole && isReassigned && topic.assigned_to !== null;
+  const source = name === 'bcf.topic.creation' ? topic.imported : topic.modified_imported;
+  const to = (topic.assigned_to ?? '').toLowerCase();
+  const assigned = source
+    ? ({ ...base, kind: 'imported', text: undefined, author: source.author, to } as const)
+    : ({ ...base, kind: 'assigned', text: undefined, to } as const);
   return isAssigned ? [assigned, ...mentioned] : mentioned;
 }
 

@@ -185,7 +185,55 @@ test('a drawn picture is for those who see all models in it; others get the plai
     assert.ok(!picture.equals(whole));
     assert.ok((await coloursOf(picture)) < 20);
   }
-  const file = await readBcf((await ask('GET', '/export', undefined, guest.as)).bytes);
-  assert.ok(!(await file.topics[0]?.viewpoints[0]?.snapshot?.read())?.equals(whole));
-  file.close();
+  for (const version of ['2.1', '3.0']) {
+    const file = await readBcf((await ask('GET', `/export?version=${version}`, undefined, guest.as)).bytes);
+    const picture = await file.topics[0]?.viewpoints[0]?.snapshot?.read();
+    file.close();
+    assert.ok(picture && !picture.equals(whole) && (await coloursOf(picture)) < 20, version);
+  }
+});
+
+// Long: each way in which a client sends back what it got.
+test('a drawn picture that a client sends back stays one of the models in it, for the same people', async t => {
+  const service = await startService(t);
+  const { request, application: as, processed } = service;
+  const { at, path, ask, drawn } = await furnish(service, 'Tower');
+  const guest = await joinProject(service, path, 'gus', 25);
+  const folder = (await request('POST', `${path}/folder`, { as, body: { name: 'Hidden' } })).json;
+  await request('PATCH', `${path}/folder/${folder.id}`, { as, body: { default_permission: 1 } });
+  const body = fileForm('house.ifc', houseBytes(), { name: 'house.ifc', parent_id: folder.id });
+  const { model_id: model } = (await request('POST', `${path}/document`, { as, body })).json;
+  await processed(path, model);
+  const topic = (await ask('POST', '/topics', { title: 'Door' }, guest.as)).json.guid;
+  // The guest names the model by the name of its file.
+  const named = await ask('PUT', `/topics/${topic}/files`, [{ file_name: 'house.ifc' }] as object, guest.as);
+  assert.equal(named.status, 200, named.text);
+  const list = `/topics/${topic}/viewpoints`;
+  const { guid } = (await ask('POST', list, { perspective_camera: camera })).json;
+  const whole = await drawn(`${list}/${guid}`, snapshot => snapshot.drawn === true);
+  assert.ok((await coloursOf(whole)) > 20);
+  const seenBy = async (by: string, target = `/full-topic/${topic}`) => {
+    const [{ snapshot }] = (await ask('GET', target, undefined, by)).json.viewpoints;
+    return Buffer.from(snapshot.snapshot_data.split(',')[1], 'base64');
+  };
+  const isAsBefore = async (target?: string) => {
+    assert.ok((await seenBy(as, target)).equals(whole), 'whoever sees the model has the picture');
+    assert.ok((await coloursOf(await seenBy(guest.as, target))) < 20, 'nobody else has');
+  };
+  await isAsBefore();
+  for (const by of [as, guest.as]) {
+    const { viewpoints } = (await ask('GET', `/full-topic/${topic}`, undefined, by)).json;
+    for (const [method, target, sent] of [
+      ['PATCH', `/full-topic/${topic}`, { viewpoints }],
+      ['PATCH', `${list}/${guid}`, viewpoints[0]],
+    ] as const) {
+      const answer = await ask(method, target, sent, by);
+      assert.equal(answer.status, 200, answer.text);
+      await isAsBefore();
+    }
+  }
+  const { bytes } = await ask('GET', '/export');
+  await request('POST', `${at}/import?conflict=copy`, { as, body: fileForm('issues.bcf', bytes, {}) });
+  const copy = (await ask('GET', '/topics')).json.find((each: { guid: string }) => each.guid !== topic).guid;
+  await isAsBefore(`/full-topic/${copy}`);
 });

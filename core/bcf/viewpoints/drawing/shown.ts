@@ -1,12 +1,14 @@
 // Which drawn pictures a reader may have: those of models that they all see. In the place of the others is the plain one.
-import type { ProjectPlace } from '../../../access/caller.ts';
-import { roles } from '../../../access/roles.ts';
+import { createHash } from 'node:crypto';
+import { administers, type ProjectPlace } from '../../../access/caller.ts';
 import { drawPlaceholder } from '../../../formats/preview-image/placeholder.ts';
 import type { ViewpointRow } from '../store.ts';
 
 /** Stands for the hash of the plain picture, which is not in the store: no file has it. */
 export const PLAIN = '0'.repeat(64);
 export const plainBytes = (): Buffer => Buffer.from(drawPlaceholder());
+/** The hash of its bytes, as clients send them back. */
+export const plainHash = createHash('sha256').update(plainBytes()).digest('hex');
 
 type Drawn = Pick<ViewpointRow, 'snapshot_hash' | 'snapshot_drawn' | 'drawn_models'>;
 
@@ -15,7 +17,7 @@ export function createShownPictures(
 ) {
   /** Viewpoints as a reader may have them. Who administers the project sees all models. */
   return async <Row extends Drawn>(place: ProjectPlace, rows: readonly Row[]): Promise<readonly Row[]> => {
-    if (place.projectRole === roles.admin && (place.maker?.projectRole ?? roles.admin) === roles.admin) return rows;
+    if (administers(place)) return rows;
     const modelsOf = ({ drawn_models: models }: Row) => (models === null ? [] : (JSON.parse(models) as number[]));
     const drawn = rows.filter(row => row.snapshot_drawn === 1 && row.snapshot_hash !== null);
     if (drawn.length === 0) return rows;
