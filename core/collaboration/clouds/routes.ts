@@ -16,12 +16,12 @@ const FIELD_BYTES = 64 * 1024;
 
 // Long: a table of routes.
 export function cloudRoutes(clouds: Clouds, members: Pick<Members, 'checkAccess'>, pictures: Pictures): Route[] {
-  const picture = {
+  const pictureIn = (cloudId: number | null) => ({
     part: 'image',
-    store: (stream: Readable) => pictures.store('image', stream),
+    store: (stream: Readable) => pictures.store('image', cloudId, stream),
     discard: pictures.giveUp,
     fields: { maxBytes: FIELD_BYTES },
-  };
+  });
   return [
     route({
       id: 'getClouds',
@@ -45,7 +45,7 @@ export function cloudRoutes(clouds: Clouds, members: Pick<Members, 'checkAccess'
       status: 201,
       answer: Cloud,
       handle: async call => {
-        const { body, file } = await receiveEither(call, NewCloud, picture);
+        const { body, file } = await receiveEither(call, NewCloud, pictureIn(null));
         return pictures.ofCloud(await clouds.create(callerOf(call), body, file?.stored), call.origin);
       },
     }),
@@ -70,7 +70,7 @@ export function cloudRoutes(clouds: Clouds, members: Pick<Members, 'checkAccess'
       body: CloudChange,
       answer: Cloud,
       handle: async call => {
-        const { body, file } = await receiveEither(call, CloudChange, picture);
+        const { body, file } = await receiveEither(call, CloudChange, pictureIn(call.params.id));
         return pictures.ofCloud(
           await clouds.update(call.params.id, body, file?.stored ?? (body.image === null ? null : undefined)),
           call.origin,

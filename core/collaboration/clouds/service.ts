@@ -6,11 +6,11 @@ import { signOnOf, type Caller, type Place } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
+import type { Quota } from '../../storage/quota.ts';
 import type { BinItems } from '../bin/service.ts';
 import type { Members, People } from '../members/service.ts';
 import { picturePath, type NewPicture, type Pictures } from './pictures/service.ts';
 import { createLeave } from './leave.ts';
-import type { Quota } from './quota.ts';
 import type { Cloud, CloudSignInRule, Size } from './schema.ts';
 import * as store from './store.ts';
 
@@ -27,10 +27,9 @@ export interface CloudDeps {
   readonly pictures: Pick<Pictures, 'set' | 'using'>;
   /** whether a sign-on was made with a second factor, or by an identity provider */
   readonly hasSecondFactor: (signOn: string) => Promise<boolean>;
-  readonly quota: Pick<Quota, 'bytes' | 'remaining'>;
+  readonly quota: Pick<Quota, 'check' | 'limitOf' | 'remaining' | 'used'>;
 }
 
-export { createQuota, type Quota } from './quota.ts';
 export { picturePath, type NewPicture, type Pictures } from './pictures/service.ts';
 
 export type Clouds = ReturnType<typeof createClouds>;
@@ -129,6 +128,7 @@ export function createClouds({
             allProjectsRole: null,
           });
           if (picture) await pictures.set(tx, 'cloud', cloudId, picture);
+          if (picture) await quota.check(tx, cloudId);
           record(tx, { action: 'cloud.create', object: { id: cloudId, name } });
           announce(tx, { name: 'cloud.create', cloudId, projectId: null, id: cloudId });
           return cloudId;
@@ -144,6 +144,7 @@ export function createClouds({
           if (name === undefined && picture === undefined) return;
           const before = await nameOf(tx, id);
           await pictures.set(tx, 'cloud', id, picture);
+          if (picture) await quota.check(tx, id);
           await store.updateCloud(tx, id, name ?? null, isoTime(clock.now()));
           const now = name ?? before;
           record(tx, { action: 'cloud.update', object: { id, name: now }, was: before === now ? undefined : before });
@@ -190,13 +191,17 @@ export function createClouds({
     /** What remains are numbers for everybody, since clients reckon with them: of the quota, else of the disk. */
     async size({ cloudId, cloudRole }: Place): Promise<Size> {
       const isAdmin = cloudRole === roles.admin;
-      const [used, remaining] = await Promise.all([store.sizeOfCloud(db, cloudId), quota.remaining(db, cloudId)]);
-      const available = quota.bytes ?? used + remaining;
+      const [limit, used, remaining] = await Promise.all([
+        quota.limitOf(db, cloudId),
+        quota.used(db, cloudId),
+        quota.remaining(db, cloudId),
+      ]);
+      const available = limit ?? used + remaining;
       return {
         managed_by: 'ORGANIZATION',
         role: isAdmin ? roles.admin : roles.user,
         total_size: isAdmin ? used : null,
-        total_size_available: quota.bytes,
+        total_size_available: limit,
         remaining_total_size: remaining,
         remaining_total_size_percent: available === 0 ? 0 : (remaining / available) * 100,
       };

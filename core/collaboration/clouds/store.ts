@@ -69,16 +69,6 @@ export async function projectIdsOfCloud(db: Reads, cloudId: number): Promise<num
   return (await db.all<{ id: number }>('SELECT id FROM project WHERE cloud_id = ?', [cloudId])).map(({ id }) => id);
 }
 
-/** Stored bytes of all documents, every version, of a cloud. What is in the bin takes its room, too. */
-export async function sizeOfCloud(db: Reads, id: number): Promise<number> {
-  const row = await db.get<{ size: number | null }>(
-    `SELECT sum(blob.stored_size) AS size FROM stored_project
-     JOIN stored_document ON stored_document.project_id = stored_project.id JOIN blob ON blob.hash = stored_document.blob_hash WHERE stored_project.cloud_id = ?`,
-    [id],
-  );
-  return row?.size ?? 0;
-}
-
 export interface OwnCloudRow {
   readonly cloud_id: number;
   readonly role: CloudRole;
