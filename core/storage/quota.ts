@@ -49,8 +49,6 @@ export function createQuota({ db, blobs, bytes: ofSettings }: QuotaParts) {
   }
 
   return {
-    /** that each cloud may hold, by the settings */
-    ofSettings: ofSettings ?? null,
     limitOf,
     ownLimit,
     setOwnLimit,

@@ -2,11 +2,11 @@
 import type { Readable } from 'node:stream';
 import Type from 'typebox';
 import { receiveEither } from '../../http/either.ts';
-import { atWindow, callerOf, placeOf, route, type Route } from '../../http/route.ts';
+import { atWindow, byAdministrators, callerOf, placeOf, route, type Route } from '../../http/route.ts';
 import { AccessReport } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';
 import type { Pictures } from './pictures/service.ts';
-import { Cloud, CloudChange, CloudSignInRule, NewCloud, Size } from './schema.ts';
+import { Cloud, CloudChange, CloudQuota, CloudQuotaChange, CloudSignInRule, NewCloud, Size } from './schema.ts';
 import type { Clouds } from './service.ts';
 
 const group = 'cloud';
@@ -127,6 +127,44 @@ export function cloudRoutes(clouds: Clouds, members: Pick<Members, 'checkAccess'
       access: { scopes: 'any', role: 'user' },
       answer: Size,
       handle: async call => clouds.size(placeOf(call)),
+    }),
+    ...quotaRoutes(clouds),
+  ];
+}
+
+/** Quotas are the server's: administrators of a cloud see theirs in its size. */
+function quotaRoutes(clouds: Clouds): Route[] {
+  return [
+    route({
+      id: 'getCloudQuotas',
+      method: 'GET',
+      path: '/server/quota',
+      group: 'server',
+      summary: 'List what all clouds hold and may hold',
+      access: byAdministrators.reads,
+      answer: Type.Array(CloudQuota),
+      handle: async () => clouds.quotas(),
+    }),
+    route({
+      id: 'getCloudQuota',
+      method: 'GET',
+      path: '/server/quota/{id}',
+      group: 'server',
+      summary: 'Get what a cloud holds and may hold',
+      access: byAdministrators.reads,
+      answer: CloudQuota,
+      handle: async call => clouds.quotaOf(call.params.id),
+    }),
+    route({
+      id: 'setCloudQuota',
+      method: 'PUT',
+      path: '/server/quota/{id}',
+      group: 'server',
+      summary: 'Update how many bytes a cloud may hold',
+      access: { ...byAdministrators.writes, audit: 'cloud.update' },
+      body: CloudQuotaChange,
+      answer: CloudQuota,
+      handle: async call => clouds.setQuota(call.params.id, call.body.quota),
     }),
   ];
 }

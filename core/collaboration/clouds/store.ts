@@ -36,6 +36,11 @@ export async function findClouds(db: Reads, ids: readonly number[]): Promise<Clo
   return db.all<CloudRow>(`SELECT * FROM cloud WHERE id IN (${placeholders(ids)}) ORDER BY id`, ids);
 }
 
+/** Ids of all clouds that are not in the bin, oldest first. */
+export async function cloudIds(db: Reads): Promise<number[]> {
+  return (await db.all<{ id: number }>('SELECT id FROM cloud ORDER BY id')).map(({ id }) => id);
+}
+
 /** @param name null: as it is */
 export async function updateCloud(tx: Tx, id: number, name: string | null, now: string): Promise<void> {
   await tx.run('UPDATE stored_cloud SET name = coalesce(?, name), updated_at = ? WHERE id = ?', [name, now, id]);
