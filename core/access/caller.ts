@@ -34,6 +34,8 @@ export interface Caller {
     /** administrators need a second factor, and this sign-on was made without one */
     readonly lacksSecondFactor?: true;
   };
+  /** Set for a person who acts through an application that they own. */
+  readonly ownsClient?: true;
   /** What they showed; what is given on the strength of it ends with it. */
   readonly credential?: Credential;
   /** Address the request came from, for the log of activity. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Caller } from '../access/caller.ts';
 import { createGuard } from './access.ts';
-import { gatherRoutes, route } from './route.ts';
+import { gatherRoutes, route, type Access } from './route.ts';
 
 const person: Caller = {
   kind: 'person',
@@ -14,12 +14,13 @@ const person: Caller = {
 const callers: Readonly<Record<string, Caller>> = {
   script: { ...person, kind: 'application', applicationId: 1 },
   tool: { ...person, applicationId: 1 },
+  ownTool: { ...person, applicationId: 1, ownsClient: true },
   window: { ...person, window: { grantId: 'g', isAdministrator: false } },
   owner: { ...person, window: { grantId: 'g', isAdministrator: true } },
 };
 
 test('what is only for windows, or for administrators at one, refuses everybody else', async () => {
-  const answers = async (only: 'window' | 'administrator' | 'own-name') => {
+  const answers = async (only: NonNullable<Access['only']>) => {
     const guard = createGuard(
       route({
         id: 'r',
@@ -44,14 +45,24 @@ test('what is only for windows, or for administrators at one, refuses everybody 
       await Promise.all([...Object.keys(callers), 'nobody'].map(async name => [name, await codeOf(name)])),
     );
   };
-  const refused = { script: '403 window_only', tool: '403 window_only', nobody: '401 not_authenticated' };
+  const refused = {
+    script: '403 window_only',
+    tool: '403 window_only',
+    ownTool: '403 window_only',
+    nobody: '401 not_authenticated',
+  };
   assert.deepEqual(await answers('window'), { ...refused, window: 1, owner: 1 });
   assert.deepEqual(await answers('administrator'), { ...refused, window: '403 administrator_only', owner: 1 });
   const { nobody } = refused;
   assert.deepEqual(
     await answers('own-name'),
-    { script: 1, tool: '403 own_name_only', window: 1, owner: 1, nobody },
+    { script: 1, tool: '403 own_name_only', ownTool: '403 own_name_only', window: 1, owner: 1, nobody },
     'an application by its own credential, and not in the name of a person',
+  );
+  assert.deepEqual(
+    await answers('own-client'),
+    { script: 1, tool: '403 own_name_only', ownTool: 1, window: 1, owner: 1, nobody },
+    'and in the name of the person who owns it',
   );
 });
 

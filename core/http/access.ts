@@ -73,9 +73,10 @@ function createAdmission(route: Route, { findPlace }: Doorkeepers) {
 
     const place = hasPlace ? await findPlace(caller, numberOf(params, cloud), numberOf(params, project)) : undefined;
     if (hasPlace && !place) throw notFound(`place of ${path}`);
-    if (access.only === 'own-name' && caller.kind !== 'application' && !caller.window)
+    const isOwn = caller.kind === 'application' || caller.window || (access.only === 'own-client' && caller.ownsClient);
+    if ((access.only === 'own-name' || access.only === 'own-client') && !isOwn)
       throw forbidden('An application cannot do this in the name of a person.', 'own_name_only');
-    if (access.only && access.only !== 'own-name' && !caller.window)
+    if ((access.only === 'window' || access.only === 'administrator') && !caller.window)
       throw forbidden('Only available to signed-in users, not to applications.', 'window_only');
     if (access.only === 'administrator' && !caller.window?.isAdministrator)
       throw forbidden('Only server administrators can do this.', 'administrator_only');

@@ -27,8 +27,9 @@ export interface Access {
   readonly callers?: readonly Caller['kind'][];
   /** `window`: only people at a window of ours, no application in their name. `administrator`: of these, who looks after
    *  this service. For what is not part of the public contract: accounts, sign-in, applications. `own-name`: these people, and
-   *  applications by their own credential (service.md 5.5). */
-  readonly only?: 'window' | 'administrator' | 'own-name';
+   *  applications by their own credential (service.md 5.5). `own-client`: all of these, and people through an application that
+   *  they own: what a person may see and end at a window, their own programs may too. */
+  readonly only?: 'window' | 'administrator' | 'own-name' | 'own-client';
   /** Name of a query parameter that may hold a token instead of the header: for addresses that browsers open by themselves. */
   readonly tokenIn?: string;
   /** Name of a change in the log of activity, `object.verb`; or why a route that looks like a change has none. */

@@ -39,6 +39,7 @@ import type { Route } from '../http/route.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Blobs } from '../storage/blobs.ts';
 import type { Db } from '../storage/db.ts';
+import type { Quota } from '../storage/quota.ts';
 import { isHeard } from '../webhooks/subscriptions/service.ts';
 import type { Collaboration } from './collaboration.ts';
 import { openIssueReading, openModelDrawing, type ProcessParts } from './converters.ts';
@@ -47,6 +48,7 @@ import type { Identity } from './identity.ts';
 export interface BcfParts {
   readonly db: Db;
   readonly blobs: Blobs;
+  readonly quota: Quota;
   readonly clock: Clock;
   readonly addresses: Addresses;
   readonly users: Identity['users'];
@@ -65,7 +67,7 @@ export interface BcfParts {
 
 /** The routes of issues, what draws their pictures, and the mails about them. */
 export function openBcf({ collaboration, siteOf, clientShapes, relay, process, mail, publicUrl, ...parts }: BcfParts) {
-  const { db, blobs, clock, addresses, users } = parts;
+  const { db, blobs, quota, clock, addresses, users } = parts;
   const { members, projects, documents } = collaboration;
   const foundation = createFoundation({ users, projects, siteOf });
   const extensions = createExtensions({ db, members });
@@ -93,17 +95,17 @@ export function openBcf({ collaboration, siteOf, clientShapes, relay, process, m
       relay.signal({ name: 'bcf.snapshot', cloudId, projectId, data: { topic: { guid: topic_guid } } });
     },
   });
-  const viewpoints = createViewpoints({ db, blobs, clock, addresses, topics, drawing });
+  const viewpoints = createViewpoints({ db, blobs, clock, addresses, topics, drawing, quota });
   const pins = createPins({ db, topics, viewpoints });
   const bcfDocuments = createBcfDocuments({ db, documents });
   const references = createReferences({ db, topics, documents, bcfDocuments });
   const relations = createRelations({ db, topics });
-  const snippets = createSnippets({ db, topics });
+  const snippets = createSnippets({ db, topics, quota });
   const fullTopics = createFullTopics({ db, topics, comments, viewpoints });
   const slices = { topics, comments, viewpoints, references, relations };
   const exchange = createExchange({ db, blobs, projects, extensions, ...slices });
   const reading = createReading(openIssueReading(process));
-  const importing = createImport({ db, blobs, clock, reading, members, documents, extensions, ...slices });
+  const importing = createImport({ db, blobs, quota, clock, reading, members, documents, extensions, ...slices });
   const routes: Route[][] = [
     foundationRoutes(foundation, clientShapes),
     extensionRoutes(extensions),

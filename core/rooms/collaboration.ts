@@ -13,7 +13,7 @@ import { createCloudApplications } from '../collaboration/clouds/applications/se
 import { pictureRoutes } from '../collaboration/clouds/pictures/routes.ts';
 import { createPictures } from '../collaboration/clouds/pictures/service.ts';
 import { cloudRoutes } from '../collaboration/clouds/routes.ts';
-import { createClouds, createQuota } from '../collaboration/clouds/service.ts';
+import { createClouds } from '../collaboration/clouds/service.ts';
 import { arrivalRoutes } from '../collaboration/arrivals/routes.ts';
 import { createArrivals } from '../collaboration/arrivals/service.ts';
 import { digestRoutes } from '../collaboration/digests/routes.ts';
@@ -69,6 +69,7 @@ import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Blobs } from '../storage/blobs.ts';
 import type { Db } from '../storage/db.ts';
+import type { Quota } from '../storage/quota.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import type { Identity } from './identity.ts';
 import type { ModelProcessing } from './model-processing.ts';
@@ -93,8 +94,7 @@ export interface CollaborationParts {
   readonly publicUrl: string | undefined;
   /** address of the pages of links, for a caller at an origin */
   readonly siteOf: (origin: string) => string;
-  /** bytes that each cloud may hold */
-  readonly quota: number | undefined;
+  readonly quota: Quota;
   /** days that deleted things stay in the bin */
   readonly binDays: number;
   /** of the service, which is never watched itself */
@@ -114,8 +114,8 @@ export function openCollaboration(parts: CollaborationParts) {
   // People, and the places where they are
   const members = createMembers({ db, clock, users, withdrawLost, hasSecondFactor, holders });
   const binItems = createBinItems({ db, clock, days: parts.binDays });
-  const pictures = createPictures({ db, blobs, addresses });
-  const quota = createQuota(parts.quota, blobs);
+  const { quota } = parts;
+  const pictures = createPictures({ db, blobs, addresses, quota });
   const clouds = createClouds({ db, clock, users, members, models, binItems, pictures, hasSecondFactor, quota });
   const cloudApplications = createCloudApplications({ db, clock, applications, members });
   const invitations = createInvitations({ db, clock, users, applications, members, mail, secrets });
@@ -123,17 +123,17 @@ export function openCollaboration(parts: CollaborationParts) {
   const groups = createGroups({ db, members, invitations });
   const folders = createFolders({ db, clock, users, groups, models, binItems, addresses });
   const folderPermissions = createFolderPermissions({ db, folders, groups, members });
-  const projects = createProjects({ db, clock, clouds, folders, members, models, binItems, pictures });
+  const projects = createProjects({ db, clock, clouds, folders, members, models, binItems, pictures, quota });
   const classifications = createProjectClassifications({ db });
 
   // Documents, and what belongs to them
   const tags = createTags({ db });
   const { log, publicUrl } = parts;
-  const visas = createVisas({ db, blobs, clock, addresses, folders, members, users, mail, log, publicUrl });
+  const visas = createVisas({ db, blobs, quota, clock, addresses, folders, members, users, mail, log, publicUrl });
   const around = { folders, members, models, tags, visas, previews, binItems, quota };
   const documents = createDocuments({ db, blobs, clock, addresses, ...around });
   const documentTags = createDocumentTags({ db, tags, documents });
-  const contents = createDocumentContents({ db, documents, previews });
+  const contents = createDocumentContents({ db, documents, previews, quota });
   const histories = createHistories({ db, documents });
   const watchedFolders = createWatchedFolders({ db, clock, dataFolder: parts.dataFolder, users, members });
   const files = createFiles({ db, blobs, addresses, previews });

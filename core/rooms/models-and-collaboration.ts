@@ -12,6 +12,7 @@ import type { Credential } from '../access/caller.ts';
 import type { Identity } from './identity.ts';
 import type { MakeConverterHost } from '../pipeline/converter-host.ts';
 import type { Damage } from '../storage/damage.ts';
+import { createQuota } from '../storage/quota.ts';
 import { openBcf } from './bcf.ts';
 import { openCollaboration, type CollaborationParts } from './collaboration.ts';
 import { openConverters } from './converters.ts';
@@ -45,6 +46,7 @@ export function openModelsAndCollaboration({ config, damage, makeConverterHost, 
   const process = { log, dataFolder, program, makeConverterHost, processes };
   const converters = openConverters({ ...process, programs });
   const previews = openPreviews({ ...process, db, blobs, clock, relay });
+  const quota = createQuota({ db, blobs, bytes: settings.quota });
   const mostWaiting = settings.waiting_jobs ?? WAITING_JOBS;
   const modelParts = { db, blobs, clock, log, dataFolder, converters, processes, relay, mostWaiting };
   const processing = openModelProcessing(modelParts);
@@ -62,13 +64,14 @@ export function openModelsAndCollaboration({ config, damage, makeConverterHost, 
     keptHead: () => keptHead(dataFolder),
     publicUrl: settings.public_url,
     siteOf,
-    quota: settings.quota,
+    quota,
     binDays: settings.bin_days ?? lifetimes.bin / DAY,
     demoFolder: join(program, 'resources/demo'),
   });
   const { members, folders, documents, classifications, makers, accessTokens } = collaboration;
   const { modelTokens, files, ...models } = openModels({
     ...modelParts,
+    quota,
     opened: processing,
     addresses,
     secrets,
@@ -82,7 +85,7 @@ export function openModelsAndCollaboration({ config, damage, makeConverterHost, 
   const archives = createArchives({ db, blobs, clock, addresses, folders, members, models: files });
   const { users, mail } = parts.identity;
   const clientShapes = settings['bcf.clientShapes'] ?? false;
-  const issues = { db, blobs, clock, addresses, users, collaboration, siteOf, clientShapes };
+  const issues = { db, blobs, quota, clock, addresses, users, collaboration, siteOf, clientShapes };
   const bcf = openBcf({ ...issues, relay, process, mail, publicUrl: settings.public_url });
   const finding = { ...collaboration.finding, ...models.finding, ...bcf.finding };
   const search = openSearch({ db, log, relay, members, folders, finding, index: models.search });

@@ -84,6 +84,7 @@ import { modelTokenRoutes } from '../models/tokens/routes.ts';
 import { createModelTokens, type Rights } from '../models/tokens/service.ts';
 import { zoneRoutes } from '../models/zones/routes.ts';
 import { createZones } from '../models/zones/service.ts';
+import type { Quota } from '../storage/quota.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import type { ModelProcessing, ModelProcessingParts } from './model-processing.ts';
 
@@ -93,6 +94,7 @@ export type DocumentPort = RecordParts['documents'] & DocumentSources & MadeDocu
 export interface ModelRoomParts extends ModelProcessingParts {
   /** the first step */
   readonly opened: ModelProcessing;
+  readonly quota: Quota;
   readonly addresses: Addresses;
   readonly people: People;
   readonly rights: Rights;
@@ -104,7 +106,8 @@ export interface ModelRoomParts extends ModelProcessingParts {
 /** The second step: the slices of models, with their routes. */
 // Long: every slice of the room, and the table of their routes.
 export function openModels(parts: ModelRoomParts) {
-  const { db, blobs, clock, log, converters, opened, relay, addresses, people, documents, classifications } = parts;
+  const { db, blobs, quota, clock, log, converters, opened, relay, addresses, people, documents, classifications } =
+    parts;
   const {
     dataWriter,
     indexer,
@@ -134,7 +137,7 @@ export function openModels(parts: ModelRoomParts) {
   const kept = createKeptFiles({ db, blobs });
   const editedFiles = createEditedFiles({ blobs, kept, writer: dataWriter, jobFolders });
   const files = createFiles({ db, access, editedFiles, conversions, repairs, signer: addresses });
-  const giving = createGiving({ db, blobs, given, access, files });
+  const giving = createGiving({ db, blobs, quota, given, access, files });
   const appearances = createAppearances({ db });
   const records = createRecords({
     db,
@@ -160,10 +163,11 @@ export function openModels(parts: ModelRoomParts) {
     documents,
     writer,
     jobFolders,
+    quota,
     mostWaiting: parts.mostWaiting,
   });
   const made = createMadeModels({ db, blobs, documents, lifecycle, records });
-  const pages = createPages({ db, blobs, given, access, lifecycle, records });
+  const pages = createPages({ db, blobs, quota, given, access, lifecycle, records });
   const tilesets = createTilesets({
     access,
     records,
@@ -202,7 +206,7 @@ export function openModels(parts: ModelRoomParts) {
     structureRoutes(structure),
     maskRoutes(createMasks({ db, clock, access, appearances })),
     transformRoutes(createTransforms({ db, access, appearances })),
-    drawingRoutes(createDrawings({ db, clock, access, people })),
+    drawingRoutes(createDrawings({ db, clock, access, people, quota })),
     labelRoutes(createLabels({ db, clock, access, people })),
     planRoutes(createPlans({ db, access, records, structure, onChanged: signalOf('model.plans') })),
     positionedModelRoutes(createPositionedModels({ db, access })),

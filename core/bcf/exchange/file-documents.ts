@@ -7,61 +7,96 @@ import type { BcfDocument } from '../../formats/bcfzip/shape.ts';
 import { derivedGuid } from '../../formats/bcfzip/values.ts';
 import { AppError } from '../../kit/errors.ts';
 import { discardBlob } from '../../storage/blob-rows.ts';
+import type { PinnedBlob } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
+import type { Quota } from '../../storage/quota.ts';
 
 export interface DocumentDeps {
   readonly db: Db;
-  readonly documents: Pick<Documents, 'storeFile' | 'upload'>;
+  readonly documents: Pick<Documents, 'storeFileIn' | 'upload'>;
+  readonly quota: Pick<Quota, 'requireRoom'>;
 }
 
 /** The guid under which files name a document of the project. @param id as text */
 export const documentGuidOf = ({ projectId }: Pick<ProjectPlace, 'projectId'>, id: string): string =>
   derivedGuid('document', String(projectId), id);
 
-export function createDocumentKeeping({ db, documents }: DocumentDeps) {
-  async function keepOne(
-    caller: Caller,
-    view: ProjectView,
-    { description, bytes }: BcfDocument,
-    known: ReadonlyMap<string, number>,
-  ): Promise<number> {
-    const { name: fileName, size } = bytes;
-    const blob = await documents.storeFile(await bytes.open(), { fileName, announcedSize: size });
-    const same = known.get(blob.hash);
-    if (same !== undefined) {
-      await discardBlob(db, blob);
-      return same;
-    }
-    const fields = { name: fileName, ...(description !== null && { description }) };
-    return (await documents.upload(caller, view, { fields, fileName, blob })).id;
-  }
+/** A document of the file in the store. */
+interface StoredDocument extends BcfDocument {
+  readonly blob: PinnedBlob;
+}
 
-  /** Adds them to the root of the project, where the caller and their token may add them.
-   *  @param known documents of the project that are taken instead, by the hashes of their bytes
-   *  @returns their ids by the guids of the file */
-  return async (
-    caller: Caller,
-    view: ProjectView,
+/** Documents of a BCF file, and who brings them where. */
+interface Bringing {
+  readonly caller: Caller;
+  readonly view: ProjectView;
+  readonly report: Report;
+  /** documents of the project that are taken instead, by the hashes of their bytes */
+  readonly known: ReadonlyMap<string, number>;
+  /** stored bytes that come into the project with them */
+  readonly otherBytes: number;
+}
+
+export function createDocumentKeeping({ db, documents, quota }: DocumentDeps) {
+  async function storeAll(
     given: readonly BcfDocument[],
-    report: Report,
-    known: ReadonlyMap<string, number>,
-  ): Promise<ReadonlyMap<string, number>> => {
-    const kept = new Map<string, number>();
+    { caller, view, report }: Bringing,
+    stored: StoredDocument[],
+  ): Promise<void> {
+    const storeFile = documents.storeFileIn(view.place.cloudId);
     for (const document of given) {
-      const { note } = report.at(document.bytes.name);
+      const { name: fileName, size, open } = document.bytes;
+      const { note } = report.at(fileName);
       if (!caller.scopes.has('document:write')) {
         note('This document was left out: adding documents needs the scope document:write.');
         continue;
       }
       try {
-        kept.set(document.guid, await keepOne(caller, view, document, known));
+        const blob = await storeFile(await open(), { fileName, announcedSize: size });
+        stored.push({ ...document, blob });
       } catch (error) {
-        if (error instanceof BcfError) note(`It cannot be read and was left out: ${error.reason}`);
-        else if (error instanceof AppError && error.status === 403)
-          note('This document was left out: adding documents to the project is not allowed to you.');
-        else throw error;
+        if (!(error instanceof BcfError)) throw error;
+        note(`It cannot be read and was left out: ${error.reason}`);
       }
     }
-    return kept;
+  }
+
+  async function add(
+    { description, bytes: { name: fileName }, blob }: StoredDocument,
+    { caller, view, report }: Bringing,
+  ): Promise<number | undefined> {
+    const fields = { name: fileName, ...(description !== null && { description }) };
+    try {
+      return (await documents.upload(caller, view, { fields, fileName, blob })).id;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status !== 403) throw error;
+      report.at(fileName).note('This document was left out: adding documents to the project is not allowed to you.');
+      return undefined;
+    }
+  }
+
+  /** Adds them to the root of the project, where the caller and their token may add them: all, or none when they do not fit
+   *  into the cloud with what else comes.
+   *  @returns their ids by the guids of the file
+   *  @throws 413 for a cloud without room for them */
+  return async (given: readonly BcfDocument[], bringing: Bringing): Promise<ReadonlyMap<string, number>> => {
+    const { known, otherBytes, view } = bringing;
+    const kept = new Map<string, number>();
+    const waiting: StoredDocument[] = [];
+    try {
+      await storeAll(given, bringing, waiting);
+      const coming = waiting.filter(({ blob }) => !known.has(blob.hash));
+      const bytes = coming.reduce((sum, { blob }) => sum + blob.storedSize, otherBytes);
+      await quota.requireRoom(view.place.cloudId, bytes);
+      for (let document = waiting.shift(); document; document = waiting.shift()) {
+        const same = known.get(document.blob.hash);
+        if (same !== undefined) await discardBlob(db, document.blob);
+        const id = same ?? (await add(document, bringing));
+        if (id !== undefined) kept.set(document.guid, id);
+      }
+      return kept;
+    } finally {
+      for (const { blob } of waiting) await discardBlob(db, blob).catch(() => undefined);
+    }
   };
 }

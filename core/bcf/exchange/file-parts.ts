@@ -4,8 +4,9 @@ import { BcfError, type Report } from '../../formats/bcfzip/report.ts';
 import type { BcfBytes } from '../../formats/bcfzip/shape.ts';
 import { isCompressible } from '../../formats/stored-types.ts';
 import { retainBlob } from '../../storage/blob-rows.ts';
-import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
+import type { PinnedBlob } from '../../storage/blobs.ts';
 import type { Tx } from '../../storage/db.ts';
+import type { Quota } from '../../storage/quota.ts';
 import { keepSnippetBytes } from '../snippets/service.ts';
 import { putPart } from './store.ts';
 
@@ -23,7 +24,7 @@ export interface KeptPart {
 export type PartKeeping = ReturnType<typeof createPartKeeping>;
 
 /** @param taken is given all that is in the store */
-export function createPartKeeping(blobs: Pick<Blobs, 'put'>, taken: PinnedBlob[]) {
+export function createPartKeeping(quota: Pick<Quota, 'put'>, cloudId: number, taken: PinnedBlob[]) {
   let [bytesLeft, filesLeft] = [MOST_BYTES, MOST_FILES];
 
   async function keep(
@@ -37,8 +38,8 @@ export function createPartKeeping(blobs: Pick<Blobs, 'put'>, taken: PinnedBlob[]
       return undefined;
     }
     try {
-      const options = { compress: isCompressible(bytes.name), expectedSize: bytes.size };
-      const blob = await blobs.put(await bytes.open(), options);
+      const options = { compress: isCompressible(bytes.name), announcedSize: bytes.size };
+      const blob = await quota.put(cloudId, await bytes.open(), options);
       taken.push(blob);
       bytesLeft -= bytes.size;
       filesLeft -= 1;

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import Database from 'better-sqlite3';
 import { exported, filesOf } from '../../formats/bcfzip/bcf-for-test.ts';
 import { project, TOPIC } from '../../formats/bcfzip/model-for-test.ts';
 import { readBcf } from '../../formats/bcfzip/read-bcf.ts';
@@ -283,6 +285,30 @@ test('snippets, models and files that BCF does not know come back from exports o
     const without = await partsOf((await place.ask('GET', `/export?version=${version}`)).bytes);
     assert.equal(Object.keys(without).length, 3);
   }
+});
+
+test('a guest leaves no files that nothing shows: what BCF does not know is left out and reported', async t => {
+  const service = await startService(t);
+  const place = await furnish(service, 'one');
+  const { bytes } = await exported(project('3.0'), { version: '3.0' });
+  const parts = () => {
+    const db = new Database(join(service.folder, 'plinth.db'), { readonly: true });
+    try {
+      return db.prepare("SELECT path FROM bcf_part WHERE kind = 'unknown' ORDER BY path").pluck().all();
+    } finally {
+      db.close();
+    }
+  };
+  const left = async (by: string, conflict: string) => {
+    const { notices } = (await place.take(bytes, `?report=true&conflict=${conflict}`, by)).json as {
+      notices: { where: string; what: string }[];
+    };
+    return notices.filter(({ what }) => what.includes('does not define')).map(({ where }) => where);
+  };
+  assert.deepEqual((await left(place.guest.as, 'refuse')).sort(), ['more/notes.txt', 'vendor/settings.bin']);
+  assert.deepEqual(parts(), []);
+  assert.deepEqual(await left(service.application, 'copy'), []);
+  assert.deepEqual(parts(), ['more/notes.txt', 'vendor/settings.bin']);
 });
 
 test('what is no BCF file is refused in words, and leaves nothing behind', async t => {

@@ -1,5 +1,6 @@
 // Issues taken in from BCF files: pictures and documents first, then all topics in one transaction.
 import type { Caller } from '../../access/caller.ts';
+import { roles } from '../../access/roles.ts';
 import type { ProjectView } from '../../collaboration/members/schema.ts';
 import type { Members } from '../../collaboration/members/service.ts';
 import { createReport, type BcfNotice, type Report } from '../../formats/bcfzip/report.ts';
@@ -11,6 +12,7 @@ import type { Clock } from '../../kit/time.ts';
 import { discardBlob, giveUpBlob, usingBlobs } from '../../storage/blob-rows.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
+import type { Quota } from '../../storage/quota.ts';
 import type { Comments, Signature } from '../comments/service.ts';
 import type { ExtensionKind } from '../extensions/schema.ts';
 import type { Extensions } from '../extensions/service.ts';
@@ -27,7 +29,8 @@ import { inPortions, keepTopic, type WaitingTopic } from './waiting.ts';
 
 export interface ImportDeps extends AdoptDeps, DocumentDeps {
   readonly db: Db;
-  readonly blobs: Blobs;
+  readonly blobs: Pick<Blobs, 'pathOf'>;
+  readonly quota: Pick<Quota, 'check' | 'put' | 'requireRoom'>;
   readonly clock: Clock;
   readonly reading: Reading;
   readonly members: Pick<Members, 'projectMembers'>;
@@ -75,13 +78,14 @@ const kindOf: Readonly<Partial<Record<keyof BcfExtensions, ExtensionKind>>> = {
 };
 
 export function createImport(deps: ImportDeps) {
-  const { db, blobs, clock, reading, members, comments, extensions, topics, viewpoints, references } = deps;
+  const { db, blobs, quota, clock, reading, members, comments, extensions, topics, viewpoints, references } = deps;
   const keepDocuments = createDocumentKeeping(deps);
   const adopting = createAdopting(deps);
 
-  async function readAll(file: OpenUnpacked, { taken, report }: Taking): Promise<ReadFile> {
-    const parts = createPartKeeping(blobs, taken);
-    const keeping = { file, viewpoints, parts, reportAt: report.at, taken };
+  async function readAll(file: OpenUnpacked, { view, taken, report }: Taking): Promise<ReadFile> {
+    const { cloudId, projectRole } = view.place;
+    const parts = createPartKeeping(quota, cloudId, taken);
+    const keeping = { cloudId, file, viewpoints, parts, reportAt: report.at, taken };
     let version = '';
     const waiting: WaitingTopic[] = [];
     const documents: BcfDocument[] = [];
@@ -106,6 +110,13 @@ export function createImport(deps: ImportDeps) {
           documents.push({ guid: line.guid, description: line.description, bytes: file.bytesOf(line.file) });
           break;
         case 'unknown': {
+          // Nothing shows these files: a guest would leave bytes that no member can find.
+          if (projectRole === roles.guest) {
+            report
+              .at(line.path)
+              .note('This file was left out: files that BCF does not define need the role of a member.');
+            break;
+          }
           const part = await parts.keep('unknown', line.path, file.bytesOf(line.file), report.at(line.path));
           const own = partsOf.get(line.topic) ?? [];
           if (part) partsOf.set(line.topic, own);
@@ -183,7 +194,13 @@ export function createImport(deps: ImportDeps) {
       naming: await namingOf(taking, waiting, homes, by),
       partsOf,
       drawable: await viewpoints.drawable(place),
-      documents: await keepDocuments(caller, view, file.documents, report, await knownDocuments(view, here.values())),
+      documents: await keepDocuments(file.documents, {
+        caller,
+        view,
+        report,
+        known: await knownDocuments(view, here.values()),
+        otherBytes: taking.taken.reduce((sum, { storedSize }) => sum + storedSize, 0),
+      }),
     };
     return db.tx(async tx => {
       await extensions.addMissing(tx, place, file.offered);
@@ -199,6 +216,7 @@ export function createImport(deps: ImportDeps) {
         }
         await changes.report(tx);
       }
+      await quota.check(tx, place.cloudId);
       return changes.record(tx);
     });
   }
@@ -218,8 +236,15 @@ export function createImport(deps: ImportDeps) {
   }
 
   return {
-    /** Streams an uploaded file to the store; it goes again when it was read. */
-    store: (bytes: AsyncIterable<Uint8Array>): Promise<PinnedBlob> => blobs.put(bytes, { compress: false }),
+    /** Streams an uploaded file to the store, from which it is deleted once it was read. @throws 413 when it does not fit into the
+     *  cloud */
+    storeIn:
+      (cloudId: number) =>
+      (
+        bytes: AsyncIterable<Uint8Array>,
+        { announcedSize }: { readonly announcedSize: number | undefined },
+      ): Promise<PinnedBlob> =>
+        quota.put(cloudId, bytes, { compress: false, announcedSize }),
 
     giveUp: (stored: PinnedBlob): void => {
       giveUpBlob(db, stored);

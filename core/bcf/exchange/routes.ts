@@ -35,7 +35,7 @@ export function exchangeRoutes(exchange: Exchange, importing: Import): Route[] {
       handle: async call => {
         const { files } = await receiveParts(call, {
           parts: { file: 'one', name: 'one' },
-          store: stream => importing.store(stream),
+          store: importing.storeIn(projectOf(call).cloudId),
           discard: importing.giveUp,
           fields: { maxBytes: FIELD_BYTES },
         });

@@ -37,6 +37,7 @@ export interface WaitingTopic {
 }
 
 export interface Keeping {
+  readonly cloudId: number;
   readonly file: Pick<OpenUnpacked, 'text' | 'textBytes' | 'bytesOf'>;
   readonly viewpoints: Pick<Viewpoints, 'takePicture'>;
   readonly parts: Pick<PartKeeping, 'keep'>;
@@ -86,12 +87,12 @@ export function* inPortions<Item>(items: Iterable<Item>, textOf: (item: Item) =>
 async function keepPictures(
   { snapshot, bitmaps }: Pick<ListedViewpoint, 'snapshot' | 'bitmaps'>,
   { note }: Report,
-  { file, viewpoints, taken }: Keeping,
+  { cloudId, file, viewpoints, taken }: Keeping,
 ): Promise<KeptPictures> {
   async function pictureOf(packed: PackedFile): Promise<NewPicture | undefined> {
     const { name, size, open } = file.bytesOf(packed);
     try {
-      const picture = await viewpoints.takePicture(await open(), size);
+      const picture = await viewpoints.takePicture(cloudId, await open(), size);
       if (picture) taken.push(picture.blob);
       else note(`${name} is not a PNG or JPEG image; it was left out.`);
       return picture;

@@ -101,7 +101,9 @@ export function createFullTopics({ db, topics, comments, viewpoints }: FullTopic
     for (const ready of given) {
       const row = known.get(ready.given.guid?.toLowerCase() ?? '');
       if (row) known.delete(row.guid);
-      const written = row ? await viewpoints.change(tx, row, ready) : await viewpoints.insert(tx, place, topic, ready);
+      const written = row
+        ? await viewpoints.change(tx, place, row, ready)
+        : await viewpoints.insert(tx, place, topic, ready);
       const { temp_id: tempId } = ready.given as ViewpointInTopic;
       if (typeof tempId === 'number') byTempId.set(tempId, written.guid);
     }

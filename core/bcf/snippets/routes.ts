@@ -9,7 +9,7 @@ import { SNIPPET_BYTES, type Snippets } from './service.ts';
 const path = '/bcf/2.1/projects/{projects_pk}/topics/{guid}/snippet';
 const group = 'bcf-standard';
 
-export function snippetRoutes(snippets: Snippets, blobs: Blobs): Route[] {
+export function snippetRoutes(snippets: Snippets, blobs: Pick<Blobs, 'read' | 'readStored'>): Route[] {
   return [
     route({
       id: 'getSnippet',
@@ -41,7 +41,10 @@ export function snippetRoutes(snippets: Snippets, blobs: Blobs): Route[] {
       handle: async call => {
         const sent = await receiveBytes(
           call,
-          async (stream, { fileName }) => ({ fileName, blob: await blobs.put(stream, { compress: true }) }),
+          async (stream, { fileName, announcedSize }) => ({
+            fileName,
+            blob: await snippets.store(projectOf(call), stream, announcedSize),
+          }),
           SNIPPET_BYTES,
         );
         await snippets.replace(callerOf(call), projectOf(call), call.params.guid, sent);

@@ -4,6 +4,7 @@ import { invalid, notFound } from '../../kit/errors.ts';
 import { discardBlob, findBlob, retainBlob } from '../../storage/blob-rows.ts';
 import type { PinnedBlob } from '../../storage/blobs.ts';
 import type { Db, Tx } from '../../storage/db.ts';
+import type { Quota } from '../../storage/quota.ts';
 import type { Snippet } from '../topics/schema.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
 import * as store from './store.ts';
@@ -11,6 +12,7 @@ import * as store from './store.ts';
 export interface SnippetDeps {
   readonly db: Db;
   readonly topics: Pick<Topics, 'rowOf' | 'reportPart'>;
+  readonly quota: Pick<Quota, 'check' | 'put'>;
 }
 
 export type Snippets = ReturnType<typeof createSnippets>;
@@ -25,8 +27,15 @@ const snippetOf = ({ snippet }: TopicRow): Snippet | undefined =>
 export const keepSnippetBytes = (tx: Tx, topicId: number, hash: string): Promise<void> =>
   store.setHash(tx, topicId, hash);
 
-export function createSnippets({ db, topics }: SnippetDeps) {
+export function createSnippets({ db, topics, quota }: SnippetDeps) {
   return {
+    /** Streams the bytes of one to the store, as long as they can fit into the cloud. @throws 413 `quota_exceeded` */
+    store: (
+      { cloudId }: ProjectPlace,
+      bytes: AsyncIterable<Uint8Array>,
+      announcedSize: number | undefined,
+    ): Promise<PinnedBlob> => quota.put(cloudId, bytes, { compress: true, announcedSize }),
+
     /** @throws 404 for a topic whose snippet has no bytes here */
     async file(place: ProjectPlace, guid: string) {
       const row = await topics.rowOf(db, place, guid);
@@ -60,6 +69,7 @@ export function createSnippets({ db, topics }: SnippetDeps) {
             );
           await retainBlob(tx, blob);
           await keepSnippetBytes(tx, row.id, blob.hash);
+          await quota.check(tx, place.cloudId);
           await topics.reportPart(tx, caller, place, row);
         });
         blob.unpin();

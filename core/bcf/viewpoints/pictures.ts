@@ -9,6 +9,7 @@ import { pictureFacts } from '../../kit/picture-facts.ts';
 import { findBlob } from '../../storage/blob-rows.ts';
 import type { BlobAddress, BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
+import type { Quota } from '../../storage/quota.ts';
 import { PLAIN, plainBytes } from './drawing/shown.ts';
 import type { PictureRow, PictureType, ViewpointRow } from './store.ts';
 
@@ -30,6 +31,7 @@ export interface PictureDeps {
   readonly db: Db;
   readonly blobs: Blobs;
   readonly addresses: Signer;
+  readonly quota: Pick<Quota, 'put'>;
 }
 
 const HASH_LETTERS = 16;
@@ -39,16 +41,20 @@ const HEADER_BYTES = 256 << 10;
 const MOST_RATIOS = 10_000;
 const mediaTypes: Readonly<Record<PictureType, string>> = { png: 'image/png', jpg: 'image/jpeg' };
 
-export function createPictures({ db, blobs, addresses }: PictureDeps) {
+export function createPictures({ db, blobs, addresses, quota }: PictureDeps) {
   /** Undefined for what is no PNG or JPEG. */
-  async function takeStream(source: AsyncIterable<Buffer>, size: number): Promise<NewPicture | undefined> {
+  async function takeStream(
+    cloudId: number,
+    source: AsyncIterable<Buffer>,
+    size: number,
+  ): Promise<NewPicture | undefined> {
     const { head, whole } = await begun(source);
     const known = typeByBytes(head);
     if (known !== 'image/png' && known !== 'image/jpeg') {
       await whole.return(undefined);
       return undefined;
     }
-    const blob = await blobs.put(whole, { compress: false, expectedSize: size });
+    const blob = await quota.put(cloudId, whole, { compress: false, announcedSize: size });
     return { type: known === 'image/png' ? 'png' : 'jpg', blob };
   }
 
@@ -93,10 +99,11 @@ export function createPictures({ db, blobs, addresses }: PictureDeps) {
       return { facts, fileName: `${name}.${type}`, mediaType: mediaTypes[type] };
     },
 
-    /** Takes in base64, alone or in a data URI. The bytes say which type it is. @throws 400 for what is no PNG or JPEG */
-    async take(field: string, text: string): Promise<NewPicture> {
+    /** Takes in base64, alone or in a data URI. The bytes say which type it is. @throws 400 for what is no PNG or JPEG, 413 for
+     *  what does not fit into the cloud */
+    async take(cloudId: number, field: string, text: string): Promise<NewPicture> {
       const bytes = Buffer.from(text.replace(/^data:[^,]{0,100},/, ''), 'base64');
-      const picture = await takeStream(Readable.from([bytes]), bytes.length);
+      const picture = await takeStream(cloudId, Readable.from([bytes]), bytes.length);
       if (!picture) throw invalid(field, 'A PNG or JPEG image in base64 is expected.', 'no_picture');
       return picture;
     },

@@ -6,6 +6,7 @@ import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Precondition } from '../../kit/weak-tag.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Db, Reads } from '../../storage/db.ts';
+import type { Quota } from '../../storage/quota.ts';
 import type { BcfVersion, PageQuery } from '../odata/schema.ts';
 import { pageOf } from '../odata/service.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
@@ -30,6 +31,7 @@ export interface ViewpointDeps {
   readonly addresses: Signer;
   readonly topics: Pick<Topics, 'rowOf' | 'visibleModels' | 'reportPart' | 'touch'>;
   readonly drawing: Pick<Drawing, 'begin' | 'drawable'>;
+  readonly quota: Pick<Quota, 'check' | 'put'>;
 }
 
 /** What a change is to find as its client knows it. */
@@ -52,11 +54,11 @@ export type { NewPicture } from './pictures.ts';
 export type Viewpoints = ReturnType<typeof createViewpoints>;
 
 // Long: one short function for each thing that is done with viewpoints.
-export function createViewpoints({ db, blobs, clock, addresses, topics, drawing }: ViewpointDeps) {
+export function createViewpoints({ db, blobs, clock, addresses, topics, drawing, quota }: ViewpointDeps) {
   const pins = createPinWriting();
-  const pictures = createPictures({ db, blobs, addresses });
+  const pictures = createPictures({ db, blobs, addresses, quota });
   const asSeen = createShownPictures(topics.visibleModels);
-  const writing = createWriting({ db, topics, pins, pictures, drawing });
+  const writing = createWriting({ db, topics, pins, pictures, drawing, quota });
 
   async function find(reads: Reads, topic: TopicRow, guid: string): Promise<store.ViewpointRow> {
     const row = await store.findViewpoint(reads, topic.id, guid.toLowerCase());
@@ -219,7 +221,7 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing 
           const topic = await topics.rowOf(tx, place, viewpoint.topicGuid);
           const before = await find(tx, topic, viewpoint.guid);
           await isUnchanged(tx, before);
-          const row = await writing.change(tx, before, ready ?? nothing());
+          const row = await writing.change(tx, place, before, ready ?? nothing());
           await topics.touch(tx, topic.id, isoTime(clock.now()));
           await topics.reportPart(tx, caller, place, topic, 'topic.viewpoint.update');
           return row;

@@ -4,6 +4,7 @@ import type { ProjectPlace } from '../../access/caller.ts';
 import { invalid } from '../../kit/errors.ts';
 import { retainBlob, usingBlobs } from '../../storage/blob-rows.ts';
 import type { Db, Tx } from '../../storage/db.ts';
+import type { Quota } from '../../storage/quota.ts';
 import { guidFrom } from '../topics/schema.ts';
 import { guidTaken, type TopicRow, type Topics } from '../topics/service.ts';
 import type { Drawable, Drawing, WantedDrawing } from './drawing/service.ts';
@@ -20,6 +21,7 @@ export interface WriteDeps {
   readonly pins: ReturnType<typeof createPinWriting>;
   readonly pictures: Pick<ReturnType<typeof createPictures>, 'take'>;
   readonly drawing: Pick<Drawing, 'begin' | 'drawable'>;
+  readonly quota: Pick<Quota, 'check'>;
 }
 
 interface NewBitmap extends NewPicture {
@@ -51,12 +53,16 @@ export interface NewViewpoint {
 /** What a new viewpoint shows, as it is stored. @throws 400 for directions that lead nowhere */
 const newContentOf = (given: ViewpointContent): string => JSON.stringify(viewOf(given, EMPTY_VIEW));
 
-export function createWriting({ db, topics, pins, pictures, drawing }: WriteDeps) {
-  async function bitmapsOf({ bitmaps }: ViewpointContent, taken: NewPicture[]): Promise<NewBitmap[] | undefined> {
+export function createWriting({ db, topics, pins, pictures, drawing, quota }: WriteDeps) {
+  async function bitmapsOf(
+    { cloudId }: ProjectPlace,
+    { bitmaps }: ViewpointContent,
+    taken: NewPicture[],
+  ): Promise<NewBitmap[] | undefined> {
     if (bitmaps === undefined) return undefined;
     const made: NewBitmap[] = [];
     for (const { bitmap_data, location, normal, up, height } of bitmaps ?? []) {
-      const picture = await pictures.take('bitmaps', bitmap_data);
+      const picture = await pictures.take(cloudId, 'bitmaps', bitmap_data);
       taken.push(picture);
       made.push({ ...picture, placement: JSON.stringify({ location, normal, up, height }) });
     }
@@ -95,8 +101,12 @@ export function createWriting({ db, topics, pins, pictures, drawing }: WriteDeps
     return row;
   }
 
-  /** Inserts viewpoints, each into its topic; the project has none of their guids. */
-  async function insertAll(tx: Tx, { projectId }: ProjectPlace, arriving: readonly NewViewpoint[]): Promise<void> {
+  /** Inserts viewpoints, each into its topic; the project has none of their guids. @throws 413 for a full cloud */
+  async function insertAll(
+    tx: Tx,
+    { cloudId, projectId }: ProjectPlace,
+    arriving: readonly NewViewpoint[],
+  ): Promise<void> {
     const pictures = arriving.flatMap(({ ready }) => pictureOf(ready) ?? []);
     await Promise.all(pictures.map(({ blob }) => retainBlob(tx, blob)));
     const ids = await store.insertViewpoints(
@@ -119,6 +129,7 @@ export function createWriting({ db, topics, pins, pictures, drawing }: WriteDeps
       await setParts(tx, viewpointId, ready, []);
       if (!pictureOf(ready)) wanted.push({ viewpointId, topic, models: ready.given.models ?? [] });
     }
+    if (arriving.length > 0) await quota.check(tx, cloudId);
     await drawing.begin(tx, wanted, arriving[0]?.ready.drawable ?? []);
   }
 
@@ -137,10 +148,10 @@ export function createWriting({ db, topics, pins, pictures, drawing }: WriteDeps
         const drawable = all.every(({ snapshot }) => snapshot) ? [] : await drawing.drawable(place);
         for (const given of all) {
           const snapshot = given.snapshot
-            ? await pictures.take('snapshot.snapshot_data', given.snapshot.snapshot_data)
+            ? await pictures.take(place.cloudId, 'snapshot.snapshot_data', given.snapshot.snapshot_data)
             : given.snapshot;
           if (snapshot) taken.push(snapshot);
-          ready.push({ given, snapshot, bitmaps: await bitmapsOf(given, taken), seen, drawable });
+          ready.push({ given, snapshot, bitmaps: await bitmapsOf(place, given, taken), seen, drawable });
         }
       } catch (error) {
         // What failed is the picture after those that are in the store.
@@ -159,8 +170,13 @@ export function createWriting({ db, topics, pins, pictures, drawing }: WriteDeps
       return rowOf(tx, topic.id, guid);
     },
 
-    /** What is not given stays. */
-    async change(tx: Tx, row: store.ViewpointRow, ready: ReadyViewpoint): Promise<store.ViewpointRow> {
+    /** What is not given stays. @throws 413 for what does not fit into the cloud */
+    async change(
+      tx: Tx,
+      place: ProjectPlace,
+      row: store.ViewpointRow,
+      ready: ReadyViewpoint,
+    ): Promise<store.ViewpointRow> {
       const { given } = ready;
       // Whoever sends back a drawn picture, or the plain one in its place, gives none.
       const sent = ready.snapshot?.blob.hash;
@@ -177,6 +193,8 @@ export function createWriting({ db, topics, pins, pictures, drawing }: WriteDeps
       const known = (await store.listModels(tx, [row.id])).map(({ id }) => id);
       await setParts(tx, row.id, ready, known);
       const after = await rowOf(tx, row.topic_id, row.guid);
+      if (snapshot || ready.bitmaps?.length || after.content.length > row.content.length)
+        await quota.check(tx, place.cloudId);
       const isMissing = after.snapshot_hash === null;
       if (isMissing || (after.snapshot_drawn === 1 && after.content !== row.content)) {
         const topic = { id: row.topic_id, files: await store.filesOfTopic(tx, row.topic_id) };

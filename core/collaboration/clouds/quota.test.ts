@@ -59,3 +59,46 @@ test('security 14: a cloud holds no more than the settings say, and its size say
   const { as: stranger } = await createPerson('ann');
   assert.equal((await request('GET', `/cloud/${cloudId}/size`, { as: stranger })).status, 404);
 });
+
+test('an administrator of the service reads and sets what a cloud may hold', async t => {
+  const {
+    core,
+    request,
+    application: as,
+    createProject,
+    createPerson,
+  } = await startService(t, {
+    owner: { quota: 1_000 },
+  });
+  const { cloudId, path } = await createProject();
+  const { cloudId: otherId } = await createProject();
+  const ada = await createPerson('ada');
+  const eve = await createPerson('eve');
+  await core.users.update(ada.id, { isAdministrator: true });
+  const upload = async (size: number) =>
+    (await request('POST', `${path}/document`, { as, body: fileForm('a.zip', randomBytes(size)) })).status;
+  const set = (quota: unknown, by = ada.as, id = cloudId) =>
+    request('PUT', `/server/quota/${id}`, { as: by, body: { quota } });
+  const facts = { id: cloudId, name: 'Test cloud' };
+  assert.equal(await upload(1_001), 413);
+  assert.deepEqual((await set(3_000)).json, { ...facts, quota: 3_000, total_size_available: 3_000, total_size: 0 });
+  assert.equal(await upload(1_001), 201);
+  assert.deepEqual((await request('GET', '/server/quota', { as: ada.as })).json, [
+    { ...facts, quota: 3_000, total_size_available: 3_000, total_size: 1_001 },
+    { ...facts, id: otherId, quota: null, total_size_available: 1_000, total_size: 0 },
+  ]);
+  const size = (await request('GET', `/cloud/${cloudId}/size`, { as })).json;
+  assert.deepEqual([size.total_size_available, size.remaining_total_size], [3_000, 1_999]);
+  // Less than it holds: nothing more comes, and all of it stays.
+  assert.equal((await set(0)).json.total_size_available, 0);
+  assert.equal(await upload(1), 413);
+  assert.deepEqual((await set(null)).json, { ...facts, quota: null, total_size_available: 1_000, total_size: 1_001 });
+  assert.deepEqual((await request('GET', `/server/quota/${cloudId}`, { as: ada.as })).json.total_size, 1_001);
+
+  const refusals = [await set(5, eve.as), await set(5, as), await set(5, ada.as, 999), await set(-1), await set('x')];
+  assert.deepEqual(
+    refusals.map(({ status }) => status),
+    [403, 403, 404, 400, 400],
+  );
+  assert.equal((await request('GET', '/server/quota', { as: eve.as })).status, 403);
+});

@@ -2,11 +2,11 @@
 import type { Readable } from 'node:stream';
 import Type from 'typebox';
 import { receiveEither } from '../../http/either.ts';
-import { atWindow, callerOf, placeOf, route, type Route } from '../../http/route.ts';
+import { atWindow, byAdministrators, callerOf, placeOf, route, type Route } from '../../http/route.ts';
 import { AccessReport } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';
 import type { Pictures } from './pictures/service.ts';
-import { Cloud, CloudChange, CloudSignInRule, NewCloud, Size } from './schema.ts';
+import { Cloud, CloudChange, CloudQuota, CloudQuotaChange, CloudSignInRule, NewCloud, Size } from './schema.ts';
 import type { Clouds } from './service.ts';
 
 const group = 'cloud';
@@ -16,12 +16,12 @@ const FIELD_BYTES = 64 * 1024;
 
 // Long: a table of routes.
 export function cloudRoutes(clouds: Clouds, members: Pick<Members, 'checkAccess'>, pictures: Pictures): Route[] {
-  const picture = {
+  const pictureIn = (cloudId: number | null) => ({
     part: 'image',
-    store: (stream: Readable) => pictures.store('image', stream),
+    store: (stream: Readable) => pictures.store('image', cloudId, stream),
     discard: pictures.giveUp,
     fields: { maxBytes: FIELD_BYTES },
-  };
+  });
   return [
     route({
       id: 'getClouds',
@@ -45,7 +45,7 @@ export function cloudRoutes(clouds: Clouds, members: Pick<Members, 'checkAccess'
       status: 201,
       answer: Cloud,
       handle: async call => {
-        const { body, file } = await receiveEither(call, NewCloud, picture);
+        const { body, file } = await receiveEither(call, NewCloud, pictureIn(null));
         return pictures.ofCloud(await clouds.create(callerOf(call), body, file?.stored), call.origin);
       },
     }),
@@ -70,7 +70,7 @@ export function cloudRoutes(clouds: Clouds, members: Pick<Members, 'checkAccess'
       body: CloudChange,
       answer: Cloud,
       handle: async call => {
-        const { body, file } = await receiveEither(call, CloudChange, picture);
+        const { body, file } = await receiveEither(call, CloudChange, pictureIn(call.params.id));
         return pictures.ofCloud(
           await clouds.update(call.params.id, body, file?.stored ?? (body.image === null ? null : undefined)),
           call.origin,
@@ -127,6 +127,44 @@ export function cloudRoutes(clouds: Clouds, members: Pick<Members, 'checkAccess'
       access: { scopes: 'any', role: 'user' },
       answer: Size,
       handle: async call => clouds.size(placeOf(call)),
+    }),
+    ...quotaRoutes(clouds),
+  ];
+}
+
+/** Quotas are the server's: administrators of a cloud see theirs in its size. */
+function quotaRoutes(clouds: Clouds): Route[] {
+  return [
+    route({
+      id: 'getCloudQuotas',
+      method: 'GET',
+      path: '/server/quota',
+      group: 'server',
+      summary: 'List what all clouds hold and may hold',
+      access: byAdministrators.reads,
+      answer: Type.Array(CloudQuota),
+      handle: async () => clouds.quotas(),
+    }),
+    route({
+      id: 'getCloudQuota',
+      method: 'GET',
+      path: '/server/quota/{id}',
+      group: 'server',
+      summary: 'Get what a cloud holds and may hold',
+      access: byAdministrators.reads,
+      answer: CloudQuota,
+      handle: async call => clouds.quotaOf(call.params.id),
+    }),
+    route({
+      id: 'setCloudQuota',
+      method: 'PUT',
+      path: '/server/quota/{id}',
+      group: 'server',
+      summary: 'Update how many bytes a cloud may hold',
+      access: { ...byAdministrators.writes, audit: 'cloud.update' },
+      body: CloudQuotaChange,
+      answer: CloudQuota,
+      handle: async call => clouds.setQuota(call.params.id, call.body.quota),
     }),
   ];
 }

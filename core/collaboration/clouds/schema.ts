@@ -53,6 +53,22 @@ export const CloudSignInRule = named(
 );
 export type CloudSignInRule = Static<typeof CloudSignInRule>;
 
+/** What administrators of the service see and set. */
+export const CloudQuota = named(
+  'CloudQuota',
+  Type.Object({
+    id: Id,
+    name: Type.String(),
+    quota: nullable(Type.Integer({ description: 'bytes that this cloud may hold; null: as many as the settings say' })),
+    total_size_available: nullable(Type.Integer({ description: 'bytes that count; null: as many as the disk has' })),
+    total_size: Type.Integer(),
+  }),
+);
+export type CloudQuota = Static<typeof CloudQuota>;
+export const CloudQuotaChange = Type.Object({
+  quota: nullable(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+});
+
 /** Only administrators see `total_size`; `total_size_available` null means: as much as the disk has. */
 export const Size = named(
   'Size',

@@ -5,13 +5,13 @@ import { conflict, notFound } from '../../kit/errors.ts';
 import { signOnOf, type Caller, type Place } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import type { Db, Tx } from '../../storage/db.ts';
+import type { Db, Reads, Tx } from '../../storage/db.ts';
+import type { Quota } from '../../storage/quota.ts';
 import type { BinItems } from '../bin/service.ts';
 import type { Members, People } from '../members/service.ts';
 import { picturePath, type NewPicture, type Pictures } from './pictures/service.ts';
 import { createLeave } from './leave.ts';
-import type { Quota } from './quota.ts';
-import type { Cloud, CloudSignInRule, Size } from './schema.ts';
+import type { Cloud, CloudQuota, CloudSignInRule, Size } from './schema.ts';
 import * as store from './store.ts';
 
 export interface CloudDeps {
@@ -27,10 +27,9 @@ export interface CloudDeps {
   readonly pictures: Pick<Pictures, 'set' | 'using'>;
   /** whether a sign-on was made with a second factor, or by an identity provider */
   readonly hasSecondFactor: (signOn: string) => Promise<boolean>;
-  readonly quota: Pick<Quota, 'bytes' | 'remaining'>;
+  readonly quota: Pick<Quota, 'check' | 'limitOf' | 'ownLimit' | 'remaining' | 'setOwnLimit' | 'used'>;
 }
 
-export { createQuota, type Quota } from './quota.ts';
 export { picturePath, type NewPicture, type Pictures } from './pictures/service.ts';
 
 export type Clouds = ReturnType<typeof createClouds>;
@@ -88,10 +87,15 @@ export function createClouds({
   }
 
   /** @throws 404 */
-  async function nameOf(tx: Tx, id: number): Promise<string> {
+  async function nameOf(tx: Reads, id: number): Promise<string> {
     const [cloud] = await store.findClouds(tx, [id]);
     if (!cloud) throw notFound('cloud');
     return cloud.name;
+  }
+
+  async function quotaOf({ id, name }: { readonly id: number; readonly name: string }): Promise<CloudQuota> {
+    const [own, limit, used] = await Promise.all([quota.ownLimit(db, id), quota.limitOf(db, id), quota.used(db, id)]);
+    return { id, name, quota: own, total_size_available: limit, total_size: used };
   }
 
   /** Removes a cloud with all it holds for good: nobody is left who could restore it. In a transaction of the caller's. */
@@ -129,6 +133,7 @@ export function createClouds({
             allProjectsRole: null,
           });
           if (picture) await pictures.set(tx, 'cloud', cloudId, picture);
+          if (picture) await quota.check(tx, cloudId);
           record(tx, { action: 'cloud.create', object: { id: cloudId, name } });
           announce(tx, { name: 'cloud.create', cloudId, projectId: null, id: cloudId });
           return cloudId;
@@ -144,6 +149,7 @@ export function createClouds({
           if (name === undefined && picture === undefined) return;
           const before = await nameOf(tx, id);
           await pictures.set(tx, 'cloud', id, picture);
+          if (picture) await quota.check(tx, id);
           await store.updateCloud(tx, id, name ?? null, isoTime(clock.now()));
           const now = name ?? before;
           record(tx, { action: 'cloud.update', object: { id, name: now }, was: before === now ? undefined : before });
@@ -187,16 +193,41 @@ export function createClouds({
       announce(tx, { name: 'cloud.restore', cloudId: id, projectId: null, id });
     },
 
+    /** What every cloud holds and may hold. */
+    quotas: async (): Promise<CloudQuota[]> =>
+      Promise.all((await store.findClouds(db, await store.cloudIds(db))).map(quotaOf)),
+
+    /** @throws 404 */
+    async quotaOf(id: number): Promise<CloudQuota> {
+      return quotaOf({ id, name: await nameOf(db, id) });
+    },
+
+    /** Less than the cloud holds is possible: it takes nothing more then. @param bytes null: as the settings say. @throws 404 */
+    async setQuota(id: number, bytes: number | null): Promise<CloudQuota> {
+      const name = await db.tx(async tx => {
+        const found = await nameOf(tx, id);
+        await quota.setOwnLimit(tx, id, bytes);
+        record(tx, { action: 'cloud.update', object: { id, name: found }, cloudId: id });
+        announce(tx, { name: 'cloud.update', cloudId: id, projectId: null, id });
+        return found;
+      });
+      return quotaOf({ id, name });
+    },
+
     /** What remains are numbers for everybody, since clients reckon with them: of the quota, else of the disk. */
     async size({ cloudId, cloudRole }: Place): Promise<Size> {
       const isAdmin = cloudRole === roles.admin;
-      const [used, remaining] = await Promise.all([store.sizeOfCloud(db, cloudId), quota.remaining(db, cloudId)]);
-      const available = quota.bytes ?? used + remaining;
+      const [limit, used, remaining] = await Promise.all([
+        quota.limitOf(db, cloudId),
+        quota.used(db, cloudId),
+        quota.remaining(db, cloudId),
+      ]);
+      const available = limit ?? used + remaining;
       return {
         managed_by: 'ORGANIZATION',
         role: isAdmin ? roles.admin : roles.user,
         total_size: isAdmin ? used : null,
-        total_size_available: quota.bytes,
+        total_size_available: limit,
         remaining_total_size: remaining,
         remaining_total_size_percent: available === 0 ? 0 : (remaining / available) * 100,
       };

@@ -36,6 +36,11 @@ export async function findClouds(db: Reads, ids: readonly number[]): Promise<Clo
   return db.all<CloudRow>(`SELECT * FROM cloud WHERE id IN (${placeholders(ids)}) ORDER BY id`, ids);
 }
 
+/** Ids of all clouds that are not in the bin, oldest first. */
+export async function cloudIds(db: Reads): Promise<number[]> {
+  return (await db.all<{ id: number }>('SELECT id FROM cloud ORDER BY id')).map(({ id }) => id);
+}
+
 /** @param name null: as it is */
 export async function updateCloud(tx: Tx, id: number, name: string | null, now: string): Promise<void> {
   await tx.run('UPDATE stored_cloud SET name = coalesce(?, name), updated_at = ? WHERE id = ?', [name, now, id]);
@@ -67,16 +72,6 @@ export async function deleteCloud(tx: Tx, id: number): Promise<void> {
 
 export async function projectIdsOfCloud(db: Reads, cloudId: number): Promise<number[]> {
   return (await db.all<{ id: number }>('SELECT id FROM project WHERE cloud_id = ?', [cloudId])).map(({ id }) => id);
-}
-
-/** Stored bytes of all documents, every version, of a cloud. What is in the bin takes its room, too. */
-export async function sizeOfCloud(db: Reads, id: number): Promise<number> {
-  const row = await db.get<{ size: number | null }>(
-    `SELECT sum(blob.stored_size) AS size FROM stored_project
-     JOIN stored_document ON stored_document.project_id = stored_project.id JOIN blob ON blob.hash = stored_document.blob_hash WHERE stored_project.cloud_id = ?`,
-    [id],
-  );
-  return row?.size ?? 0;
 }
 
 export interface OwnCloudRow {

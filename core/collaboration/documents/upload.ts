@@ -1,5 +1,4 @@
 // Upload: bytes first, then in one transaction the document, its model and the event.
-import type { Readable } from 'node:stream';
 import { record } from '../../audit/record.ts';
 import { invalid } from '../../kit/errors.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
@@ -10,7 +9,7 @@ import { discardBlob, giveUpBlob, retainBlob } from '../../storage/blob-rows.ts'
 import { headOfBlob } from '../../storage/blob-head.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import type { Quota } from '../clouds/service.ts';
+import type { Quota } from '../../storage/quota.ts';
 import { KIND_BYTES, kindOfBytes, type ByteKind } from '../../formats/first-bytes.ts';
 import { isCompressible } from '../../formats/stored-types.ts';
 import { editChoices } from '../../models/editing/earlier-edits/schema.ts';
@@ -73,7 +72,7 @@ export interface UploadDeps {
   readonly folders: Pick<Folders, 'target'>;
   readonly members: Pick<Members, 'describeAll'>;
   readonly models: { startFor(tx: Tx, model: NewModel): Promise<DocumentModel | undefined> };
-  readonly quota: Pick<Quota, 'check' | 'fitting'>;
+  readonly quota: Pick<Quota, 'check' | 'put'>;
   readonly tags: Pick<Tags, 'inherit'>;
   readonly previews: Pick<Previews, 'begin'>;
 }
@@ -136,12 +135,6 @@ export function createUpload(
     return documentId;
   }
 
-  const storeFile = (bytes: AsyncIterable<Uint8Array>, { fileName, announcedSize }: AboutFile): Promise<PinnedBlob> =>
-    blobs.put(bytes, {
-      compress: isCompressible(fileName),
-      ...(announcedSize !== undefined && { expectedSize: announcedSize }),
-    });
-
   return {
     add,
 
@@ -149,14 +142,11 @@ export function createUpload(
       giveUpBlob(db, blob);
     },
 
-    /** Streams the file of a form to the store. */
-    storeFile,
-
-    /** As `storeFile`, as long as it can fit into the cloud. @throws 413 `quota_exceeded` */
+    /** Streams a file to the store, as long as it can fit into the cloud. @throws 413 `quota_exceeded` */
     storeFileIn:
       (cloudId: number) =>
-      (stream: Readable, about: AboutFile): Promise<PinnedBlob> =>
-        storeFile(quota.fitting(db, cloudId, stream, { ...about, compress: isCompressible(about.fileName) }), about),
+      (bytes: AsyncIterable<Uint8Array>, { fileName, announcedSize }: AboutFile): Promise<PinnedBlob> =>
+        quota.put(cloudId, bytes, { compress: isCompressible(fileName), announcedSize }),
 
     /**
      * Makes a document of a form. A next version goes where the earlier ones are.

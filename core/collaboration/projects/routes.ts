@@ -24,12 +24,12 @@ const FIELD_BYTES = 64 * 1024;
 
 // Long: a table of routes.
 export function projectRoutes({ projects, members, pictures, createDemo }: ProjectRouteParts): Route[] {
-  const picture = {
+  const pictureIn = (cloudId: number) => ({
     part: 'logo',
-    store: (stream: Readable) => pictures.store('logo', stream),
+    store: (stream: Readable) => pictures.store('logo', cloudId, stream),
     discard: pictures.giveUp,
     fields: { maxBytes: FIELD_BYTES },
-  };
+  });
   return [
     route({
       id: 'createDemo',
@@ -67,7 +67,7 @@ export function projectRoutes({ projects, members, pictures, createDemo }: Proje
       status: 201,
       answer: Project,
       handle: async call => {
-        const { body, file } = await receiveEither(call, NewProject, picture);
+        const { body, file } = await receiveEither(call, NewProject, pictureIn(call.params.cloud_pk));
         return pictures.ofProject(
           await projects.create(callerOf(call), placeOf(call), body, file?.stored),
           call.origin,
@@ -95,7 +95,7 @@ export function projectRoutes({ projects, members, pictures, createDemo }: Proje
       body: ProjectChange,
       answer: Project,
       handle: async call => {
-        const { body, file } = await receiveEither(call, ProjectChange, picture);
+        const { body, file } = await receiveEither(call, ProjectChange, pictureIn(call.params.cloud_pk));
         return pictures.ofProject(
           await projects.update(callerOf(call), projectOf(call), body, file?.stored),
           call.origin,

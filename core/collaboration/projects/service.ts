@@ -6,6 +6,7 @@ import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
+import type { Quota } from '../../storage/quota.ts';
 import type { BinItems } from '../bin/service.ts';
 import type { Cloud } from '../clouds/schema.ts';
 import { picturePath, type Clouds, type NewPicture, type Pictures } from '../clouds/service.ts';
@@ -30,11 +31,14 @@ export interface ProjectDeps {
   };
   readonly binItems: Pick<BinItems, 'takeProject'>;
   readonly pictures: Pick<Pictures, 'set' | 'using'>;
+  readonly quota: Pick<Quota, 'check'>;
 }
 
 export type Projects = ReturnType<typeof createProjects>;
 
-export function createProjects({ db, clock, clouds, folders, members, models, binItems, pictures }: ProjectDeps) {
+export function createProjects(deps: ProjectDeps) {
+  const { db, clock, clouds, folders, members, models, binItems, pictures, quota } = deps;
+
   async function get({ cloudId, projectId }: Pick<ProjectPlace, 'cloudId' | 'projectId'>): Promise<Project> {
     const [row, cloud] = await Promise.all([store.findProject(db, projectId), clouds.get(cloudId)]);
     if (!row) throw notFound('project');
@@ -79,6 +83,7 @@ export function createProjects({ db, clock, clouds, folders, members, models, bi
     const rootFolderId = await folders.createRoot(tx, { projectId, name, creatorId: caller.accountId });
     await store.setRootFolder(tx, projectId, rootFolderId);
     if (picture) await pictures.set(tx, 'project', projectId, picture);
+    if (picture) await quota.check(tx, cloud.id);
     if (caller.kind === 'person')
       await members.joinProject(tx, { projectId, accountId: caller.accountId, role: roles.admin });
     await members.welcomeToProject(tx, cloud.id, projectId);
@@ -132,6 +137,7 @@ export function createProjects({ db, clock, clouds, folders, members, models, bi
             throw notFound('main model');
           await store.updateProject(tx, { ...row, ...change }, isoTime(clock.now()));
           await pictures.set(tx, 'project', row.id, picture ?? (logo === null ? null : undefined));
+          if (picture) await quota.check(tx, place.cloudId);
           if (change.main_model_id !== undefined) await store.setMainModel(tx, row.id, change.main_model_id);
           const changed = toProject({ ...row, ...(await store.findProject(tx, row.id)) }, cloud);
           await report(tx, 'project.update', caller, changed, place.cloudId);

@@ -147,6 +147,7 @@ export function createTokens({
       onlyProject: null,
       address,
       credential: { kind: 'session', id: grant },
+      ...(application?.ownerId === account.id && { ownsClient: true }),
       ...(!application && {
         window: { grantId: grant, isAdministrator, ...(isLacking && { lacksSecondFactor: true }) },
       }),
@@ -164,6 +165,7 @@ export function createTokens({
       scopes: new Set<Scope>(application?.scopes ?? allScopes),
       onlyProject: null,
       credential: { kind: 'session', id: grantId },
+      ...(application?.ownerId === account.id && { ownsClient: true }),
       ...(!application && { window: { grantId, isAdministrator: account.isAdministrator } }),
     };
   }

@@ -7,6 +7,7 @@ import { giveUpBlob, usingBlobs } from '../../storage/blob-rows.ts';
 import { headOfBlob } from '../../storage/blob-head.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
+import type { Quota } from '../../storage/quota.ts';
 import { loggedModel } from '../access/logged.ts';
 import type { WholeModelRow } from '../access/rows.ts';
 import type { Access, ModelAt } from '../access/service.ts';
@@ -16,7 +17,8 @@ import type { Files } from './service.ts';
 
 export interface GivingParts {
   readonly db: Db;
-  readonly blobs: Pick<Blobs, 'put' | 'read'>;
+  readonly blobs: Pick<Blobs, 'read'>;
+  readonly quota: Pick<Quota, 'check' | 'put'>;
   readonly given: Pick<GivenFiles, 'put' | 'remove'>;
   readonly access: Pick<Access, 'writableAt'>;
   readonly files: Pick<Files, 'addressesOf'>;
@@ -47,7 +49,7 @@ const texts: ReadonlySet<string> = new Set(['structure_file', 'systems_file', 'g
 
 export type Giving = ReturnType<typeof createGiving>;
 
-export function createGiving({ db, blobs, given, access, files }: GivingParts) {
+export function createGiving({ db, blobs, quota, given, access, files }: GivingParts) {
   const addressesOf = async (row: WholeModelRow, { origin }: ModelAt) => (await files.addressesOf([row], origin))(row);
 
   async function toGiven({ part, stored }: Received): Promise<NewGivenFile> {
@@ -74,8 +76,14 @@ export function createGiving({ db, blobs, given, access, files }: GivingParts) {
   }
 
   return {
-    storeFile: (stream: Readable, { part }: { readonly part: string }): Promise<PinnedBlob> =>
-      blobs.put(stream, { compress: texts.has(part) }),
+    /** Streams a file to the store, as long as it can fit into the cloud. @throws 413 `quota_exceeded` */
+    storeFileIn:
+      (cloudId: number) =>
+      (
+        stream: Readable,
+        { part, announcedSize }: { readonly part: string; readonly announcedSize: number | undefined },
+      ): Promise<PinnedBlob> =>
+        quota.put(cloudId, stream, { compress: texts.has(part), announcedSize }),
     giveUp: (blob: PinnedBlob) => {
       giveUpBlob(db, blob);
     },
@@ -101,6 +109,7 @@ export function createGiving({ db, blobs, given, access, files }: GivingParts) {
           await db.tx(async tx => {
             for (const kind of emptied) await given.remove(tx, model.id, kind);
             for (const file of wanted) await given.put(tx, model.id, file);
+            if (wanted.length > 0) await quota.check(tx, model.cloud_id);
             if (tx.hasChanged()) record(tx, { action: 'model.files.update', object: loggedModel(model) });
           });
           return model;
@@ -138,6 +147,7 @@ export function createGiving({ db, blobs, given, access, files }: GivingParts) {
         await db.tx(async tx => {
           record(tx, { action: 'model.files.update', object: loggedModel(model) });
           await given.put(tx, model.id, { kind: 'xkt', version, mediaType: BYTES, blob: stored });
+          await quota.check(tx, model.cloud_id);
         });
         return model;
       });

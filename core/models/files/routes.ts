@@ -1,7 +1,7 @@
 // Routes of the files of models: by their temporary addresses, and those that clients give.
 import type { Addresses } from '../../http/addresses.ts';
 import { sendFile } from '../../http/download.ts';
-import { route, type Route } from '../../http/route.ts';
+import { placeOf, route, type Call, type Route } from '../../http/route.ts';
 import { receiveFile, receiveParts } from '../../http/upload.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import { modelAt } from '../access/service.ts';
@@ -22,10 +22,14 @@ const group = 'model-files';
 const read = { scopes: ['model:read'], role: 'guest' } as const;
 const access = { scopes: ['model:write'], role: 'user', audit: 'model.files.update' } as const;
 /** most bytes of a text field */
-const fields = { maxBytes: 1024 };
+const FIELD_BYTES = 1024;
 
 export function fileRoutes({ files, giving, blobs, addresses }: FileRouteParts): Route[] {
-  const { storeFile: store, giveUp: discard } = giving;
+  const receiving = (call: Pick<Call, 'place'>) => ({
+    store: giving.storeFileIn(placeOf(call).cloudId),
+    discard: giving.giveUp,
+    fields: { maxBytes: FIELD_BYTES },
+  });
   return [
     ...(['gltf', 'map', 'structure', 'systems'] as const).map(kind =>
       route({
@@ -73,7 +77,7 @@ export function fileRoutes({ files, giving, blobs, addresses }: FileRouteParts):
       body: ModelFilesForm,
       answer: ModelFiles,
       handle: async call => {
-        const received = await receiveParts(call, { parts: fileParts, store, discard, fields });
+        const received = await receiveParts(call, { parts: fileParts, ...receiving(call) });
         return giving.update(modelAt(call, call.params.id), received.files, received.fields);
       },
     }),
@@ -88,7 +92,7 @@ export function fileRoutes({ files, giving, blobs, addresses }: FileRouteParts):
       body: XktFileForm,
       answer: XktFile,
       handle: async call => {
-        const received = await receiveFile(call, { store, discard, fields });
+        const received = await receiveFile(call, receiving(call));
         return giving.addXkt(modelAt(call, call.params.id), received.stored, received.fields['version']);
       },
     }),

@@ -23,7 +23,8 @@ export function expectedOf({ path, access }: Pick<Route, 'path' | 'access'>, act
   if (inCloud && !inProject && (actor.cloudRole === 0 || actor.isBound)) return 'hidden';
   if (access.only === 'administrator' && !actor.isAdministrator) return 'refused';
   if (access.only === 'window' && actor.kind !== 'person') return 'refused';
-  if (access.only === 'own-name' && actor.kind === 'project-token') return 'refused';
+  // The people of the table are at windows.
+  if ((access.only === 'own-name' || access.only === 'own-client') && actor.kind === 'project-token') return 'refused';
   if (access.callers && !access.callers.includes(actor.kind)) return 'refused';
   if (actor.isImpersonating && typeof access.audit === 'string' && personal.test(access.audit)) return 'refused';
   if (access.scopes !== 'any' && !access.scopes.some(scope => actor.scopes.has(scope))) return 'refused';

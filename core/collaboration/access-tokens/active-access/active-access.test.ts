@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { Browser } from '../../../identity/browser-for-test.ts';
 import { fileForm } from '../../../testing/http-client.ts';
 import { joinProject } from '../../../testing/join-project.ts';
-import { startService } from '../../../testing/service.ts';
+import { startService, type Person, type TestService } from '../../../testing/service.ts';
 import type { ActiveAccess } from './schema.ts';
 
 test(
@@ -119,3 +122,98 @@ test(
     assert.equal((await request('GET', '/user', { as: ann.as })).status, 401);
   },
 );
+
+const CALLBACK = 'http://127.0.0.1:49899/callback';
+const VERIFIER = 'v'.repeat(43);
+
+/** The token of a person through a client of their team, as its program gets it. */
+async function tokenThrough(
+  { bootstrap, request }: TestService,
+  { email, password }: Person,
+  { client_id, client_secret }: { readonly client_id: string; readonly client_secret: string },
+): Promise<string> {
+  const openid = `${bootstrap.auth_url}/auth/realms/${bootstrap.realm}/protocol/openid-connect`;
+  const browser = new Browser(readFileSync(bootstrap.ca_file, 'utf8'), CALLBACK);
+  const query = new URLSearchParams({
+    client_id,
+    redirect_uri: CALLBACK,
+    response_type: 'code',
+    scope: 'openid user:read user:write org:manage',
+    state: 's',
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  let page = await browser.open(`${openid}/auth?${query}`);
+  if (page.text.includes('name="password"')) page = await browser.submit(page, { username: email, password });
+  if (page.text.includes('value="allow"')) page = await browser.submit(page, { decision: 'allow' });
+  const { json } = await request('POST', `${openid}/token`, {
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      code: page.url.searchParams.get('code') ?? '',
+      code_verifier: VERIFIER,
+      redirect_uri: CALLBACK,
+      client_id,
+      client_secret,
+    }),
+  });
+  return `Bearer ${json.access_token}`;
+}
+
+test('what a person lists and ends at a window, their own programs do too, and no other application in their name', async t => {
+  const service = await startService(t);
+  const { request, application, createProject } = service;
+  const { path, cloudId } = await createProject();
+  const ann = await joinProject(service, `/cloud/${cloudId}`, 'ann', 100);
+  const eve = await joinProject(service, path, 'eve', 50);
+  const create = async (by: Person) =>
+    (
+      await request('POST', '/application', {
+        as: by.as,
+        body: { name: 'Tool', base_url: 'https://tool.example', redirect_uris: [CALLBACK] },
+      })
+    ).json;
+  const [own, foreign] = [await create(ann), await create(eve)];
+  const kinds = async (at: string, as: string) => {
+    const { status, json } = await request('GET', `${at}/access`, { as });
+    return status === 200 ? (json as readonly ActiveAccess[]).map(({ kind }) => kind).toSorted() : [status, json.code];
+  };
+  const { token } = (await request('POST', `${path}/access-token`, { as: ann.as, body: { scopes: ['document:read'] } }))
+    .json;
+
+  // In her name: through her own application, and not through that of somebody else.
+  const through = await tokenThrough(service, ann, own);
+  const other = await tokenThrough(service, ann, foreign);
+  assert.deepEqual(await kinds('/account', through), [
+    'api-key',
+    'project-token',
+    'secret',
+    'session',
+    'session',
+    'session',
+  ]);
+  assert.deepEqual(await kinds(`/cloud/${cloudId}`, through), ['project-token']);
+  assert.deepEqual(await kinds(`/application/${own.id}`, through), ['api-key', 'secret', 'session']);
+  for (const at of ['/account', `/application/${own.id}`, `/cloud/${cloudId}`, path])
+    assert.deepEqual(await kinds(at, other), [403, 'own_name_only'], at);
+  const end = (at: string, query: string, as: string) => request('DELETE', `${at}/access?${query}`, { as });
+  assert.equal((await end('/account', 'kind=project-token', through)).status, 204);
+  assert.equal((await request('GET', path, { as: `Bearer ${token}` })).status, 401);
+
+  // By its own key an application sees what it administers and what is its own.
+  const tool = `ApiKey ${own.api_key}`;
+  assert.deepEqual(await kinds('/account', tool), ['api-key', 'secret', 'session']);
+  assert.deepEqual(await kinds(`/application/${own.id}`, tool), ['api-key', 'secret', 'session']);
+  assert.deepEqual(await kinds(`/application/${foreign.id}`, tool), [404, 'not_found']);
+  assert.deepEqual(await kinds(`/cloud/${cloudId}`, tool), [404, 'not_found'], 'it is not on the cloud');
+  await request('POST', `${path}/invitation`, {
+    as: ann.as,
+    body: { email: 'new@example.org', role: 25, redirect_uri: 'https://app.example' },
+  });
+  for (const at of [path, `/cloud/${cloudId}`]) assert.deepEqual(await kinds(at, application), ['invitation'], at);
+  assert.equal((await end(path, 'kind=invitation', application)).status, 204);
+  assert.deepEqual(await kinds(path, application), []);
+  assert.deepEqual(await kinds(path, eve.as), [403, 'permission_denied']);
+  assert.equal((await end('/account', 'kind=session', tool)).status, 204);
+  assert.equal((await request('GET', '/user', { as: through })).status, 401, 'who came by it is signed out of it');
+  assert.equal((await request('GET', '/user', { as: ann.as })).status, 200);
+});

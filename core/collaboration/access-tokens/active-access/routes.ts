@@ -1,25 +1,16 @@
 // Active access: of oneself, of an application that one owns, of a project or cloud that one administers,
 // and of any account for administrators of the service.
 import Type from 'typebox';
-import {
-  atWindow,
-  byAdministrators,
-  callerOf,
-  route,
-  type Access,
-  type Call,
-  type Route,
-} from '../../../http/route.ts';
+import { byAdministrators, callerOf, route, type Access, type Call, type Route } from '../../../http/route.ts';
 import { AccessQuery, ActiveAccess, EndingQuery, type Holder } from './schema.ts';
 import type { ActiveAccessService } from './service.ts';
 
 const group = 'access';
-const inPlace = {
-  scopes: ['org:manage'],
-  role: 'admin',
-  callers: ['person'],
-  only: 'window',
-} as const satisfies Access;
+/** What a person sees and ends at a window, their own programs do too; no other application in their name. */
+const own = { callers: ['person', 'application'], only: 'own-client' } as const;
+const reads = { scopes: ['user:read'], ...own } as const satisfies Access;
+const writes = { scopes: ['user:write'], ...own } as const satisfies Access;
+const inPlace = { scopes: ['org:manage'], role: 'admin', ...own } as const satisfies Access;
 
 interface Owner {
   /** ends the names of the operations */
@@ -40,15 +31,16 @@ export function activeAccessRoutes(service: ActiveAccessService): Route[] {
       name: 'Account',
       path: '/account',
       what: 'of the caller',
-      ...atWindow,
-      holderOf: async call => ({ accountId: callerOf(call).accountId }),
+      reads,
+      writes,
+      holderOf: async call => service.ofCaller(callerOf(call)),
     },
     {
       name: 'Application',
       path: '/application/{id}',
       what: 'of an application',
-      reads: { ...atWindow.reads },
-      writes: { ...atWindow.writes },
+      reads,
+      writes,
       holderOf: call => service.ofApplication(callerOf(call), numberIn(call, 'id')),
     },
     {

@@ -182,8 +182,13 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
         );
     },
 
-    /** @throws 404 for an application that the caller does not own */
+    /** Whose access is a caller's own: that of an application is what came by it. */
+    ofCaller: ({ kind, accountId, applicationId }: Caller): Holder =>
+      kind === 'application' && applicationId !== null ? { applicationId } : { accountId },
+
+    /** @throws 404 for an application that the caller does not own and is not itself */
     async ofApplication(caller: Caller, id: number): Promise<Holder> {
+      if (caller.kind === 'application' && caller.applicationId === id) return { applicationId: id };
       return { applicationId: (await applications.managedBy(caller, id)).id };
     },
 

@@ -5,6 +5,7 @@ import { AppError, invalid, notFound } from '../../../kit/errors.ts';
 import { giveUpBlob, retainBlob, usingBlobs } from '../../../storage/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
+import type { Quota } from '../../../storage/quota.ts';
 import { pictureFacts } from '../../../kit/picture-facts.ts';
 import type { PictureKind } from './schema.ts';
 import { findPicture, setPicture, type PictureOwner } from './store.ts';
@@ -19,6 +20,7 @@ export interface PictureDeps {
   readonly db: Db;
   readonly blobs: Blobs;
   readonly addresses: Signer;
+  readonly quota: Pick<Quota, 'put'>;
 }
 
 export type Pictures = ReturnType<typeof createPictures>;
@@ -28,12 +30,16 @@ const MOST_SIDE = 8192;
 const mediaTypes: Readonly<Record<PictureKind, string>> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
 const HASH_LETTERS = 16;
 
-export function createPictures({ db, blobs, addresses }: PictureDeps) {
+export function createPictures({ db, blobs, addresses, quota }: PictureDeps) {
   return {
     blobs,
 
-    /** Takes in the file of a form. @throws 413 for one that is too large, 400 for what is no picture of a sensible size */
-    async store(field: string, stream: Readable): Promise<NewPicture> {
+    /**
+     * Takes in the file of a form.
+     * @param cloudId null: of a cloud that is being made
+     * @throws 413 for one that is too large or does not fit into the cloud, 400 for what is no picture of a sensible size
+     */
+    async store(field: string, cloudId: number | null, stream: Readable): Promise<NewPicture> {
       const parts: Buffer[] = [];
       let size = 0;
       for await (const part of stream as AsyncIterable<Buffer>) {
@@ -47,7 +53,10 @@ export function createPictures({ db, blobs, addresses }: PictureDeps) {
       if (!facts) throw invalid(field, 'A PNG, JPEG or WebP image is expected.', 'no_picture');
       if (Math.min(facts.width, facts.height) < 1 || Math.max(facts.width, facts.height) > MOST_SIDE)
         throw invalid(field, `An image can be at most ${MOST_SIDE} pixels wide and high.`, 'picture_size');
-      return { blob: await blobs.put(Readable.from([bytes]), { compress: false }), kind: facts.kind };
+      const source = Readable.from([bytes]);
+      const options = { compress: false, announcedSize: bytes.length };
+      const blob = await (cloudId === null ? blobs.put(source, options) : quota.put(cloudId, source, options));
+      return { blob, kind: facts.kind };
     },
 
     /** Gives up a picture that nothing came to refer to. */

@@ -1,5 +1,5 @@
 // Text of documents, and files shown in their stead.
-import { BULK_BYTES, callerOf, route, type Route, viewOf } from '../../../http/route.ts';
+import { BULK_BYTES, callerOf, projectOf, route, type Route, viewOf } from '../../../http/route.ts';
 import { receiveFile } from '../../../http/upload.ts';
 import { DocumentPreviewFile, DocumentText, PreviewForm, TextChange } from './schema.ts';
 import type { DocumentContents } from './service.ts';
@@ -37,7 +37,7 @@ export function documentContentRoutes(service: DocumentContents): Route[] {
       handle: async call => {
         const { fileName, stored } = await receiveFile(call, {
           part: 'office_preview',
-          store: service.storeFile,
+          store: service.storeFileIn(projectOf(call).cloudId),
           discard: service.giveUp,
           fields: { maxBytes: FIELD_BYTES },
         });

@@ -6,6 +6,7 @@ import { toNfcInTurns } from '../../../kit/unicode.ts';
 import { discardBlob, retainBlob } from '../../../storage/blob-rows.ts';
 import type { PinnedBlob } from '../../../storage/blobs.ts';
 import type { Db } from '../../../storage/db.ts';
+import type { Quota } from '../../../storage/quota.ts';
 import { logged, type Documents } from '../service.ts';
 import type { Previews } from '../previews/service.ts';
 import type { DocumentPreviewFile, DocumentText, TextChange } from './schema.ts';
@@ -16,16 +17,17 @@ export interface ContentDeps {
   readonly db: Db;
   readonly documents: Pick<
     Documents,
-    'describeOne' | 'giveUp' | 'storeFile' | 'report' | 'surroundingsOf' | 'writable'
+    'describeOne' | 'giveUp' | 'storeFileIn' | 'report' | 'surroundingsOf' | 'writable'
   >;
   readonly previews: Pick<Previews, 'begin'>;
+  readonly quota: Pick<Quota, 'check'>;
 }
 
 export type DocumentContents = ReturnType<typeof createDocumentContents>;
 
-export function createDocumentContents({ db, documents, previews }: ContentDeps) {
+export function createDocumentContents({ db, documents, previews, quota }: ContentDeps) {
   return {
-    storeFile: documents.storeFile,
+    storeFileIn: documents.storeFileIn,
     giveUp: documents.giveUp,
 
     /** Sets what is given and answers all; to those who do not read documents only what they gave. Null, and the text that was found in the file counts again. */
@@ -38,6 +40,7 @@ export function createDocumentContents({ db, documents, previews }: ContentDeps)
         const { language: named = language } = change;
         const changed = { id, text: given === undefined ? text : given, language: named };
         await store.putText(tx, changed);
+        if (given) await quota.check(tx, place.cloudId);
         await documents.report(tx, { name: 'document.update', actorId: caller.accountId, place, rows: [row], around });
         record(tx, { action: 'document.update', object: logged(row) });
         return askerHas('document:read') ? changed : { ...changed, text: given ?? null };
@@ -59,6 +62,7 @@ export function createDocumentContents({ db, documents, previews }: ContentDeps)
           await documents.writable(tx, place, id);
           await retainBlob(tx, blob);
           await store.setOfficePreview(tx, id, blob.hash, fileName);
+          await quota.check(tx, place.cloudId);
           await previews.begin(tx, id, { hash: blob.hash, projectId: place.projectId, fileName });
           const row = await documents.writable(tx, place, id);
           const [actorId, rows] = [caller.accountId, [row]];

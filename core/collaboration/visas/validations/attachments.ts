@@ -4,6 +4,7 @@ import { isCompressible, mediaTypeOf } from '../../../formats/stored-types.ts';
 import { giveUpBlob } from '../../../storage/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
 import type { Db } from '../../../storage/db.ts';
+import type { Quota } from '../../../storage/quota.ts';
 import { findAttachment } from './store.ts';
 
 /** A file that came with an answer. */
@@ -15,23 +16,23 @@ export interface Attachment {
 export interface AttachmentDeps {
   readonly db: Db;
   readonly blobs: Blobs;
+  readonly quota: Pick<Quota, 'check' | 'put'>;
 }
 
 const HASH_LETTERS = 16;
 
-export function createAttachments({ db, blobs }: AttachmentDeps) {
+export function createAttachments({ db, blobs, quota }: AttachmentDeps) {
   return {
     blobs,
 
-    /** Streams the file of a form to the store. */
-    storeFile: (
-      bytes: AsyncIterable<Uint8Array>,
-      { fileName, announcedSize }: { readonly fileName: string; readonly announcedSize: number | undefined },
-    ): Promise<PinnedBlob> =>
-      blobs.put(bytes, {
-        compress: isCompressible(fileName),
-        ...(announcedSize !== undefined && { expectedSize: announcedSize }),
-      }),
+    /** Streams the file of a form to the store, as long as it can fit into the cloud. @throws 413 `quota_exceeded` */
+    storeFileIn:
+      (cloudId: number) =>
+      (
+        bytes: AsyncIterable<Uint8Array>,
+        { fileName, announcedSize }: { readonly fileName: string; readonly announcedSize: number | undefined },
+      ): Promise<PinnedBlob> =>
+        quota.put(cloudId, bytes, { compress: isCompressible(fileName), announcedSize }),
 
     giveUp: (blob: PinnedBlob) => {
       giveUpBlob(db, blob);

@@ -31,7 +31,7 @@ export function visaValidationRoutes(service: VisaValidations, addresses: Pick<A
   ) => {
     await service.checkAnswer(visaOf(callerOf(call), viewOf(call), call.params), call.params.id);
     const { file } = await receiveForm(call, {
-      store: service.attachments.storeFile,
+      store: service.attachments.storeFileIn(viewOf(call).place.cloudId),
       discard: service.attachments.giveUp,
       fields: { maxBytes: FIELD_BYTES },
       part: 'attachment',

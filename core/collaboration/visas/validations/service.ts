@@ -75,6 +75,7 @@ export function createVisaValidations(
       attachment && { hash: attachment.stored.hash, fileName: attachment.fileName },
       now(),
     );
+    if (attachment) await deps.quota.check(tx, at.view.place.cloudId);
     await visa.report('visa.validation.add', id);
     if (status === 'D') await visa.report('visa.validation.denied', id);
   }

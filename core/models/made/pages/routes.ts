@@ -1,6 +1,6 @@
 // The route that gives a model pages.
 import Type from 'typebox';
-import { callerOf, route, type Route } from '../../../http/route.ts';
+import { callerOf, placeOf, route, type Route } from '../../../http/route.ts';
 import { receiveParts } from '../../../http/upload.ts';
 import { nullable } from '../../../kit/shapes.ts';
 import { modelAt } from '../../access/service.ts';
@@ -34,7 +34,7 @@ export function pageRoutes(pages: Pages): Route[] {
       handle: async call => {
         const { fields, files } = await receiveParts(call, {
           parts: { map_files: 'many' },
-          store: pages.storeFile,
+          store: pages.storeFileIn(placeOf(call).cloudId),
           discard: pages.giveUp,
           fields: { maxBytes: 4096 },
         });

@@ -8,6 +8,7 @@ import { giveUpBlob, usingBlobs } from '../../../storage/blob-rows.ts';
 import { headOfBlob } from '../../../storage/blob-head.ts';
 import type { Blobs, PinnedBlob } from '../../../storage/blobs.ts';
 import type { Db } from '../../../storage/db.ts';
+import type { Quota } from '../../../storage/quota.ts';
 import { loggedModel } from '../../access/logged.ts';
 import { pagesOf, type ModelRow } from '../../access/rows.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
@@ -17,7 +18,8 @@ import type { Lifecycle, Records } from '../../records/service.ts';
 
 export interface PageParts {
   readonly db: Db;
-  readonly blobs: Pick<Blobs, 'put' | 'read'>;
+  readonly blobs: Pick<Blobs, 'read'>;
+  readonly quota: Pick<Quota, 'check' | 'put'>;
   readonly given: Pick<GivenFiles, 'put'>;
   readonly access: Pick<Access, 'writableAt'>;
   readonly lifecycle: Pick<Lifecycle, 'add'>;
@@ -36,7 +38,7 @@ const MOST_PAGES = 200;
 
 export type Pages = ReturnType<typeof createPages>;
 
-export function createPages({ db, blobs, given, access, lifecycle, records }: PageParts) {
+export function createPages({ db, blobs, quota, given, access, lifecycle, records }: PageParts) {
   async function typesOf({ files, layoutNames, sizeRatios }: NewPages): Promise<string[]> {
     if (files.length === 0) throw invalid('map_files', 'No file was submitted.', 'required');
     if (files.length > MOST_PAGES) throw invalid('map_files', `At most ${MOST_PAGES} pages are allowed.`);
@@ -56,7 +58,11 @@ export function createPages({ db, blobs, given, access, lifecycle, records }: Pa
   }
 
   return {
-    storeFile: (stream: Readable): Promise<PinnedBlob> => blobs.put(stream, { compress: false }),
+    /** Streams a page to the store, as long as it can fit into the cloud. @throws 413 `quota_exceeded` */
+    storeFileIn:
+      (cloudId: number) =>
+      (stream: Readable, { announcedSize }: { readonly announcedSize: number | undefined }): Promise<PinnedBlob> =>
+        quota.put(cloudId, stream, { compress: false, announcedSize }),
     giveUp: (blob: PinnedBlob) => {
       giveUpBlob(db, blob);
     },
@@ -98,6 +104,7 @@ export function createPages({ db, blobs, given, access, lifecycle, records }: Pa
               await given.put(tx, page.id, { kind: 'source', version: 0, mediaType, blob: stored });
               made.push(page);
             }
+            await quota.check(tx, row.cloud_id);
             const [first] = made;
             record(tx, {
               action: 'model.pages.add',

@@ -4,6 +4,7 @@ import { record } from '../../../audit/record.ts';
 import { conflict, notFound } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
+import type { Quota } from '../../../storage/quota.ts';
 import { loggedModel } from '../../access/logged.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import type { People } from '../../records/service.ts';
@@ -20,11 +21,13 @@ export function createDrawings({
   clock,
   access,
   people,
+  quota,
 }: {
   readonly db: Db;
   readonly clock: Clock;
   readonly access: Pick<Access, 'visibleAt' | 'writableAt'>;
   readonly people: People;
+  readonly quota: Pick<Quota, 'check'>;
 }) {
   async function describe(rows: readonly store.DrawingRow[], { place }: ModelAt): Promise<Drawing[]> {
     const creators = await people.describeAll(
@@ -65,6 +68,7 @@ export function createDrawings({
         record(tx, { action: 'model.drawing.create', object: loggedModel(model) });
         const made = await store.insertDrawing(tx, id, { creatorId: accountId, content, now: isoTime(clock.now()) });
         await checkSize(tx, id);
+        await quota.check(tx, model.cloud_id);
         return made;
       });
       return describeOne(row, at, 'model');
@@ -79,6 +83,7 @@ export function createDrawings({
         record(tx, { action: 'model.drawing.update', object: loggedModel(model) });
         await store.updateDrawing(tx, id, content);
         await checkSize(tx, model.id);
+        if (content.length > before.content.length) await quota.check(tx, model.cloud_id);
         return { ...before, content };
       });
       return describeOne(row, at);

@@ -6,6 +6,7 @@ import { conflict, invalid, notFound } from '../../../kit/errors.ts';
 import { insertJob } from '../../../pipeline/jobs.ts';
 import { requireTurn } from '../../../pipeline/turns.ts';
 import type { Db } from '../../../storage/db.ts';
+import type { Quota } from '../../../storage/quota.ts';
 import { loggedModel } from '../../access/logged.ts';
 import type { ModelRow } from '../../access/rows.ts';
 import type { ModelType } from '../../access/schema.ts';
@@ -29,6 +30,7 @@ interface ModelSourceFile {
 export interface IfcJobParts extends WritingParts {
   readonly db: Db;
   readonly access: Pick<Access, 'visibleAt' | 'writableAt' | 'changesOf'>;
+  readonly quota: Pick<Quota, 'requireRoom'>;
   /** jobs that may wait for one person */
   readonly mostWaiting: number;
 }
@@ -36,7 +38,7 @@ export interface IfcJobParts extends WritingParts {
 export type IfcJobs = ReturnType<typeof createIfcJobs>;
 
 export function createIfcJobs(parts: IfcJobParts) {
-  const { db, clock, access, mostWaiting } = parts;
+  const { db, clock, access, mostWaiting, quota } = parts;
 
   async function request(
     kind: WritingJob,
@@ -53,6 +55,7 @@ export function createIfcJobs(parts: IfcJobParts) {
       actorId: accountId,
       files: sources.map(({ blobHash, fileName }) => ({ blobHash, fileName })),
     };
+    await quota.requireRoom(row.cloud_id);
     await db.tx(async tx => {
       record(tx, { action: kind, object: kind === 'model.merge' ? null : loggedModel(row) });
       await requireTurn(tx, accountId, mostWaiting);

@@ -9,9 +9,11 @@ import type { Job } from '../../../pipeline/jobs.ts';
 import { sourcePath } from '../../../pipeline/source-path.ts';
 import type { ConvertResult } from '../../../pipeline/protocol.ts';
 import type { JobEnd, JobHandler } from '../../../pipeline/runner.ts';
+import { AppError } from '../../../kit/errors.ts';
 import { discardBlob, findBlob } from '../../../storage/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
+import { QUOTA_EXCEEDED } from '../../../storage/quota.ts';
 import type { Access } from '../../access/service.ts';
 import { addWarnings } from '../messages.ts';
 import { writingJobs, type MadeFile, type WritingPayload } from './schema.ts';
@@ -116,8 +118,10 @@ export function createWriting({ db, blobs, clock, access, documents, writer, job
         else await discardBlob(db, blob);
       }
     } catch (error) {
-      if (!(error instanceof ConversionRefused)) throw error;
-      await fail(error.reason);
+      if (error instanceof ConversionRefused) await fail(error.reason);
+      // It was made when the cloud had room, and is deleted again: the next attempt would not fit either.
+      else if (error instanceof AppError && error.code === QUOTA_EXCEEDED) await fail(error.message);
+      else throw error;
     }
   }
 
