@@ -25,7 +25,7 @@ export const secondsOf = (milliseconds: number): string => `${milliseconds / 100
 export const containing = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /** Selects the rows of a list that is one parameter, see `listedRows`, in their order, with so many columns: many rows cost a
- *  quarter of what they do as values with a parameter for each. Text and numbers only. */
+ *  quarter of what they do as values with a parameter for each. Texts and whole numbers: others are rounded on the way. */
 export const rowsListed = (columns: number): string =>
   `SELECT ${Array.from({ length: columns }, (_, index) => `json_extract(value, '$[${index}]')`).join(', ')} FROM json_each(?) WHERE true`;
 
