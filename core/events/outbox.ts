@@ -1,6 +1,7 @@
 // Events are stored in the transaction of the change that they report, so that neither exists without the other.
 import { isoTime, type Clock } from '../kit/time.ts';
 import { portionsOf, type Reads, type Tx } from '../storage/db.ts';
+import { listedRows, rowsListed } from '../storage/dialect.ts';
 import type { AnnouncedName, EventName, EventOf } from './catalog.ts';
 
 /** Stands in the table for no cloud. */
@@ -33,7 +34,7 @@ export async function emit<Name extends EventName>(tx: Tx, clock: Clock, event: 
   await emitAll(tx, clock, [event]);
 }
 
-/** Rows of one statement; each has six parameters. */
+/** Rows of one statement. */
 const PORTION = 1000;
 
 /** Stores many events at once, in their order: a row at a time, ten thousand take a second. */
@@ -42,7 +43,8 @@ export async function emitAll<Name extends EventName>(
   clock: Clock,
   events: readonly EventOf<Name>[],
 ): Promise<void> {
-  await insertEvents(tx, clock, events);
+  // The loop is free between two portions.
+  for (const portion of portionsOf(events, PORTION)) await insertEvents(tx, clock, portion);
 }
 
 type NewEvent = Omit<StoredEvent, 'id' | 'createdAt' | 'data'> & { readonly data: object };
@@ -51,20 +53,18 @@ type NewEvent = Omit<StoredEvent, 'id' | 'createdAt' | 'data'> & { readonly data
 export async function insertEvents(tx: Tx, clock: Clock, events: readonly NewEvent[]): Promise<void> {
   const now = isoTime(clock.now());
   tx.touch('outbox');
-  const stored = portionsOf(events, PORTION).map(portion =>
-    tx.run(
-      `INSERT INTO outbox (name, cloud_id, project_id, actor_id, data, created_at) VALUES ${portion.map(() => '(?, ?, ?, ?, ?, ?)').join(', ')}`,
-      portion.flatMap(({ name, cloudId, projectId, actorId, data }) => [
-        name,
-        cloudId ?? NO_CLOUD,
-        projectId,
-        actorId,
-        JSON.stringify(data),
-        now,
-      ]),
-    ),
-  );
-  await Promise.all(stored);
+  const rows = events.map(({ name, cloudId, projectId, actorId, data }) => [
+    name,
+    cloudId ?? NO_CLOUD,
+    projectId,
+    actorId,
+    JSON.stringify(data),
+    now,
+  ]);
+  const insert = 'INSERT INTO outbox (name, cloud_id, project_id, actor_id, data, created_at)';
+  const [only, ...others] = rows;
+  if (only && others.length === 0) await tx.run(`${insert} VALUES (?, ?, ?, ?, ?, ?)`, only);
+  else if (only) await tx.run(`${insert} ${rowsListed(6)}`, [listedRows(rows)]);
 }
 
 /** Letters of the data of an event that is read with others, fifty at most; one whose data is longer is read alone. */

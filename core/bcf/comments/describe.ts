@@ -19,7 +19,7 @@ export const authorized = (comment: Comment, caller: Caller, by: Pick<Signature,
 });
 
 /** The date and author of a change are absent, not null, until there is one. */
-export function toComment(row: store.CommentRow, topicGuid: string): Comment {
+export function toComment(row: Omit<store.CommentRow, 'id'>, topicGuid: string): Comment {
   return {
     guid: row.guid,
     date: row.date,

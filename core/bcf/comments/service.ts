@@ -30,6 +30,9 @@ interface Condition {
 /** A comment of a file; its guid is free in the project. */
 export type AdoptedComment = Omit<store.CommentRow, 'id' | 'topic_id' | 'project_id'>;
 
+/** A comment without the id of its row. */
+type State = Omit<store.CommentRow, 'id'>;
+
 export { checkAuthor, mayChange, type Signature } from './rights.ts';
 export { inVersion3, replacementOf3, toComment } from './describe.ts';
 
@@ -58,59 +61,104 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     return row;
   }
 
+  /** What comments of a topic may name; read only where they name something. */
+  async function namesIn(tx: Tx, topic: TopicRow, states: readonly State[]) {
+    const shown = states.flatMap(({ viewpoint_guid: guid }) => guid ?? []);
+    const answered = states.flatMap(({ reply_to_comment_guid: guid }) => guid ?? []);
+    return {
+      viewpoints: new Set(shown.length === 0 ? [] : await store.viewpointsAmong(tx, topic.id, shown)),
+      comments: new Set(answered.length === 0 ? [] : await store.commentsAmong(tx, topic.id, answered)),
+    };
+  }
+
   /** @throws 400 for what is not in the topic, and for a comment that says and shows nothing */
-  async function check(tx: Tx, topic: TopicRow, state: Omit<store.CommentRow, 'id'>): Promise<void> {
-    const { viewpoint_guid, reply_to_comment_guid, comment, guid } = state;
+  function check(
+    { viewpoint_guid, reply_to_comment_guid, comment, guid }: State,
+    known: Awaited<ReturnType<typeof namesIn>>,
+  ) {
     if (comment.trim() === '' && viewpoint_guid === null)
       throw invalid('comment', 'A comment needs a text or a viewpoint.', 'required');
-    if (viewpoint_guid !== null && !(await store.hasViewpoint(tx, topic.id, viewpoint_guid)))
+    if (viewpoint_guid !== null && !known.viewpoints.has(viewpoint_guid))
       throw invalid('viewpoint_guid', 'Not a viewpoint of the topic.', 'does_not_exist');
     if (reply_to_comment_guid === null) return;
-    if (reply_to_comment_guid === guid || !(await store.findComment(tx, topic.id, reply_to_comment_guid)))
+    if (reply_to_comment_guid === guid || !known.comments.has(reply_to_comment_guid))
       throw invalid('reply_to_comment_guid', 'Not another comment of the topic.', 'does_not_exist');
   }
 
-  /** Inserts a comment, in the transaction of whatever it comes with. @throws 400, and 409 for a guid that is taken */
-  async function insert(tx: Tx, place: ProjectPlace, topic: TopicRow, given: CommentContent, by: Signature) {
-    const guid = guidFrom(given.guid);
-    if (await store.isTaken(tx, place.projectId, guid)) throw guidTaken();
-    const draft = {
+  /** Inserts comments in few statements, in the transaction of what they come with; each may answer those before it.
+   *  @throws 400, and 409 for a guid that is taken */
+  async function insert(
+    tx: Tx,
+    place: ProjectPlace,
+    topic: TopicRow,
+    all: readonly CommentContent[],
+    by: Signature,
+  ): Promise<State[]> {
+    if (all.length === 0) return [];
+    const drafts = all.map((given): State => ({
       topic_id: topic.id,
       project_id: place.projectId,
-      guid,
+      guid: guidFrom(given.guid),
       modified_date: null,
       modified_author: null,
       imported: null,
       modified_imported: null,
       ...contentOf(signed(given, by), { ...EMPTY, date: by.now, author: by.author }),
-    };
-    await check(tx, topic, draft);
-    const row = await store.insertComment(tx, draft);
-    const about = { topicGuid: topic.guid, commentGuid: guid, author: by.author, date: by.now };
-    await history.note(tx, place, about, commentActionsOf(undefined, row));
+    }));
+    const guids = drafts.map(({ guid }) => guid);
+    if (new Set(guids).size < guids.length || (await store.isAnyTaken(tx, place.projectId, guids))) throw guidTaken();
+    const known = await namesIn(tx, topic, drafts);
+    for (const draft of drafts) {
+      check(draft, known);
+      known.comments.add(draft.guid);
+    }
+    for (const portion of portionsOf(drafts, PORTION)) {
+      await store.insertComments(tx, portion);
+      const notes = portion.map(draft => ({
+        about: { topicGuid: topic.guid, commentGuid: draft.guid, author: by.author, date: by.now },
+        actions: commentActionsOf(undefined, draft),
+      }));
+      await history.noteAll(tx, place, notes);
+    }
     await topics.touch(tx, topic.id, by.now);
-    return row;
+    return drafts;
   }
 
-  /** Changes a comment. @param isMerge whether what is not given stays */
+  /** Changes comments of a topic. @param isMerge whether what is not given stays */
   async function change(
     tx: Tx,
     place: ProjectPlace,
-    { topic, row }: { readonly topic: TopicRow; readonly row: store.CommentRow },
-    { given, isMerge, by }: { readonly given: CommentContent; readonly isMerge: boolean; readonly by: Signature },
-  ): Promise<store.CommentRow> {
-    const base = isMerge ? row : { ...EMPTY, date: row.date, author: row.author };
-    const content = contentOf(signed(given, by), base);
+    {
+      topic,
+      changes,
+    }: {
+      readonly topic: TopicRow;
+      readonly changes: readonly { readonly row: store.CommentRow; readonly given: CommentContent }[];
+    },
+    { isMerge, by }: { readonly isMerge: boolean; readonly by: Signature },
+  ): Promise<store.CommentRow[]> {
+    if (changes.length === 0) return [];
     const modified = { modified_date: by.now, modified_author: by.author, modified_imported: null };
-    // An administrator who names another author answers for it.
-    const imported = content.author === row.author ? row.imported : null;
-    const after = { ...row, ...content, ...modified, imported };
-    await check(tx, topic, after);
-    await store.updateComment(tx, after);
-    const about = { topicGuid: topic.guid, commentGuid: row.guid, author: by.author, date: by.now };
-    await history.note(tx, place, about, commentActionsOf(row, after));
+    const states = changes.map(({ row, given }) => {
+      const base = isMerge ? row : { ...EMPTY, date: row.date, author: row.author };
+      const content = contentOf(signed(given, by), base);
+      // An administrator who names another author answers for it.
+      const imported = content.author === row.author ? row.imported : null;
+      return { ...row, ...content, ...modified, imported };
+    });
+    const known = await namesIn(tx, topic, states);
+    for (const after of states) check(after, known);
+    for (const portion of portionsOf(states, PORTION)) {
+      // Statements that are asked for together are one message to the writer.
+      await Promise.all(portion.map(after => store.updateComment(tx, after)));
+    }
+    const notes = states.map((after, index) => ({
+      about: { topicGuid: topic.guid, commentGuid: after.guid, author: by.author, date: by.now },
+      actions: commentActionsOf(changes[index]?.row, after),
+    }));
+    await history.noteAll(tx, place, notes);
     await topics.touch(tx, topic.id, by.now);
-    return after;
+    return states;
   }
 
   /** Inserts comments of a file as they are, dates and authors included, each into its topic. */
@@ -183,7 +231,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     tx: Tx,
     name: 'bcf.comment.creation' | 'bcf.comment.update' | 'bcf.comment.deletion',
     { caller, place, topic }: { readonly caller: Caller; readonly place: ProjectPlace; readonly topic: TopicRow },
-    row: store.CommentRow,
+    row: State,
   ): Promise<void> {
     const { cloudId, projectId } = place;
     const data = {
@@ -214,7 +262,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     change,
     rowOf,
     signatureOf,
-    remove: store.deleteComment,
+    remove: store.deleteComments,
     countsIn: store.countComments,
     byTopic: commentsByTopic,
 
@@ -246,7 +294,8 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
       const by = await signatureOf(caller, place);
       return db.tx(async tx => {
         const topic = await topics.rowOf(tx, place, topicGuid);
-        const row = await insert(tx, place, topic, given, by);
+        const [row] = await insert(tx, place, topic, [given], by);
+        if (!row) throw new Error('the new comment is not there');
         await report(tx, 'bcf.comment.creation', { caller, place, topic }, row);
         return toComment(row, topic.guid);
       });
@@ -264,7 +313,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
         const topic = await topics.rowOf(tx, place, topicGuid);
         const at = { topic, row: await rowOf(tx, topic, guid) };
         allow(condition, caller, by, at);
-        const row = await change(tx, place, at, { given, isMerge, by });
+        const [row = at.row] = await change(tx, place, { topic, changes: [{ row: at.row, given }] }, { isMerge, by });
         await report(tx, 'bcf.comment.update', { caller, place, topic }, row);
         return toComment(row, topic.guid);
       });
@@ -281,7 +330,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
         const topic = await topics.rowOf(tx, place, topicGuid);
         const row = await rowOf(tx, topic, guid);
         allow(condition, caller, by, { topic, row });
-        await store.deleteComment(tx, row);
+        await store.deleteComments(tx, [row]);
         await topics.touch(tx, topic.id, by.now);
         await report(tx, 'bcf.comment.deletion', { caller, place, topic }, row);
       });

@@ -1,5 +1,6 @@
 // All SQL of comments on topics.
 import type { Reads, Tx } from '../../storage/db.ts';
+import { among, listed, listedRows, rowsListed } from '../../storage/dialect.ts';
 
 export interface CommentRow {
   readonly id: number;
@@ -39,20 +40,42 @@ export async function findComment(db: Reads, topicId: number, guid: string): Pro
   return db.get<CommentRow>('SELECT * FROM bcf_comment WHERE topic_id = ? AND guid = ?', [topicId, guid]);
 }
 
-/** Whether the project has a comment of that guid, in any topic. */
-export async function isTaken(db: Reads, projectId: number, guid: string): Promise<boolean> {
-  return (await db.get('SELECT 1 FROM bcf_comment WHERE project_id = ? AND guid = ?', [projectId, guid])) !== undefined;
+/** Whether the project has a comment of one of these guids, in any topic. */
+export async function isAnyTaken(db: Reads, projectId: number, guids: readonly string[]): Promise<boolean> {
+  const found = await db.get(`SELECT 1 FROM bcf_comment WHERE project_id = ? AND ${among('guid')} LIMIT 1`, [
+    projectId,
+    listed(guids),
+  ]);
+  return found !== undefined;
 }
 
-export async function hasViewpoint(db: Reads, topicId: number, guid: string): Promise<boolean> {
-  return (await db.get('SELECT 1 FROM bcf_viewpoint WHERE topic_id = ? AND guid = ?', [topicId, guid])) !== undefined;
+/** Which of these guids are comments of a topic. */
+export async function commentsAmong(db: Reads, topicId: number, guids: readonly string[]): Promise<string[]> {
+  return guidsOf(db, 'bcf_comment', topicId, guids);
+}
+
+/** Which of these guids are viewpoints of a topic. */
+export async function viewpointsAmong(db: Reads, topicId: number, guids: readonly string[]): Promise<string[]> {
+  return guidsOf(db, 'bcf_viewpoint', topicId, guids);
+}
+
+async function guidsOf(
+  db: Reads,
+  table: 'bcf_comment' | 'bcf_viewpoint',
+  topicId: number,
+  guids: readonly string[],
+): Promise<string[]> {
+  const rows = await db.all<{ readonly guid: string }>(
+    `SELECT guid FROM ${table} WHERE topic_id = ? AND ${among('guid')}`,
+    [topicId, listed(guids)],
+  );
+  return rows.map(({ guid }) => guid);
 }
 
 type NewComment = Omit<CommentRow, 'id'>;
 
 const columns = `(topic_id, project_id, guid, date, author, comment, viewpoint_guid, reply_to_comment_guid,
   modified_date, modified_author, imported, modified_imported)`;
-const marks = '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
 const valuesOf = (row: NewComment) => [
   row.topic_id,
   row.project_id,
@@ -68,18 +91,10 @@ const valuesOf = (row: NewComment) => [
   row.modified_imported,
 ];
 
-export async function insertComment(tx: Tx, row: NewComment): Promise<CommentRow> {
-  const made = await tx.get<CommentRow>(
-    `INSERT INTO bcf_comment ${columns} VALUES ${marks} RETURNING *`,
-    valuesOf(row),
-  );
-  if (!made) throw new Error('the new comment has no row');
-  return made;
-}
-
 /** Many at once, in one statement; of those that answer one another, too. */
 export async function insertComments(tx: Tx, rows: readonly NewComment[]): Promise<void> {
-  await tx.run(`INSERT INTO bcf_comment ${columns} VALUES ${rows.map(() => marks).join(', ')}`, rows.flatMap(valuesOf));
+  if (rows.length > 0)
+    await tx.run(`INSERT INTO bcf_comment ${columns} ${rowsListed(12)}`, [listedRows(rows.map(valuesOf))]);
 }
 
 export async function updateComment(tx: Tx, row: CommentRow): Promise<void> {
@@ -101,11 +116,13 @@ export async function updateComment(tx: Tx, row: CommentRow): Promise<void> {
   );
 }
 
-/** Answers to it stay, and are answers to nothing. */
-export async function deleteComment(tx: Tx, { id, topic_id, guid }: CommentRow): Promise<void> {
-  await tx.run('UPDATE bcf_comment SET reply_to_comment_guid = NULL WHERE topic_id = ? AND reply_to_comment_guid = ?', [
-    topic_id,
-    guid,
-  ]);
-  await tx.run('DELETE FROM bcf_comment WHERE id = ?', [id]);
+/** Deletes comments of one topic. Answers to them stay, and are answers to nothing. */
+export async function deleteComments(tx: Tx, rows: readonly CommentRow[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  await tx.run(
+    `UPDATE bcf_comment SET reply_to_comment_guid = NULL WHERE topic_id = ? AND ${among('reply_to_comment_guid')}`,
+    [first.topic_id, listed(rows.map(({ guid }) => guid))],
+  );
+  await tx.run(`DELETE FROM bcf_comment WHERE ${among('id')}`, [listed(rows.map(({ id }) => id))]);
 }

@@ -4,7 +4,7 @@ import { record } from '../../audit/record.ts';
 import { invalid } from '../../kit/errors.ts';
 import type { Precondition } from '../../kit/weak-tag.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
-import type { CommentInTopic } from '../comments/schema.ts';
+import type { CommentContent, CommentInTopic } from '../comments/schema.ts';
 import { checkAuthor, commentsByTopic, toComment, type Comments, type Signature } from '../comments/service.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
 import type { ViewpointInTopic } from '../viewpoints/schema.ts';
@@ -27,11 +27,12 @@ export interface FullTopicDeps {
   >;
   readonly viewpoints: Pick<
     Viewpoints,
-    'byTopic' | 'overviewsIn' | 'describe' | 'stateOf' | 'using' | 'insert' | 'change' | 'removeRow'
+    'byTopic' | 'overviewsIn' | 'describe' | 'stateOf' | 'using' | 'insertNew' | 'change' | 'removeRows'
   >;
 }
 
-type Ready = Parameters<Viewpoints['insert']>[3];
+type Ready = Parameters<Viewpoints['insertNew']>[3][number];
+type CommentRow = Parameters<Comments['remove']>[1][number];
 
 /** What is written with a topic. */
 interface Parts {
@@ -98,16 +99,21 @@ export function createFullTopics({ db, topics, comments, viewpoints }: FullTopic
     const byTempId = new Map<number, string>();
     if (given === undefined) return byTempId;
     const known = new Map(((await viewpoints.byTopic(tx, [topic])).get(topic.id) ?? []).map(row => [row.guid, row]));
+    const added: Ready[] = [];
+    const noteGuid = ({ given: { temp_id: tempId } }: { readonly given: ViewpointInTopic }, guid: string): void => {
+      if (typeof tempId === 'number') byTempId.set(tempId, guid);
+    };
     for (const ready of given) {
       const row = known.get(ready.given.guid?.toLowerCase() ?? '');
-      if (row) known.delete(row.guid);
-      const written = row
-        ? await viewpoints.change(tx, place, row, ready)
-        : await viewpoints.insert(tx, place, topic, ready);
-      const { temp_id: tempId } = ready.given as ViewpointInTopic;
-      if (typeof tempId === 'number') byTempId.set(tempId, written.guid);
+      if (!row) added.push(ready);
+      else {
+        known.delete(row.guid);
+        noteGuid(ready, (await viewpoints.change(tx, place, row, ready)).guid);
+      }
     }
-    for (const row of known.values()) await viewpoints.removeRow(tx, row);
+    const guids = await viewpoints.insertNew(tx, place, topic, added);
+    for (const [index, ready] of added.entries()) noteGuid(ready, guids[index] ?? '');
+    await viewpoints.removeRows(tx, [...known.values()]);
     return byTempId;
   }
 
@@ -120,6 +126,8 @@ export function createFullTopics({ db, topics, comments, viewpoints }: FullTopic
   ): Promise<void> {
     if (given === undefined) return;
     const known = new Map(((await comments.byTopic(tx, [topic])).get(topic.id) ?? []).map(row => [row.guid, row]));
+    const added: CommentContent[] = [];
+    const changes: { readonly row: CommentRow; readonly given: CommentContent }[] = [];
     for (const { viewpoint_temp_id: tempId, ...comment } of given) {
       const shown = typeof tempId === 'number' ? byTempId.get(tempId) : undefined;
       if (typeof tempId === 'number' && shown === undefined)
@@ -127,16 +135,18 @@ export function createFullTopics({ db, topics, comments, viewpoints }: FullTopic
       const content = shown === undefined ? comment : { ...comment, viewpoint_guid: shown };
       const row = known.get(comment.guid?.toLowerCase() ?? '');
       if (row) known.delete(row.guid);
-      if (!row) await comments.insert(tx, place, topic, content, by);
+      if (!row) added.push(content);
       else if (!comments.isUnchanged(row, content, by)) {
         checkAuthor(row, by);
-        await comments.change(tx, place, { topic, row }, { given: content, isMerge: true, by });
+        changes.push({ row, given: content });
       }
     }
-    for (const row of known.values()) {
-      checkAuthor(row, by);
-      await comments.remove(tx, row);
-    }
+    // New ones first: a comment that is changed may answer one of these.
+    await comments.insert(tx, place, topic, added, by);
+    await comments.change(tx, place, { topic, changes }, { isMerge: true, by });
+    const gone = [...known.values()];
+    for (const row of gone) checkAuthor(row, by);
+    await comments.remove(tx, gone);
   }
 
   async function write(tx: Tx, topic: TopicRow, parts: Parts): Promise<void> {

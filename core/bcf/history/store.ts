@@ -1,5 +1,6 @@
 // All SQL of what happened to topics and comments.
 import type { Reads, Tx } from '../../storage/db.ts';
+import { listedRows, rowsListed } from '../../storage/dialect.ts';
 
 export interface EventRow {
   readonly topic_guid: string;
@@ -15,9 +16,20 @@ export interface EventRow {
 export async function insertEvents(tx: Tx, projectId: number, rows: readonly EventRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.run(
-    `INSERT INTO bcf_event (project_id, topic_guid, comment_guid, author, date, events, imported)
-     VALUES ${rows.map(() => '(?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
-    rows.flatMap(row => [projectId, row.topic_guid, row.comment_guid, row.author, row.date, row.events, row.imported]),
+    `INSERT INTO bcf_event (project_id, topic_guid, comment_guid, author, date, events, imported) ${rowsListed(7)}`,
+    [
+      listedRows(
+        rows.map(({ topic_guid, comment_guid, author, date, events, imported }) => [
+          projectId,
+          topic_guid,
+          comment_guid,
+          author,
+          date,
+          events,
+          imported,
+        ]),
+      ),
+    ],
   );
 }
 

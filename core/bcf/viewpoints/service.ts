@@ -109,7 +109,8 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing,
     return writing.using(place, [given], ([ready]) =>
       db.tx(async tx => {
         const topic = await topics.rowOf(tx, place, topicGuid);
-        const row = await writing.insert(tx, place, topic, ready ?? nothing());
+        const [guid = ''] = await writing.insertNew(tx, place, topic, [ready ?? nothing()]);
+        const row = await find(tx, topic, guid);
         await topics.touch(tx, topic.id, isoTime(clock.now()));
         await topics.reportPart(tx, caller, place, topic, 'topic.viewpoint.create');
         return row;
@@ -126,7 +127,7 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing,
     describe,
     asSeen,
     blobs,
-    removeRow: store.deleteViewpoint,
+    removeRows: store.deleteViewpoints,
     stateOf,
 
     /** How many viewpoints topics of a project have, and the address of the first picture among them, by the id of the
@@ -249,7 +250,7 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing,
         await isUnchanged(tx, row);
         if (version === '3.0' && (await store.isShown(tx, row)))
           throw conflict('A comment shows this viewpoint. Detach it from the comment first.', 'viewpoint_shown');
-        await store.deleteViewpoint(tx, row);
+        await store.deleteViewpoints(tx, [row]);
         await topics.touch(tx, topic.id, isoTime(clock.now()));
         await topics.reportPart(tx, caller, place, topic, 'topic.viewpoint.delete');
       });

@@ -1,6 +1,7 @@
 // All SQL of viewpoints, with the models that they show and their bitmaps.
 import type { BlobEncoding } from '../../storage/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
+import { among, listed } from '../../storage/dialect.ts';
 
 export type PictureType = 'png' | 'jpg';
 
@@ -63,9 +64,12 @@ export async function findViewpointById(db: Reads, id: number): Promise<Viewpoin
   );
 }
 
-/** Whether the project has a viewpoint of that guid, in any topic. */
-export async function isTaken(db: Reads, projectId: number, guid: string): Promise<boolean> {
-  const found = await db.get('SELECT 1 FROM bcf_viewpoint WHERE project_id = ? AND guid = ?', [projectId, guid]);
+/** Whether the project has a viewpoint of one of these guids, in any topic. */
+export async function isAnyTaken(db: Reads, projectId: number, guids: readonly string[]): Promise<boolean> {
+  const found = await db.get(`SELECT 1 FROM bcf_viewpoint WHERE project_id = ? AND ${among('guid')} LIMIT 1`, [
+    projectId,
+    listed(guids),
+  ]);
   return found !== undefined;
 }
 
@@ -148,13 +152,15 @@ export async function filesOfTopic(db: Reads, topicId: number): Promise<string> 
   );
 }
 
-/** Comments that show it lose it. */
-export async function deleteViewpoint(tx: Tx, { id, topic_id, guid }: ViewpointRow): Promise<void> {
-  await tx.run('UPDATE bcf_comment SET viewpoint_guid = NULL WHERE topic_id = ? AND viewpoint_guid = ?', [
-    topic_id,
-    guid,
+/** Deletes viewpoints of one topic. Comments that show them lose them. */
+export async function deleteViewpoints(tx: Tx, rows: readonly ViewpointRow[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  await tx.run(`UPDATE bcf_comment SET viewpoint_guid = NULL WHERE topic_id = ? AND ${among('viewpoint_guid')}`, [
+    first.topic_id,
+    listed(rows.map(({ guid }) => guid)),
   ]);
-  await tx.run('DELETE FROM bcf_viewpoint WHERE id = ?', [id]);
+  await tx.run(`DELETE FROM bcf_viewpoint WHERE ${among('id')}`, [listed(rows.map(({ id }) => id))]);
 }
 
 export async function listModels(

@@ -3,7 +3,7 @@
 import type { ProjectPlace } from '../../access/caller.ts';
 import { invalid } from '../../kit/errors.ts';
 import { retainBlob, usingBlobs } from '../../storage/blob-rows.ts';
-import type { Db, Tx } from '../../storage/db.ts';
+import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
 import type { Quota } from '../../storage/quota.ts';
 import { guidFrom } from '../topics/schema.ts';
 import { guidTaken, type TopicRow, type Topics } from '../topics/service.ts';
@@ -49,6 +49,9 @@ export interface NewViewpoint {
   /** what else is given with it; all that are inserted together may be drawn of the same models */
   readonly ready: ReadyViewpoint;
 }
+
+/** Viewpoints of one statement. */
+const PORTION = 500;
 
 /** What a new viewpoint shows, as it is stored. @throws 400 for directions that lead nowhere */
 const newContentOf = (given: ViewpointContent): string => JSON.stringify(viewOf(given, EMPTY_VIEW));
@@ -162,12 +165,18 @@ export function createWriting({ db, topics, pins, pictures, drawing, quota }: Wr
 
     insertAll,
 
-    /** @throws 409 for a guid that the project has */
-    async insert(tx: Tx, place: ProjectPlace, topic: TopicRow, ready: ReadyViewpoint): Promise<store.ViewpointRow> {
-      const guid = guidFrom(ready.given.guid);
-      if (await store.isTaken(tx, place.projectId, guid)) throw guidTaken();
-      await insertAll(tx, place, [{ topic, ready, guid, content: newContentOf(ready.given) }]);
-      return rowOf(tx, topic.id, guid);
+    /** Inserts viewpoints into a topic. @returns their guids @throws 409 for a guid that the project has */
+    async insertNew(tx: Tx, place: ProjectPlace, topic: TopicRow, all: readonly ReadyViewpoint[]): Promise<string[]> {
+      const guids = all.map(({ given }) => guidFrom(given.guid));
+      if (new Set(guids).size < guids.length || (await store.isAnyTaken(tx, place.projectId, guids))) throw guidTaken();
+      const arriving = all.map((ready, index) => ({
+        topic,
+        ready,
+        guid: guids[index] ?? '',
+        content: newContentOf(ready.given),
+      }));
+      for (const portion of portionsOf(arriving, PORTION)) await insertAll(tx, place, portion);
+      return guids;
     },
 
     /** What is not given stays. @throws 413 for what does not fit into the cloud */

@@ -62,8 +62,11 @@ export function createBinItems({ db, clock, days }: BinItemDeps) {
       tx,
       items.filter(({ kind }) => kind === 'document' || kind === 'version' || kind === 'folder').map(({ id }) => id),
     );
-    for (const { id, kind, subject_id } of items) {
-      if (kind === 'folder') await store.eraseFolders(tx, id);
+    await store.eraseFolders(
+      tx,
+      items.filter(({ kind }) => kind === 'folder').map(({ id }) => id),
+    );
+    for (const { kind, subject_id } of items) {
       if (kind === 'project') await store.eraseProject(tx, subject_id);
       if (kind === 'cloud') await store.eraseCloud(tx, subject_id);
     }
@@ -124,26 +127,25 @@ export function createBinItems({ db, clock, days }: BinItemDeps) {
       });
     },
 
-    /** Takes a folder with all it holds. `path` names the folders above it. */
-    async takeFolder(
+    /** Takes folders with all they hold; none is in another. */
+    async takeFolders(
       tx: Tx,
       by: Deletion,
-      { id, parent_id, name }: { readonly id: number; readonly parent_id: number | null; readonly name: string },
-      path: string,
+      folders: readonly { readonly id: number; readonly parent_id: number | null; readonly name: string }[],
+      pathOf: (folderId: number) => string,
     ): Promise<void> {
-      const item = {
+      if (folders.length === 0) return;
+      const items = folders.map(({ id, parent_id, name }) => ({
         kind: 'folder' as const,
         cloudId: by.cloudId,
         projectId: by.projectId,
         subjectId: id,
         folderId: parent_id,
         name,
-        path,
+        path: pathOf(parent_id ?? id),
         accountId: by.actorId,
-      };
-      await take(tx, [item], async before => {
-        await store.markFolder(tx, id, await newest(tx, before));
-      });
+      }));
+      await take(tx, items, before => store.markFolders(tx, before));
     },
 
     async takeProject(tx: Tx, by: Deletion, name: string): Promise<void> {

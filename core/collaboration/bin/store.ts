@@ -1,6 +1,7 @@
 // All SQL of the bin. Here, and where rows are added or changed, the tables behind the views are named.
 import { roles } from '../../access/roles.ts';
 import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
+import { listed, listedRows, rowsListed } from '../../storage/dialect.ts';
 import type { BinKind } from './schema.ts';
 
 export interface BinRow {
@@ -38,22 +39,26 @@ export async function insertItems(tx: Tx, items: readonly NewBinItem[], now: str
   for (const portion of portionsOf(items, 1000)) {
     await tx.run(
       `INSERT INTO bin_item (kind, cloud_id, project_id, subject_id, history_id, folder_id, name, path, left_head_id, account_id, deleted_at)
-       VALUES ${portion.map(() => '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
-      portion.flatMap(
-        ({ kind, cloudId, projectId, subjectId, historyId, folderId, name, path, leftHeadId, accountId }) => [
-          kind,
-          cloudId,
-          projectId,
-          subjectId,
-          historyId ?? null,
-          folderId,
-          name,
-          path,
-          leftHeadId ?? null,
-          accountId,
-          now,
-        ],
-      ),
+       ${rowsListed(11)}`,
+      [
+        listedRows(
+          portion.map(
+            ({ kind, cloudId, projectId, subjectId, historyId, folderId, name, path, leftHeadId, accountId }) => [
+              kind,
+              cloudId,
+              projectId,
+              subjectId,
+              historyId ?? null,
+              folderId,
+              name,
+              path,
+              leftHeadId ?? null,
+              accountId,
+              now,
+            ],
+          ),
+        ),
+      ],
     );
   }
   return before;
@@ -86,19 +91,21 @@ export async function appointHeirs(tx: Tx, before: number): Promise<void> {
   );
 }
 
-const within =
-  'WITH RECURSIVE within (id) AS (SELECT ? UNION SELECT folder.id FROM folder JOIN within ON folder.parent_id = within.id)';
-
-/** Puts a folder into an item, with all it holds that was not deleted before. */
-export async function markFolder(tx: Tx, folderId: number, itemId: number): Promise<void> {
+/** Puts the folders of items with ids above `before` into these, with all they hold that was not deleted before. */
+export async function markFolders(tx: Tx, before: number): Promise<void> {
+  const within = `WITH RECURSIVE within (id, item_id) AS (
+    SELECT subject_id, id FROM bin_item WHERE id > ? AND kind = 'folder'
+    UNION SELECT folder.id, within.item_id FROM folder JOIN within ON folder.parent_id = within.id)`;
   await tx.run(
-    `${within} UPDATE stored_document SET bin_id = ? WHERE bin_id IS NULL AND folder_id IN (SELECT id FROM within)`,
-    [folderId, itemId],
+    `${within} UPDATE stored_document SET bin_id = within.item_id FROM within
+     WHERE stored_document.bin_id IS NULL AND stored_document.folder_id = within.id`,
+    [before],
   );
-  await tx.run(`${within} UPDATE stored_folder SET bin_id = ? WHERE bin_id IS NULL AND id IN (SELECT id FROM within)`, [
-    folderId,
-    itemId,
-  ]);
+  await tx.run(
+    `${within} UPDATE stored_folder SET bin_id = within.item_id FROM within
+     WHERE stored_folder.bin_id IS NULL AND stored_folder.id = within.id`,
+    [before],
+  );
 }
 
 /** Puts projects into an item, with all they hold that was not deleted before. */
@@ -210,23 +217,26 @@ export async function eraseDocuments(tx: Tx, itemIds: readonly number[]): Promis
 }
 
 /**
- * Removes the folders in an item for good. What was deleted from them before stays in the bin: it is below the root
+ * Removes the folders in items for good. What was deleted from them before stays in the bin: it is below the root
  * from now on, and its item names no folder any more, so that only members who saw the folder see it.
  */
-export async function eraseFolders(tx: Tx, itemId: number): Promise<void> {
-  const doomed = 'SELECT doomed.id FROM stored_folder AS doomed WHERE doomed.bin_id = ?';
+export async function eraseFolders(tx: Tx, itemIds: readonly number[]): Promise<void> {
+  if (itemIds.length === 0) return;
+  const items = '(SELECT value FROM json_each(?))';
+  const doomed = `SELECT doomed.id FROM stored_folder AS doomed WHERE doomed.bin_id IN ${items}`;
   const root = (table: string) =>
     `(SELECT root_folder_id FROM stored_project WHERE stored_project.id = ${table}.project_id)`;
+  const ids = listed(itemIds);
   await tx.run(
-    `UPDATE stored_document SET folder_id = ${root('stored_document')} WHERE folder_id IN (${doomed}) AND bin_id <> ?`,
-    [itemId, itemId],
+    `UPDATE stored_document SET folder_id = ${root('stored_document')} WHERE folder_id IN (${doomed}) AND bin_id NOT IN ${items}`,
+    [ids, ids],
   );
-  await tx.run(`UPDATE bin_item SET folder_id = NULL WHERE folder_id IN (${doomed})`, [itemId]);
+  await tx.run(`UPDATE bin_item SET folder_id = NULL WHERE folder_id IN (${doomed})`, [ids]);
   await tx.run(
-    `UPDATE stored_folder SET parent_id = ${root('stored_folder')} WHERE parent_id IN (${doomed}) AND bin_id <> ?`,
-    [itemId, itemId],
+    `UPDATE stored_folder SET parent_id = ${root('stored_folder')} WHERE parent_id IN (${doomed}) AND bin_id NOT IN ${items}`,
+    [ids, ids],
   );
-  await tx.run('DELETE FROM stored_folder WHERE bin_id = ?', [itemId]);
+  await tx.run(`DELETE FROM stored_folder WHERE bin_id IN ${items}`, [ids]);
 }
 
 /** Removes a project in the bin for good, with all it holds. */

@@ -54,14 +54,25 @@ export function createReading({ db, users, groups }: ReadDeps) {
     }));
   }
 
-  /** A folder as it is in a transaction, for its event. */
+  /** Folders as they are in a transaction, for their events. */
+  async function describeAllIn(
+    reads: Reads,
+    rows: readonly store.FolderRow[],
+    permissionOf: (row: store.FolderRow) => Permission,
+  ): Promise<FolderWithoutChildren[]> {
+    const ids = [...new Set(rows.map(({ creator_id }) => creator_id))].filter(id => id !== null);
+    const creators = ids.length === 0 ? new Map<number, Account>() : await users.findMany(ids, reads);
+    return rows.map(row => toFolder(row, permissionOf(row), creators));
+  }
+
+  /** The same of one. */
   async function describeIn(
     reads: Reads,
     row: store.FolderRow,
     permission: Permission,
   ): Promise<FolderWithoutChildren> {
-    const creators = row.creator_id === null ? new Map() : await users.findMany([row.creator_id], reads);
-    return toFolder(row, permission, creators);
+    const [folder] = await describeAllIn(reads, [row], () => permission);
+    return folder as FolderWithoutChildren;
   }
 
   /** The folders of the place's project, all or those up from one. */
@@ -102,6 +113,7 @@ export function createReading({ db, users, groups }: ReadDeps) {
     target,
     get,
     describeIn,
+    describeAllIn,
 
     /** The folders of the place's project with those in the bin: what is there is hidden from members from whom its folder was hidden. */
     async viewWithBin(reads: Reads, place: ProjectPlace): Promise<View> {

@@ -12,37 +12,36 @@ import * as store from './store.ts';
 export interface RemoveDeps {
   readonly db: Db;
   readonly models: { withdraw(tx: Tx, documentIds: readonly number[], actorId: number | null): Promise<void> };
-  readonly binItems: Pick<BinItems, 'takeDocuments' | 'takeFolder'>;
+  readonly binItems: Pick<BinItems, 'takeDocuments' | 'takeFolders'>;
 }
 
-export function createRemoval({ db, models, binItems }: RemoveDeps, { viewOf, describeIn }: Reading, report: Report) {
+export function createRemoval(
+  { db, models, binItems }: RemoveDeps,
+  { viewOf, describeAllIn }: Reading,
+  report: Report,
+) {
   /** Deletes folders with all they hold; of the root only what it holds. */
   async function remove(tx: Tx, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
     const view = await viewOf(tx, place);
+    const by = { cloudId: place.cloudId, projectId: place.projectId, actorId: caller.accountId };
     const removed: store.FolderRow[] = [];
+    const affected: number[] = [];
+    let root: store.FolderRow | undefined;
     for (const id of view.outermost(ids)) {
       const folder = writable(view, id);
       const all = view.withAllBelow(id);
       if (all.some(below => view.permission(below.id) !== permissions.write))
         throw forbidden('The folder contains folders that you cannot change.');
-      await models.withdraw(
-        tx,
-        await store.documentsIn(
-          tx,
-          all.map(below => below.id),
-        ),
-        caller.accountId,
-      );
-      const by = { cloudId: place.cloudId, projectId: place.projectId, actorId: caller.accountId };
-      const gone = folder.parent_id === null ? all.filter(({ parent_id }) => parent_id === id) : [folder];
-      if (folder.parent_id === null)
-        await binItems.takeDocuments(tx, by, await store.documentsToDelete(tx, id), view.path);
-      for (const row of gone) {
-        await binItems.takeFolder(tx, by, row, view.path(row.parent_id ?? id));
-        await report(tx, 'folder.deletion', caller, place, await describeIn(tx, row, permissions.write));
-      }
-      removed.push(...gone);
+      affected.push(...all.map(below => below.id));
+      if (folder.parent_id === null) {
+        root = folder;
+        removed.push(...all.filter(({ parent_id }) => parent_id === id));
+      } else removed.push(folder);
     }
+    await models.withdraw(tx, await store.documentsIn(tx, affected), caller.accountId);
+    if (root) await binItems.takeDocuments(tx, by, await store.documentsToDelete(tx, root.id), view.path);
+    await binItems.takeFolders(tx, by, removed, view.path);
+    await report(tx, 'folder.deletion', { caller, place }, await describeAllIn(tx, removed, () => permissions.write));
     // Of a root that held documents only, the line names the root.
     const first = removed[0] ?? view.get(ids[0] ?? 0);
     if (first && tx.hasChanged())

@@ -1,5 +1,5 @@
 // Events of folders.
-import { emit } from '../../events/outbox.ts';
+import { emitAll } from '../../events/outbox.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Tx } from '../../storage/db.ts';
@@ -11,10 +11,10 @@ export function createReport({ clock }: { readonly clock: Clock }) {
   return async (
     tx: Tx,
     name: 'folder.creation' | 'folder.update' | 'folder.deletion',
-    { accountId }: Caller,
-    { cloudId, projectId }: ProjectPlace,
-    folder: FolderWithoutChildren,
+    { caller, place: { cloudId, projectId } }: { readonly caller: Caller; readonly place: ProjectPlace },
+    folders: readonly FolderWithoutChildren[],
   ): Promise<void> => {
-    await emit(tx, clock, { name, cloudId, projectId, actorId: accountId, data: { folder } });
+    const events = folders.map(folder => ({ name, cloudId, projectId, actorId: caller.accountId, data: { folder } }));
+    await emitAll(tx, clock, events);
   };
 }

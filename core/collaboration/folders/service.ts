@@ -4,16 +4,16 @@ import { askerHas } from '../../access/asking.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import type { Account } from '../../identity/users/service.ts';
 import type { Tx } from '../../storage/db.ts';
-import { toFolder } from './describe.ts';
+import { createAdding } from './add.ts';
 import { createReading, type ReadDeps } from './read.ts';
 import { createRemoval, type RemoveDeps } from './remove.ts';
 import { createReport } from './report.ts';
 import type { FolderWithoutChildren, NewFolder } from './schema.ts';
 import * as store from './store.ts';
-import { createUpdate, MOST_LEVELS, requireAdmin, tooDeep } from './update.ts';
+import { createUpdate } from './update.ts';
 
+export type { FolderMaker } from './add.ts';
 export type { FolderView } from './rights.ts';
 
 export interface FolderDeps extends ReadDeps, RemoveDeps {
@@ -26,37 +26,10 @@ export type Folders = ReturnType<typeof createFolders>;
 
 export function createFolders(deps: FolderDeps) {
   const { db, clock, users, addresses } = deps;
-  const now = () => isoTime(clock.now());
   const reading = createReading(deps);
   const report = createReport(deps);
-  const { viewOf, viewSince, viewWithBin, target, get, list, describeIn } = reading;
-
-  /** A new folder has the permissions of the one it is in, those of groups too; only an administrator may give another default. */
-  async function add(
-    tx: Tx,
-    caller: Caller,
-    place: ProjectPlace,
-    { name, parent_id, default_permission }: NewFolder,
-    creators: ReadonlyMap<number, Account> = new Map(),
-  ): Promise<FolderWithoutChildren> {
-    if (default_permission !== undefined) requireAdmin(place);
-    const parent = await target(tx, place, parent_id);
-    if ((await store.levelsOf(tx, parent.id)).own >= MOST_LEVELS) throw tooDeep();
-    const permission = default_permission ?? parent.default_permission;
-    const row = await store.insertFolder(tx, {
-      projectId: place.projectId,
-      parentId: parent.id,
-      name,
-      permission,
-      creatorId: caller.accountId,
-      now: now(),
-    });
-    await store.inheritGroupPermissions(tx, parent.id, row.id);
-    // Whoever may write in a folder may in what they make there.
-    const folder = toFolder(row, permissions.write, creators);
-    await report(tx, 'folder.creation', caller, place, folder);
-    return folder;
-  }
+  const add = createAdding(deps, reading, report);
+  const { viewOf, viewSince, viewWithBin, target, get, list, describeIn, describeAllIn } = reading;
 
   return {
     view: viewOf,
@@ -88,14 +61,18 @@ export function createFolders(deps: FolderDeps) {
       if (ids.length === 0) return [];
       const view = await viewOf(tx, place);
       const rows = ids.flatMap(id => view.get(id) ?? []);
-      for (const row of rows)
-        await report(tx, 'folder.creation', caller, place, await describeIn(tx, row, row.default_permission));
+      await report(
+        tx,
+        'folder.creation',
+        { caller, place },
+        await describeAllIn(tx, rows, row => row.default_permission),
+      );
       return rows;
     },
 
     /** Reports that what may be done in a folder changed, in the transaction that changes it. */
     async reportRights(tx: Tx, caller: Caller, place: ProjectPlace, row: store.FolderRow): Promise<void> {
-      await report(tx, 'folder.update', caller, place, await describeIn(tx, row, row.default_permission));
+      await report(tx, 'folder.update', { caller, place }, [await describeIn(tx, row, row.default_permission)]);
     },
 
     /** How often the project changed in any way that shows in its folders, documents and what belongs to them. */
@@ -122,9 +99,11 @@ export function createFolders(deps: FolderDeps) {
     async create(caller: Caller, place: ProjectPlace, folder: NewFolder): Promise<FolderWithoutChildren> {
       const creators = await users.findMany([caller.accountId]);
       return db.tx(async tx => {
-        const made = await add(tx, caller, place, folder, creators);
-        record(tx, { action: 'folder.create', object: { id: made.id, name: made.name } });
-        return made;
+        const [made] = await add(tx, { caller, place, creators }, [folder]);
+        if (!made) throw new Error('the new folder is not there');
+        const { id, name } = made.folder;
+        record(tx, { action: 'folder.create', object: { id, name } });
+        return made.folder;
       });
     },
 
@@ -133,16 +112,11 @@ export function createFolders(deps: FolderDeps) {
       tx: Tx,
       { projectId, name, creatorId }: { projectId: number; name: string; creatorId: number },
     ): Promise<number> {
-      return (
-        await store.insertFolder(tx, {
-          projectId,
-          parentId: null,
-          name,
-          permission: permissions.write,
-          creatorId,
-          now: now(),
-        })
-      ).id;
+      const [root] = await store.insertFolders(tx, [
+        { projectId, parentId: null, name, permission: permissions.write, creatorId, now: isoTime(clock.now()) },
+      ]);
+      if (!root) throw new Error('the root folder has no row');
+      return root.id;
     },
   };
 }

@@ -1,5 +1,6 @@
 // All SQL of folders.
 import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
+import { among, listed, listedRows, rowsListed } from '../../storage/dialect.ts';
 import type { DoomedDocument } from '../bin/service.ts';
 import type { GroupPermission } from './rights.ts';
 import type { Permission } from './schema.ts';
@@ -17,38 +18,64 @@ export interface FolderRow {
   readonly bin_id: number | null;
 }
 
-export async function insertFolder(
-  tx: Tx,
-  {
-    projectId,
-    parentId,
-    name,
-    permission,
-    creatorId,
-    now,
-  }: {
-    projectId: number;
-    parentId: number | null;
-    name: string;
-    permission: Permission;
-    creatorId: number;
-    now: string;
-  },
-): Promise<FolderRow> {
-  const row = await tx.get<FolderRow>(
-    `INSERT INTO stored_folder (project_id, parent_id, name, default_permission, creator_id, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING *`,
-    [projectId, parentId, name, permission, creatorId, now, now],
-  );
-  if (!row) throw new Error('the new folder has no row');
-  return row;
+export interface NewFolderRow {
+  readonly projectId: number;
+  readonly parentId: number | null;
+  readonly name: string;
+  readonly permission: Permission;
+  readonly creatorId: number;
+  readonly now: string;
 }
 
-/** Gives a new folder what groups may do in the one that it is in. */
-export async function inheritGroupPermissions(tx: Tx, parentId: number, id: number): Promise<void> {
+/** Rows of one statement. */
+const PORTION = 1000;
+
+/** Inserts folders in few statements. @returns their rows, in the same order */
+export async function insertFolders(tx: Tx, folders: readonly NewFolderRow[]): Promise<FolderRow[]> {
+  const made: { readonly id: number }[] = [];
+  for (const portion of portionsOf(folders, PORTION))
+    made.push(
+      ...(await tx.all<{ readonly id: number }>(
+        `INSERT INTO stored_folder (project_id, parent_id, name, default_permission, creator_id, created_at, updated_at)
+         ${rowsListed(7)} RETURNING id`,
+        [
+          listedRows(
+            portion.map(({ projectId, parentId, name, permission, creatorId, now }) => [
+              projectId,
+              parentId,
+              name,
+              permission,
+              creatorId,
+              now,
+              now,
+            ]),
+          ),
+        ],
+      )),
+    );
+  if (made.length !== folders.length) throw new Error('a new folder has no row');
+  // Ids ascend in the order of the list; what a statement returns need not.
+  const ids = made.map(({ id }) => id).toSorted((a, b) => a - b);
+  return folders.map(({ projectId, parentId, name, permission, creatorId, now }, index) => ({
+    id: ids[index] ?? 0,
+    project_id: projectId,
+    parent_id: parentId,
+    name,
+    default_permission: permission,
+    creator_id: creatorId,
+    created_at: now,
+    updated_at: now,
+    bin_id: null,
+  }));
+}
+
+/** Gives new folders what groups may do in those that they are in. */
+export async function inheritGroupPermissions(tx: Tx, rows: readonly Pick<FolderRow, 'id'>[]): Promise<void> {
   await tx.run(
-    'INSERT INTO folder_group (folder_id, group_id, permission) SELECT ?, group_id, permission FROM folder_group WHERE folder_id = ?',
-    [id, parentId],
+    `INSERT INTO folder_group (folder_id, group_id, permission)
+     SELECT stored_folder.id, folder_group.group_id, folder_group.permission
+     FROM stored_folder JOIN folder_group ON folder_group.folder_id = stored_folder.parent_id WHERE ${among('stored_folder.id')}`,
+    [listed(rows.map(({ id }) => id))],
   );
 }
 

@@ -49,7 +49,7 @@ export function createUpdate(
         isoTime(clock.now()),
       );
       if (propagate) await store.propagatePermission(tx, id, changed.default_permission, changed.updated_at);
-      await report(tx, 'folder.update', caller, place, await describeIn(tx, changed, changed.default_permission));
+      await report(tx, 'folder.update', { caller, place }, [await describeIn(tx, changed, changed.default_permission)]);
       record(tx, {
         action: 'folder.update',
         object: { id, name: changed.name },

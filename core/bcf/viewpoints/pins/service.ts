@@ -17,7 +17,9 @@ export function createPinWriting() {
 
     async replace(tx: Tx, viewpointId: number, pins: readonly NewPin[]): Promise<void> {
       await store.deletePinsOf(tx, viewpointId);
-      for (const pin of pins) await insert(tx, viewpointId, pin);
+      const rows = pins.map(pin => newRow(viewpointId, pin));
+      if (new Set(rows.map(({ guid }) => guid)).size < rows.length) throw guidTaken();
+      await store.insertPins(tx, rows);
     },
   };
 }
@@ -125,13 +127,17 @@ export function createPins({ db, topics, viewpoints }: PinDeps) {
 
 /** @returns the pin's guid @throws 409 for one that the viewpoint has */
 async function insert(tx: Tx, viewpointId: number, given: NewPin): Promise<string> {
-  const guid = guidFrom(given.guid);
-  if (await store.findPin(tx, viewpointId, guid)) throw guidTaken();
-  const { x, y, z } = given.point;
-  const words = wordsOf(given, { name: null, color: null, pin_index: null });
-  await store.insertPin(tx, { viewpoint_id: viewpointId, guid, ...words, x, y, z });
-  return guid;
+  const row = newRow(viewpointId, given);
+  if (await store.findPin(tx, viewpointId, row.guid)) throw guidTaken();
+  await store.insertPins(tx, [row]);
+  return row.guid;
 }
+
+const newRow = (viewpointId: number, given: NewPin): Omit<store.PinRow, 'id'> => {
+  const words = wordsOf(given, { name: null, color: null, pin_index: null });
+  const { x, y, z } = given.point;
+  return { viewpoint_id: viewpointId, guid: guidFrom(given.guid), ...words, x, y, z };
+};
 
 function wordsOf(
   { name, color, index }: PinChange,

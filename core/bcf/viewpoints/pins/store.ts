@@ -1,5 +1,5 @@
 // All SQL of pins in viewpoints.
-import type { Reads, Tx } from '../../../storage/db.ts';
+import { portionsOf, type Reads, type Tx } from '../../../storage/db.ts';
 
 export interface PinRow {
   readonly id: number;
@@ -35,11 +35,16 @@ export async function findPin(db: Reads, viewpointId: number, guid: string): Pro
   return db.get<PinRow>('SELECT * FROM bcf_pin WHERE viewpoint_id = ? AND guid = ?', [viewpointId, guid]);
 }
 
-export async function insertPin(tx: Tx, row: Omit<PinRow, 'id'>): Promise<void> {
-  await tx.run(
-    'INSERT INTO bcf_pin (viewpoint_id, guid, name, color, x, y, z, pin_index) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    [row.viewpoint_id, row.guid, row.name, row.color, row.x, row.y, row.z, row.pin_index],
-  );
+/** Rows of one statement; each has eight parameters. Coordinates are no text on the way: that would round them. */
+const PORTION = 500;
+
+export async function insertPins(tx: Tx, rows: readonly Omit<PinRow, 'id'>[]): Promise<void> {
+  for (const portion of portionsOf(rows, PORTION))
+    await tx.run(
+      `INSERT INTO bcf_pin (viewpoint_id, guid, name, color, x, y, z, pin_index)
+       VALUES ${portion.map(() => '(?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
+      portion.flatMap(row => [row.viewpoint_id, row.guid, row.name, row.color, row.x, row.y, row.z, row.pin_index]),
+    );
 }
 
 export async function updatePin(tx: Tx, row: PinRow): Promise<void> {

@@ -1,5 +1,5 @@
 // What groups may do in a folder, and what that comes to for each member.
-import { canRead, type Permission } from '../../../access/permissions.ts';
+import { canRead } from '../../../access/permissions.ts';
 import { notFound } from '../../../kit/errors.ts';
 import { effectiveRole } from '../../members/service.ts';
 import type { Members } from '../../members/service.ts';
@@ -10,9 +10,9 @@ import type { Role } from '../../../access/roles.ts';
 import type { Groups } from '../../groups/service.ts';
 import { record } from '../../../audit/record.ts';
 import { announce } from '../../../events/announce.ts';
-import type { Db, Tx } from '../../../storage/db.ts';
+import type { Db } from '../../../storage/db.ts';
 import type { FolderRight, FolderRights, FolderUserProject, GroupFolder, GroupFolderChange } from './schema.ts';
-import { groupsOfMembers, setPermission } from './store.ts';
+import { grantPermissions, groupsOfMembers, setPermission } from './store.ts';
 
 export interface FolderPermissionDeps {
   readonly db: Db;
@@ -70,9 +70,8 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
       };
     },
 
-    /** Sets what a group may do in a folder of its project that was just made. */
-    grant: (tx: Tx, groupId: number, folderId: number, permission: Permission): Promise<void> =>
-      setPermission(tx, groupId, [folderId], permission),
+    /** Sets what groups may do in folders of their project that were just made. */
+    grant: grantPermissions,
 
     /** All members of the project with what each may do in the folder; people who are only invited may nothing yet. */
     async people(place: ProjectPlace, folderId: number): Promise<FolderUserProject[]> {

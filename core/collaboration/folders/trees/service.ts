@@ -9,7 +9,7 @@ import { announce } from '../../../events/announce.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import type { FolderPermissions } from '../permissions/service.ts';
 import type { FolderWithoutChildren } from '../schema.ts';
-import type { Folders } from '../service.ts';
+import type { FolderMaker, Folders } from '../service.ts';
 import type { Groups } from '../../groups/service.ts';
 import type { ProjectView } from '../../members/schema.ts';
 import type { Members } from '../../members/service.ts';
@@ -20,7 +20,7 @@ import type { Folder, FolderTree, NewTree, ProjectImport, TreeNode } from './sch
 export interface TreeDeps {
   readonly db: Db;
   readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
-  readonly folders: Pick<Folders, 'add' | 'list' | 'stateOf' | 'target'>;
+  readonly folders: Pick<Folders, 'add' | 'list' | 'stateOf'>;
   readonly folderPermissions: Pick<FolderPermissions, 'all' | 'grant'>;
   readonly groups: Pick<Groups, 'copy'>;
   readonly documents: {
@@ -33,12 +33,6 @@ export interface TreeDeps {
   };
   readonly projects: { get(place: ProjectPlace): Promise<Project> };
   readonly members: Pick<Members, 'copyProjectUsers' | 'findPlace'>;
-}
-
-interface Maker {
-  readonly caller: Caller;
-  readonly place: ProjectPlace;
-  readonly creators: ReadonlyMap<number, Account>;
 }
 
 export type Trees = ReturnType<typeof createTrees>;
@@ -64,32 +58,6 @@ export function createTrees({ db, users, folders, folderPermissions, groups, doc
     return nodes.get(root.id) as Folder;
   }
 
-  /**
-   * Makes folders below one, each before those in it, in the order given, and reports each.
-   * @throws 403 where the caller may not write, 400 for more levels than can be
-   */
-  async function addBelow(
-    tx: Tx,
-    by: Maker,
-    parentId: number,
-    below: readonly NewTree[],
-    onMade: (tree: NewTree, id: number) => void = () => undefined,
-  ): Promise<void> {
-    const { caller, place, creators } = by;
-    const waiting = below.map(tree => ({ tree, parentId })).toReversed();
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const { name, default_permission, children } = next.tree;
-      const wanted = {
-        name,
-        parent_id: next.parentId,
-        ...(default_permission !== undefined && { default_permission }),
-      };
-      const { id } = await folders.add(tx, caller, place, wanted, creators);
-      onMade(next.tree, id);
-      for (const tree of (children ?? []).toReversed()) waiting.push({ tree, parentId: id });
-    }
-  }
-
   /** Copies the groups of a project with their rights in folders that were copied. @param made folder there -> folder here */
   async function copyGroups(
     tx: Tx,
@@ -99,18 +67,18 @@ export function createTrees({ db, users, folders, folderPermissions, groups, doc
     made: ReadonlyMap<number | undefined, number>,
   ): Promise<void> {
     const copies = await groups.copy(tx, fromId, toId);
-    for (const { folder_id, groups: given } of rights) {
-      const folderId = made.get(folder_id);
-      if (folderId === undefined) continue; // the root keeps its own rights
-      for (const { group_id, permission } of given) {
-        const copy = copies.get(group_id);
-        if (copy !== undefined) await folderPermissions.grant(tx, copy, folderId, permission);
-      }
-    }
+    const given = rights.flatMap(({ folder_id, groups: ofFolder }) => {
+      const folderId = made.get(folder_id); // the root keeps its own rights
+      return ofFolder.flatMap(({ group_id, permission }) => {
+        const groupId = copies.get(group_id);
+        return folderId === undefined || groupId === undefined ? [] : { folderId, groupId, permission };
+      });
+    });
+    await folderPermissions.grant(tx, given);
   }
 
   /** The account that makes folders, read before the transaction that does. */
-  const makerOf = async (caller: Caller, place: ProjectPlace): Promise<Maker> => ({
+  const makerOf = async (caller: Caller, place: ProjectPlace): Promise<FolderMaker> => ({
     caller,
     place,
     creators: await users.findMany([caller.accountId]),
@@ -135,12 +103,10 @@ export function createTrees({ db, users, folders, folderPermissions, groups, doc
         throw invalid('non_field_errors', `At most ${MOST_FOLDERS} folders can be created at once.`);
       const by = await makerOf(caller, view.place);
       await db.tx(async tx => {
-        const made: { readonly id: number; readonly name: string }[] = [];
-        for (const top of wanted) {
-          const parent = await folders.target(tx, view.place, top.parent_id);
-          await addBelow(tx, by, parent.id, [top], ({ name }, id) => made.push({ id, name }));
-        }
-        if (made[0]) record(tx, { action: 'folder.create', object: made[0], count: made.length });
+        const made = await folders.add(tx, by, wanted);
+        if (!made[0]) return;
+        const { id, name } = made[0].folder;
+        record(tx, { action: 'folder.create', object: { id, name }, count: made.length });
       });
       return tree(view, { withFiles: false });
     },
@@ -162,9 +128,8 @@ export function createTrees({ db, users, folders, folderPermissions, groups, doc
       const by = await makerOf(caller, place);
       const { name } = await projects.get(place);
       await db.tx(async tx => {
-        const root = await folders.target(tx, place, null);
-        const made = new Map<number | undefined, number>();
-        await addBelow(tx, by, root.id, taken, (tree, id) => made.set(origins.get(tree), id));
+        const added = await folders.add(tx, by, taken);
+        const made = new Map(added.map(({ wanted, folder }) => [origins.get(wanted), folder.id]));
         if (import_users) await members.copyProjectUsers(tx, project_id, place.projectId);
         if (import_groups) await copyGroups(tx, project_id, place.projectId, rights, made);
         if (!tx.hasChanged()) return;

@@ -17,17 +17,30 @@ interface Ensured {
   readonly isNew: boolean;
 }
 
+/** Classifications of one statement. */
+const PORTION = 1000;
+
 export type ProjectClassifications = ReturnType<typeof createProjectClassifications>;
 
 export function createProjectClassifications({ db }: { readonly db: Db }) {
   async function ensure(tx: Tx, projectId: number, values: readonly ClassificationValues[]): Promise<Ensured[]> {
-    const made: Ensured[] = [];
-    for (const given of values) {
-      const wanted = cleanClassification(given);
-      const known = await store.findEqual(tx, projectId, wanted);
-      made.push({ record: known ?? (await store.insertClassification(tx, projectId, wanted)), isNew: !known });
+    const wanted = values.map(cleanClassification);
+    const ensured: Ensured[] = [];
+    const fresh = new Set<string>();
+    // In portions: what is asked for is a message, and what is answered another one.
+    for (const portion of portionsOf(wanted, PORTION)) {
+      const made = await store.insertMissing(tx, projectId, portion);
+      const all = new Map(made.map(each => [wordsOf(each), each]));
+      for (const each of made) fresh.add(wordsOf(each));
+      const known = portion.filter(each => !all.has(wordsOf(each)));
+      for (const each of await store.findEqual(tx, projectId, known)) all.set(wordsOf(each), each);
+      for (const each of portion) {
+        const found = all.get(wordsOf(each));
+        if (!found) throw new Error('the new classification has no row');
+        ensured.push({ record: found, isNew: fresh.delete(wordsOf(each)) });
+      }
     }
-    return made;
+    return ensured;
   }
 
   return {
@@ -77,7 +90,7 @@ export function createProjectClassifications({ db }: { readonly db: Db }) {
         const before = await store.findClassification(tx, projectId, id);
         if (!before) throw notFound('classification');
         const wanted = cleanClassification({ ...before, ...change });
-        const same = await store.findEqual(tx, projectId, wanted);
+        const [same] = await store.findEqual(tx, projectId, [wanted]);
         if (same && same.id !== id)
           throw invalid('non_field_errors', 'This classification already exists in the project.', 'already_exists');
         await store.updateClassification(tx, { id, ...wanted });
@@ -94,6 +107,10 @@ export function createProjectClassifications({ db }: { readonly db: Db }) {
     },
   };
 }
+
+/** Equal for classifications that say the same. */
+const wordsOf = ({ name, notation, title }: store.Values): string =>
+  JSON.stringify([name ?? '', notation ?? '', title ?? '']);
 
 /** How the log of activity names a classification of a project. */
 const logged = (id: number) => ({ id, name: null, folderId: null, documentId: null });

@@ -1,13 +1,11 @@
 // All SQL of a project's classifications.
 import type { Classification } from '../../../models/classifications/schema.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';
+import { listedRows, rowsListed } from '../../../storage/dialect.ts';
 
 export type Values = Omit<Classification, 'id'>;
 
 const columns = 'id, name, notation, title';
-const isEqual =
-  "coalesce(name, '') = coalesce(?, '') AND coalesce(notation, '') = coalesce(?, '') AND coalesce(title, '') = coalesce(?, '')";
-
 export function listClassifications(db: Reads, projectId: number): Promise<Classification[]> {
   return db.all<Classification>(`SELECT ${columns} FROM classification WHERE project_id = ? ORDER BY id`, [projectId]);
 }
@@ -26,31 +24,24 @@ export function findClassifications(db: Reads, projectId: number, ids: readonly 
   );
 }
 
-/** The classification of a project that says exactly this; there is at most one. */
-export function findEqual(
-  db: Reads,
-  projectId: number,
-  { name, notation, title }: Values,
-): Promise<Classification | undefined> {
-  return db.get<Classification>(`SELECT ${columns} FROM classification WHERE project_id = ? AND ${isEqual}`, [
-    projectId,
-    name,
-    notation,
-    title,
-  ]);
+/** The classifications of a project that say exactly what one of these does. */
+export async function findEqual(db: Reads, projectId: number, values: readonly Values[]): Promise<Classification[]> {
+  if (values.length === 0) return [];
+  return db.all<Classification>(
+    `WITH wanted (name, notation, title) AS (${rowsListed(3)})
+     SELECT DISTINCT classification.id, classification.name, classification.notation, classification.title
+     FROM wanted CROSS JOIN classification ON classification.project_id = ? AND coalesce(classification.name, '') = wanted.name
+       AND coalesce(classification.notation, '') = wanted.notation AND coalesce(classification.title, '') = wanted.title`,
+    [listedRows(values.map(({ name, notation, title }) => [name ?? '', notation ?? '', title ?? ''])), projectId],
+  );
 }
 
-export async function insertClassification(
-  tx: Tx,
-  projectId: number,
-  { name, notation, title }: Values,
-): Promise<Classification> {
-  const row = await tx.get<Classification>(
-    `INSERT INTO classification (project_id, name, notation, title) VALUES (?, ?, ?, ?) RETURNING ${columns}`,
-    [projectId, name, notation, title],
+/** Inserts those that the project does not have. @returns these only */
+export async function insertMissing(tx: Tx, projectId: number, values: readonly Values[]): Promise<Classification[]> {
+  return tx.all<Classification>(
+    `INSERT INTO classification (project_id, name, notation, title) ${rowsListed(4)} ON CONFLICT DO NOTHING RETURNING ${columns}`,
+    [listedRows(values.map(({ name, notation, title }) => [projectId, name, notation, title]))],
   );
-  if (!row) throw new Error('the new classification has no row');
-  return row;
 }
 
 export async function updateClassification(tx: Tx, { id, name, notation, title }: Classification): Promise<void> {
