@@ -9,6 +9,9 @@ import type { StepIndex } from './step-index.ts';
 import type { InstanceReader } from './step-reader.ts';
 import { kinds } from './step-reader.ts';
 
+/** Bytes of the record of one set: what it lists beyond them is left out. */
+const LONGEST_SET = 4 * 2 ** 20;
+
 /** What writing sets needs; `reader` is free to use between calls. */
 export interface SetScope {
   readonly index: StepIndex;
@@ -59,11 +62,16 @@ function writeListed(scope: SetScope, id: number, form: ListForm, writer: Proper
   const name = reader.text(form.name);
   const description = reader.text(form.description);
   let count = 0;
+  const start = json.length;
   json.byte(91);
   for (const member of reader.refs(form.members, [])) {
     const position = index.positionOf(member);
     if (position < 0) continue;
     const at = json.length;
+    if (at - start > LONGEST_SET) {
+      reader.noteCut(reader.startOf(reader.argument(form.members)), at - start);
+      break;
+    }
     if (count > 0) json.byte(44);
     if (writer.write(json, position)) count++;
     else json.length = at;

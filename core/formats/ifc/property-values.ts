@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from '../long-texts.ts';
 import type { SortedInstances } from './sort-instances.ts';
 import type { Definitions } from './definitions.ts';
 import type { JsonBytes } from './json-bytes.ts';
@@ -26,6 +27,8 @@ export class PropertyWriter {
   readonly #readers: InstanceReader[];
   readonly #others: InstanceReader;
   #members = 0;
+  /** where the value of the property begins in what is written */
+  #from = 0;
 
   constructor(index: StepIndex, sorted: SortedInstances, sibling: InstanceReader, definitions: Definitions) {
     this.#index = index;
@@ -46,6 +49,7 @@ export class PropertyWriter {
     json.byte(91);
     json.integer(this.#definitions.id(reader.text(0) ?? '', reader.text(1), facts.type, facts.valueType, facts.unit));
     json.byte(44);
+    this.#from = json.length;
     this.#writeValue(json, reader, kind, 0);
     json.byte(93);
     return true;
@@ -145,6 +149,10 @@ export class PropertyWriter {
     json.byte(123);
     for (const id of reader.refs(rank, [])) {
       const position = this.#index.positionOf(id);
+      if (json.length - this.#from > LONGEST_TEXT) {
+        reader.noteCut(reader.startOf(reader.argument(rank)), json.length - this.#from);
+        break;
+      }
       if (
         position >= 0 &&
         depth < DEEPEST &&

@@ -52,6 +52,21 @@ export class InstanceReader {
     this.strings = sibling === undefined ? new StringDecoder(bytes) : sibling.strings;
   }
 
+  /** What was cut of the file's texts and values: how many bytes they have, by where they begin. */
+  get cut(): ReadonlyMap<number, number> {
+    return this.strings.cut;
+  }
+
+  /** Notes that a value was cut. */
+  noteCut(start: number, bytes: number): void {
+    this.strings.cut.set(start, bytes);
+  }
+
+  /** Where what is kept of a node of plain bytes ends. */
+  keptEndOf(node: number): number {
+    return this.strings.keptEnd(this.from[node]!, this.to[node]!);
+  }
+
   /** Loads the arguments of the instance at a position of the index. */
   load(index: StepIndex, position: number): void {
     const start = index.starts[position]!;
