@@ -126,7 +126,7 @@ export class JsonBytes {
       this.string(source, reader.startOf(inner), reader.endOf(inner), () => reader.textAt(inner) ?? '');
     else if (kind === kinds.enumeration || kind === kinds.binary) {
       const start = reader.startOf(inner);
-      const end = reader.keptEndOf(inner);
+      const end = reader.strings.keptEnd(start, reader.endOf(inner));
       const first = end - start === 1 && kind === kinds.enumeration ? source[start]! & 0xdf : 0;
       if (first === 84) this.ascii('true');
       else if (first === 70) this.ascii('false');
@@ -147,7 +147,7 @@ export class JsonBytes {
     while (ends.length > 0) {
       if (this.length > full && at < ends[0]!) {
         const start = reader.startOf(list);
-        reader.noteCut(start, Math.max(reader.endOf(ends[0]! - 1), start + LONGEST_TEXT) - start);
+        reader.strings.cut.set(start, Math.max(reader.endOf(ends[0]! - 1), start + LONGEST_TEXT) - start);
         for (let open = ends.length; open > 0; open--) this.byte(93);
         return;
       }

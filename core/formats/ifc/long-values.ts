@@ -23,7 +23,7 @@ const MOST_NAMED = 1000;
 /** What `reader` has cut, in the order of the file. */
 export function longTextsOf(scope: CutScope): LongText[] {
   const { index, reader } = scope;
-  const cut = [...reader.cut].sort(([one], [other]) => one - other);
+  const cut = [...reader.strings.cut].sort(([one], [other]) => one - other);
   if (cut.length === 0) return [];
   // Of the header nothing is named.
   const found = cut.map(([start, bytes]) => ({ start, bytes, position: positionAt(index, start) }));

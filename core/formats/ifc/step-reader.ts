@@ -33,7 +33,8 @@ const SPACE = 32,
  *  about it has a harmless answer. */
 export class InstanceReader {
   private readonly bytes: Uint8Array;
-  private readonly strings: StringDecoder;
+  /** knows what was cut */
+  readonly strings: StringDecoder;
   private kind = new Uint8Array(256);
   private from = new Float64Array(256);
   private to = new Float64Array(256);
@@ -50,21 +51,6 @@ export class InstanceReader {
   constructor(bytes: Uint8Array, sibling?: InstanceReader) {
     this.bytes = bytes;
     this.strings = sibling === undefined ? new StringDecoder(bytes) : sibling.strings;
-  }
-
-  /** What was cut of the file's texts and values: how many bytes they have, by where they begin. */
-  get cut(): ReadonlyMap<number, number> {
-    return this.strings.cut;
-  }
-
-  /** Notes that a value was cut. */
-  noteCut(start: number, bytes: number): void {
-    this.strings.cut.set(start, bytes);
-  }
-
-  /** Where what is kept of a node of plain bytes ends. */
-  keptEndOf(node: number): number {
-    return this.strings.keptEnd(this.from[node]!, this.to[node]!);
   }
 
   /** Loads the arguments of the instance at a position of the index. */
