@@ -2,13 +2,14 @@
 import { Readable, pipeline } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
 import { gathered } from '../kit/gathered.ts';
+import { asBytes, slicesOf } from './slices.ts';
 import { encodingFor, markEncoded } from './compression.ts';
 import { TOTAL_HEADER } from './cors.ts';
 import { namesTag } from './etags.ts';
 import type { Call } from './route.ts';
 
 /** Answers up to this size are sent in one, so that they have a tag and a length. */
-const SENT_WHOLE = 1 << 20;
+const SENT_WHOLE = 1 << 18;
 
 /** An answer that was made before. `tag` stands for it, `zstd` gives its compressed text. */
 export interface KeptJson {
@@ -36,14 +37,16 @@ export async function asJson(
 /** Text in pieces as it is sent: in one while it is short, else each piece when there is room for it. */
 export function inPieces(pieces: Generator<string, void>): string | Readable {
   const rest = gathered(pieces);
-  let start = '';
+  const begun: string[] = [];
+  let length = 0;
   let whole = false;
-  while (!whole && start.length < SENT_WHOLE) {
+  while (!whole && length < SENT_WHOLE) {
     const { value, done } = rest.next();
     whole = done === true;
-    start += value ?? '';
+    begun.push(value ?? '');
+    length += value?.length ?? 0;
   }
-  return whole ? start : Readable.from(resumed(start, rest));
+  return whole ? begun.join('') : asBytes(resumed(begun, rest));
 }
 
 /** As it is kept for who takes that; for all others it is encoded as any answer is. */
@@ -61,10 +64,11 @@ async function keptFor(
   return pipeline(kept instanceof Readable ? kept : Readable.from([kept]), createZstdDecompress(), () => undefined); // who reads hears of its failure
 }
 
-function* resumed(start: string, rest: Generator<string>): Generator<string> {
+/** @param begun what was taken of the text; it goes as it is sent */
+function* resumed(begun: string[], rest: Generator<string>): Generator<Buffer> {
   try {
-    yield start;
-    yield* rest;
+    for (let text = begun.shift(); text !== undefined; text = begun.shift()) yield* slicesOf(Buffer.from(text));
+    for (const text of rest) yield* slicesOf(Buffer.from(text));
   } finally {
     rest.return(undefined);
   }

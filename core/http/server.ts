@@ -30,6 +30,7 @@ import type { HostList } from './hosts.ts';
 import type { Most } from './json-cuts.ts';
 import { endStream } from './live.ts';
 import { installKeptAnswers } from './kept-answers.ts';
+import { installLongBodies } from './long-bodies.ts';
 import { sendWritten, writeLong } from './long-answers.ts';
 import { refuseOtherMethods } from './methods.ts';
 import type { Running } from './running.ts';
@@ -98,6 +99,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await installCompression(app);
   installKeptAnswers(app);
   installEtags(app);
+  installLongBodies(app);
   for (const declared of routes) addRoute(app, declared, options);
   return app;
 }

@@ -4,6 +4,7 @@ import type { FoundDocument } from '../collaboration/documents/finding/service.t
 import type { NamedFolder } from '../collaboration/folders/finding/service.ts';
 import type { FindablePerson } from '../collaboration/members/finding/service.ts';
 import type { FoundElement, FoundProperty } from '../models/elements/finding/service.ts';
+import { snippetOf, type SearchWords } from '../kit/search-words.ts';
 import type { FoundModel } from '../models/records/finding/service.ts';
 import type { SearchResult } from './schema.ts';
 
@@ -56,21 +57,31 @@ export const fromModel = (model: FoundModel): Unplaced => ({
   at: placeOfModel(model),
 });
 
+/** Characters of a text of a file that a result shows: whoever wants all of it reads the element. */
+const MOST_SHOWN = 500;
+
+const shown = (text: string): string =>
+  text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN).toWellFormed()} …` : text;
+
 export const fromElement = ({ model, element: { guid, name, type } }: FoundElement): Unplaced => ({
-  result: { ...nothing, ...modelOf(model), kind: 'element', guid, name: name ?? '', detail: type },
+  result: { ...nothing, ...modelOf(model), kind: 'element', guid, name: shown(name ?? ''), detail: shown(type) },
   at: placeOfModel(model),
 });
 
-export const fromProperty = ({ model, name, value, element, guids, hasMoreHolders }: FoundProperty): Unplaced => ({
+export const fromProperty = (
+  { model, name, value, element, guids, hasMoreHolders }: FoundProperty,
+  words: SearchWords,
+): Unplaced => ({
   result: {
     ...nothing,
     ...modelOf(model),
     kind: 'property',
     guid: element.guid,
     guids: [...guids],
-    name,
-    value,
-    detail: element.name ?? element.type,
+    name: shown(name),
+    value: shown(value),
+    snippet: value.length > MOST_SHOWN ? (snippetOf(value, words) ?? null) : null,
+    detail: shown(element.name ?? element.type),
     elements: guids.length,
     has_more_elements: hasMoreHolders,
   },

@@ -38,7 +38,7 @@ export const SearchResult = named(
       }),
     ),
     guids: Type.Array(Type.String(), { description: 'GlobalIds of the elements with a property, up to 100' }),
-    name: Type.String({ description: 'of a property its name' }),
+    name: Type.String({ description: 'of a property its name; of long names, values and details the beginning' }),
     value: nullable(Type.String({ description: 'of a property' })),
     detail: nullable(
       Type.String({ description: 'class of an element, type of a model, status of an issue, address of a person' }),
@@ -46,7 +46,9 @@ export const SearchResult = named(
     number: nullable(Type.Integer({ description: 'of an issue in its project' })),
     elements: nullable(Type.Integer({ description: 'elements that have a property with this value, up to 100' })),
     has_more_elements: Type.Boolean(),
-    snippet: nullable(Type.String({ description: 'text around the words, where they are not in the name' })),
+    snippet: nullable(
+      Type.String({ description: 'text around the words, where they are not in the name or in a short value' }),
+    ),
     document_id: nullable(Type.Integer({ minimum: 0, description: 'the document, or that of the model' })),
     model: nullable(Type.Object({ id: Id, name: text, type: Type.String() })),
     place: Type.Object({

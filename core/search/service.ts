@@ -78,7 +78,11 @@ export function createSearch(deps: SearchDeps) {
       kind('folder', () => finding.folders.find(reach, words, limit), fromFolder),
       kind('model', () => finding.models.find(reach, words, limit), fromModel),
       kind('element', async () => (await inModels).elements, fromElement),
-      kind('property', async () => (await inModels).properties, fromProperty),
+      kind(
+        'property',
+        async () => (await inModels).properties,
+        each => fromProperty(each, words),
+      ),
       kind('issue', () => finding.topics.find(reach, words, limit), fromTopic),
       kind('person', people, fromPerson),
     ]);

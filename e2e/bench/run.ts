@@ -14,6 +14,7 @@ import { benchPair } from './pair.ts';
 import { benchPeers } from './peers.ts';
 import { benchScale } from './scale.ts';
 import { benchSearch } from './search.ts';
+import { benchSlowReaders } from './slow-readers.ts';
 import { benchSubModels } from './sub-models.ts';
 import { benchTokens } from './tokens.ts';
 import { benchUpload } from './upload.ts';
@@ -35,6 +36,7 @@ const benches: Readonly<Record<string, (part?: string) => Promise<void>>> = {
   reads: benchModelReads,
   scale: benchScale,
   search: benchSearch,
+  'slow-readers': benchSlowReaders,
   'sub-models': benchSubModels,
   tokens: benchTokens,
   upload: benchUpload,

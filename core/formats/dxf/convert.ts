@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import { createBatchFile } from '../batch-file.ts';
 import { writeWhole } from '../ifc/geometry/write-file.ts';
+import { createTextBound, longTextWarnings, type TextBound } from '../long-texts.ts';
+import type { TableBatch } from '../model-layout.ts';
 import { startClock, type Phase } from '../phase-clock.ts';
 import { writePlans } from './drawing-file.ts';
 import type { Drawing } from './drawing.ts';
@@ -87,6 +89,7 @@ export async function convertDrawing(
   clock.done('read');
   const unit = unitOf(drawing);
   const notes = createNotes();
+  const texts = createTextBound();
   const [model, ...papers] = drawing.layouts;
   if (!model) throw new Error('a drawing has a model');
   const layouts = [
@@ -101,7 +104,7 @@ export async function convertDrawing(
     const sheet = drawSheet(drawing, layout, notes);
     const metres = layout.isModel ? unit.metres : layout.paperUnit;
     const page = index + 1;
-    const written = await writeSheet(job.folder, { drawing, sheet, metres, page });
+    const written = await writeSheet(job.folder, { drawing, sheet, metres, page, texts });
     outputs.push(...written.outputs);
     sheets.push({
       layout: layout.name,
@@ -115,6 +118,7 @@ export async function convertDrawing(
     ...drawing.warnings,
     ...(unit.warning ? [unit.warning] : []),
     ...warningsOf(drawing, notes, layouts.length),
+    ...longTextWarnings(texts.cut),
   ];
   return { outputs, warnings, facts: { schema: drawing.version || 'DXF', sheets }, phases: clock.phases };
 }
@@ -133,20 +137,22 @@ interface SheetToWrite {
   readonly sheet: Sheet;
   readonly metres: number;
   readonly page: number;
+  readonly texts: TextBound;
 }
 
 async function writeSheet(
   folder: string,
-  { drawing, sheet, metres, page }: SheetToWrite,
+  { drawing, sheet, metres, page, texts }: SheetToWrite,
 ): Promise<{ outputs: DxfOutput[]; counts: Record<string, number> }> {
   const outputs: DxfOutput[] = [];
   const dataFile = `data-${page}.batches`;
   const data = await createBatchFile(join(folder, dataFile));
   let counts: Record<string, number>;
   try {
-    counts = writeElementData(drawing, sheet, metres, batch => {
+    const emit = (batch: TableBatch) => {
       data.add(batch);
-    });
+    };
+    counts = writeElementData(drawing, sheet, metres, emit, texts);
     await data.close();
   } catch (error) {
     await data.abort().catch(() => undefined);

@@ -2,6 +2,7 @@
 import { ChunkWriter } from '../ifc/chunk-writer.ts';
 import { Definitions } from '../ifc/definitions.ts';
 import { RowBatches } from '../ifc/row-batches.ts';
+import type { TextBound } from '../long-texts.ts';
 import type { ElementRecord, PropertyValue, SetRecord, TableBatch } from '../model-layout.ts';
 import { colourOf, hexOf } from './colours.ts';
 import type { Drawing, Entity, Layer } from './drawing.ts';
@@ -19,17 +20,19 @@ interface Tables {
   readonly rows: RowBatches;
   readonly definitions: Definitions;
   readonly sets: ChunkWriter;
+  readonly texts: TextBound;
   nextSet: number;
   nextProperty: number;
 }
 
 /** Emits all rows of a layout but the last one: entities are elements of their type (`LINE`) named by their handle, layers have them by these names
- *  and tell in their description, as JSON, whether they are shown and in which colour. `metres`: of a unit. Returns the counts. */
+ *  and tell in their description, as JSON, whether they are shown and in which colour. `metres`: of a unit, `texts`: keeps their beginnings. Returns the counts. */
 export function writeElementData(
   drawing: Drawing,
   sheet: Sheet,
   metres: number,
   emit: (batch: TableBatch) => void,
+  texts: TextBound,
 ): Record<string, number> {
   const rows = new RowBatches(emit);
   let chunk = 0;
@@ -44,19 +47,27 @@ export function writeElementData(
     rows,
     definitions: new Definitions(rows),
     sets: new ChunkWriter({ ...options, share: true }),
+    texts,
     nextSet: 1,
     nextProperty: 1,
   };
   const elements = new ChunkWriter({ ...options, share: false });
   const layerIds = new Map([...drawing.layers.values()].map(({ name }, i) => [name, i + 1]));
   for (const layer of drawing.layers.values())
-    rows.add('layer', [layerIds.get(layer.name)!, layer.name, null, describeLayer(layer)]);
+    rows.add('layer', [
+      layerIds.get(layer.name)!,
+      texts.keep(layer.name, { name: 'Name', type: 'LAYER' }),
+      null,
+      describeLayer(layer),
+    ]);
   sheet.sketches.forEach((sketch, i) => {
     const id = i + 1;
     const layer = layerIds.get(sketch.layer)!;
+    const { type } = sketch.entity;
+    const of = { guid: sketch.id, type };
     const own = addSet(
       tables,
-      { guid: null, name: sketch.entity.type, type: 'attributes', isAttributes: true },
+      { of, guid: null, name: type, type: 'attributes', isAttributes: true },
       attributesOf(sketch, sheet),
     );
     const given = propertiesOf(sketch.entity);
@@ -66,7 +77,7 @@ export function writeElementData(
         : [
             addSet(
               tables,
-              { guid: `${sketch.id}-attributes`, name: 'Attributes', type: 'INSERT', isAttributes: false },
+              { of, guid: `${sketch.id}-attributes`, name: 'Attributes', type: 'INSERT', isAttributes: false },
               given,
             ),
           ];
@@ -75,8 +86,8 @@ export function writeElementData(
     rows.add('element', [
       id,
       sketch.id,
-      sketch.entity.type,
-      nameOf(sketch.entity),
+      type,
+      nameOf(sketch.entity, of, texts),
       null,
       id,
       sketch.marks.length > 0 ? 1 : 0,
@@ -106,19 +117,28 @@ export function writeElementData(
   return counts;
 }
 
+/** The entity that a text is of. */
+interface Owner {
+  readonly guid: string;
+  readonly type: string;
+}
+
 const describeLayer = ({ isShown, rgb, index }: Layer): string =>
   JSON.stringify({ show: isShown, color: hexOf(rgb ?? colourOf(index)) });
 
 function addSet(
   tables: Tables,
-  head: { guid: string | null; name: string; type: string; isAttributes: boolean },
+  head: { of: Owner; guid: string | null; name: string; type: string; isAttributes: boolean },
   properties: readonly (readonly [string, PropertyValue])[],
 ): number {
-  const { rows, definitions, sets } = tables;
-  const record: SetRecord = properties.map(([name, value]) => [
-    definitions.id(name, null, head.isAttributes ? 'attribute' : 'ATTRIB', null, 0),
-    value,
-  ]);
+  const { rows, definitions, sets, texts: bound } = tables;
+  const record: SetRecord = properties.map(([given, value]) => {
+    const name = bound.keep(given, { ...head.of, name: given });
+    return [
+      definitions.id(name, null, head.isAttributes ? 'attribute' : 'ATTRIB', null, 0),
+      typeof value === 'string' ? bound.keep(value, { ...head.of, name }) : value,
+    ];
+  });
   sets.json.text(JSON.stringify(record));
   const { chunk, off, len } = sets.close();
   rows.add('property_set', [
@@ -147,10 +167,10 @@ export function contentOf(entity: Entity): string | undefined {
   return plainMtext(entity.values.filter((_, i) => entity.codes[i] === 3).join('') + textOf(entity, 1));
 }
 
-function nameOf(entity: Entity): string | null {
+function nameOf(entity: Entity, of: Owner, bound: TextBound): string | null {
   const name =
     entity.type === 'INSERT'
-      ? textOf(entity, 2)
+      ? bound.keep(textOf(entity, 2), { ...of, name: 'Name' })
       : (contentOf(entity) ?? '').replaceAll('\n', ' ').slice(0, LONGEST_NAME);
   return name === '' ? null : name;
 }

@@ -7,13 +7,15 @@ import type { IfcWarning } from './errors.ts';
 import { extractModel } from './extract-model.ts';
 import type { ModelSummary } from './extract-model.ts';
 import { cartesianPlacements } from './geometry/cartesian-placements.ts';
-import type { Drawing, Drawn } from './geometry/draw-model.ts';
+import type { DrawJob, Drawing, Drawn } from './geometry/draw-model.ts';
 import { drawModel } from './geometry/draw-model.ts';
 import { beginUncut, finishUncut, uncutWarnings } from './geometry/draw-uncut.ts';
+import { heavyShapes, heavyWarnings } from './geometry/heavy-shapes.ts';
 import { drawParts } from './geometry/draw-parts.ts';
 import { explainUndrawn } from './geometry/missing-shapes.ts';
 import { roundSolids } from './geometry/round-solids.ts';
 import { placeRepeats } from './geometry/place-repeats.ts';
+import type { Patch } from './geometry/source.ts';
 import { type GeometryThread, takeThread } from './geometry/thread.ts';
 import { wholeSweeps } from './geometry/whole-sweeps.ts';
 import { completeScene } from './own-geometry/complete-scene.ts';
@@ -78,9 +80,11 @@ export async function convertIfc(
     clock.done('scan');
     signal.throwIfAborted();
     let expected = 1;
+    const heavy = heavyShapes(index);
+    const whole = drawJob(index, heavy.patches);
     const started = startDrawing(
       threads,
-      index,
+      { index, job: whole },
       drawn => report({ phase: 'geometry', share: 0.1 + 0.7 * Math.min(1, drawn / expected) }),
       isLarge,
       division.smallestPart,
@@ -91,7 +95,7 @@ export async function convertIfc(
     clock.done('data');
     signal.throwIfAborted();
     const drawable = [...summary.products]
-      .filter(([, { represented, type }]) => represented && !isSubtraction(type))
+      .filter(([id, { represented, type }]) => represented && !isSubtraction(type) && !heavy.reasons.has(id))
       .map(([id]) => id);
     expected = Math.max(1, drawable.length - started.repeats.products.length);
     report({ phase: 'geometry', share: 0.1 });
@@ -104,7 +108,7 @@ export async function convertIfc(
       summary.lengthUnitMetres,
     );
     const batches = [...drawn.batches, repeated];
-    const uncut = beginUncut(index, () => drawJob(index), batches, drawable);
+    const uncut = beginUncut(index, () => drawJob(index, heavy.patches), batches, drawable);
     if (uncut !== null) {
       drawing = uncut.drawing;
       batches.push(...(await finishUncut(uncut.drawing, signal)));
@@ -112,7 +116,11 @@ export async function convertIfc(
     const built = completeScene(index, summary, batches, drawable);
     clock.done('scene');
     const { outputs, facts, isShown } = await writeOutputs(job, summary, built, { report, signal, clock });
-    const warnings = [...summary.warnings, ...geometryWarnings(index, summary, drawn, built.drawn, drawable)];
+    const warnings = [
+      ...summary.warnings,
+      ...heavyWarnings(heavy, summary.products),
+      ...geometryWarnings(index, summary, drawn, built.drawn, drawable),
+    ];
     if (uncut !== null) warnings.push(...uncutWarnings(uncut.products, built.drawn, summary.products));
     if (!isShown) warnings.push(tooHeavy(facts.triangles));
     return { outputs, facts, warnings, phases: clock.phases };
@@ -128,12 +136,11 @@ export async function convertIfc(
 /** A large file in parts when they can be told from each other, and of what looks alike only one; else the whole. */
 function startDrawing(
   threads: readonly GeometryThread[],
-  index: StepIndex,
+  { index, job }: { readonly index: StepIndex; readonly job: DrawJob },
   progress: (drawn: number) => void,
   isLarge: boolean,
   smallestPart?: number,
 ): { readonly drawing: Drawing; readonly repeats: Repeats } {
-  const job = drawJob(index);
   if (isLarge && canCut(index)) {
     const attachments = readAttachments(index);
     const finder = new RepeatFinder(index, attachments);
@@ -145,13 +152,19 @@ function startDrawing(
   return { drawing: drawModel(threads[0]!, job, progress), repeats: noRepeats };
 }
 
-function drawJob(index: StepIndex) {
+function drawJob(index: StepIndex, patches: readonly Patch[]): DrawJob {
   const spaces = Array.from(index.positionsOf('IFCSPACE'), position => index.ids[position]!);
   return {
     bytes: index.bytes,
     start: findStart(index.bytes),
     schema: index.header.family,
-    patches: [...wholeSweeps(index), ...cartesianPlacements(index), ...linearPlacements(index), ...hiddenSweeps(index)],
+    patches: [
+      ...wholeSweeps(index),
+      ...cartesianPlacements(index),
+      ...linearPlacements(index),
+      ...hiddenSweeps(index),
+      ...patches,
+    ],
     spaces,
     round: roundSolids(index),
   };

@@ -1,3 +1,4 @@
+import { longTextWarnings } from '../long-texts.ts';
 import type { TableBatch } from '../model-layout.ts';
 import { type SortedInstances, sortInstances } from './sort-instances.ts';
 import { checkCycles } from './check-cycles.ts';
@@ -12,6 +13,7 @@ import { checkGeoreference, readGeoreference } from './georeference.ts';
 import { GlobalIds } from './global-ids.ts';
 import { renderSystems, writeGroups } from './groups.ts';
 import { writeLayers } from './layers.ts';
+import { longTextsOf } from './long-values.ts';
 import { createMaterials } from './materials.ts';
 import { readParents } from './parents.ts';
 import type { PlanSources } from './plan-facts.ts';
@@ -132,6 +134,7 @@ export function extractModel(
 
   const georeference = readGeoreference(index, reader);
   warnings.push(
+    ...longTextWarnings(longTextsOf({ index, sorted, reader, facts, relations, typeObjects })),
     ...guids.warnings(),
     ...projectWarnings(facts),
     ...checkGeoreference(index, reader, georeference, units.lengthUnitMetres),

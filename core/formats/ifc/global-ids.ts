@@ -1,3 +1,4 @@
+import { LONGEST_GUID } from '../long-texts.ts';
 import type { IfcWarning } from './errors.ts';
 import type { StepIndex } from './step-index.ts';
 import type { InstanceReader } from './step-reader.ts';
@@ -32,7 +33,8 @@ export class GlobalIds {
   /** GlobalId of the instance at `position`, which `reader` holds. */
   of(position: number, reader: InstanceReader): string {
     const written = reader.uniqueText(0);
-    if (written !== null && written !== '') return written;
+    if (written !== null && written !== '')
+      return written.length > LONGEST_GUID ? written.slice(0, LONGEST_GUID).toWellFormed() : written;
     this.#missing++;
     return replacement(this.#index.ids[position]!);
   }

@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from '../long-texts.ts';
 import type { InstanceReader } from './step-reader.ts';
 import { kinds } from './step-reader.ts';
 
@@ -62,8 +63,9 @@ export class JsonBytes {
     this.length += this.view.write(text, this.length);
   }
 
-  /** The bytes [start, end) of `from` as a JSON string; `decode` makes the text when a plain copy would be wrong. */
+  /** The bytes [start, end) of `from` as a JSON string; `decode` makes the text when a plain copy would be wrong or too long. */
   string(from: Uint8Array, start: number, end: number, decode: () => string): void {
+    if (end - start > LONGEST_TEXT) return this.value(decode());
     this.reserve(end - start + 2);
     const { bytes } = this;
     let at = this.length;
@@ -82,7 +84,8 @@ export class JsonBytes {
 
   /** A STEP number as a JSON number with the file's own digits: `1.` becomes 1.0, `1.E-5` 1.0E-5. What overflows
    *  or is no number becomes null. */
-  number(from: Uint8Array, start: number, end: number): void {
+  number(from: Uint8Array, start: number, last: number): void {
+    const end = Math.min(last, start + LONGEST_NUMBER);
     this.reserve(end - start + 4);
     const { bytes } = this;
     const begin = this.length;
@@ -109,7 +112,7 @@ export class JsonBytes {
     } else plain = plain && end - start < 200;
     if (plain && i === end) this.length = at;
     else {
-      const value = Number(String.fromCharCode(...from.subarray(start, Math.min(end, start + 1000))));
+      const value = Number(String.fromCharCode(...from.subarray(start, end)));
       this.value(Number.isFinite(value) ? value : null);
     }
   }
@@ -123,7 +126,7 @@ export class JsonBytes {
       this.string(source, reader.startOf(inner), reader.endOf(inner), () => reader.textAt(inner) ?? '');
     else if (kind === kinds.enumeration || kind === kinds.binary) {
       const start = reader.startOf(inner);
-      const end = reader.endOf(inner);
+      const end = reader.strings.keptEnd(start, reader.endOf(inner));
       const first = end - start === 1 && kind === kinds.enumeration ? source[start]! & 0xdf : 0;
       if (first === 84) this.ascii('true');
       else if (first === 70) this.ascii('false');
@@ -134,13 +137,20 @@ export class JsonBytes {
   }
 
   /** Nested lists are written with the nodes' own order, without recursion; JSON.parse and readers behind it get at
-   *  most `DEEPEST` levels, what is deeper becomes null. */
+   *  most `DEEPEST` levels, what is deeper becomes null. Of a long list its beginning is written. */
   private list(source: Uint8Array, reader: InstanceReader, list: number): void {
     const ends: number[] = [reader.end(list)];
     this.byte(91);
     let fresh = true;
     let at = list + 1;
+    const full = this.length + LONGEST_TEXT;
     while (ends.length > 0) {
+      if (this.length > full && at < ends[0]!) {
+        const start = reader.startOf(list);
+        reader.strings.cut.set(start, Math.max(reader.endOf(ends[0]! - 1), start + LONGEST_TEXT) - start);
+        for (let open = ends.length; open > 0; open--) this.byte(93);
+        return;
+      }
       if (at >= ends.at(-1)!) {
         this.byte(93);
         ends.pop();
@@ -165,3 +175,5 @@ export class JsonBytes {
 }
 
 const DEEPEST = 32;
+/** Bytes of a number: what is behind them is no digit that counts. */
+const LONGEST_NUMBER = 1000;

@@ -1,3 +1,4 @@
+import { beginningOf, LONGEST_REPEATED } from '../long-texts.ts';
 import type { SortedInstances } from './sort-instances.ts';
 import type { RowBatches } from './row-batches.ts';
 import type { StepIndex } from './step-index.ts';
@@ -20,6 +21,8 @@ export interface Materials {
 // Usage, set, part, material: real files need no more. The second bound stops lists that hold themselves many times.
 const DEEPEST = 3;
 const MOST_USES = 10_000;
+/** Characters of the names of one list together: a long one may be repeated. */
+const LONGEST_NAMES = 2 ** 16;
 
 /** Emits all IfcMaterial rows and resolves layer, profile and constituent sets, their usages and lists. */
 export function createMaterials(
@@ -48,7 +51,10 @@ export function createMaterials(
   // Every wall has a usage of its own, thousands of usages have one layer set: the text is that of the set.
   const ofSets = new Map<number, string>();
   const textOf = (position: number, depth: number): string => {
-    const uses = resolve(index, reader, idOf, position, depth);
+    let names = 0;
+    const uses = resolve(index, reader, idOf, position, depth).filter(
+      ({ name }) => (names += name?.length ?? 0) <= LONGEST_NAMES,
+    );
     return uses.length === 0 ? '' : JSON.stringify(uses);
   };
   return {
@@ -136,7 +142,7 @@ function resolve(
         id,
         role: part.role,
         ...(part.thickness < 0 ? {} : { thickness: Number.isFinite(thickness) ? thickness : null }),
-        ...(name === null ? {} : { name }),
+        ...(name === null ? {} : { name: beginningOf(name, LONGEST_REPEATED) }),
       },
     ];
   }

@@ -9,6 +9,10 @@ import type { StepIndex } from './step-index.ts';
 import type { InstanceReader } from './step-reader.ts';
 import { kinds } from './step-reader.ts';
 
+/** Bytes of one set with the names in it, and its properties: what it lists beyond them is left out. */
+const LONGEST_SET = 2 ** 20;
+const MOST_PROPERTIES = 10_000;
+
 /** What writing sets needs; `reader` is free to use between calls. */
 export interface SetScope {
   readonly index: StepIndex;
@@ -59,11 +63,16 @@ function writeListed(scope: SetScope, id: number, form: ListForm, writer: Proper
   const name = reader.text(form.name);
   const description = reader.text(form.description);
   let count = 0;
+  const [start, named] = [json.length, writer.named];
   json.byte(91);
   for (const member of reader.refs(form.members, [])) {
     const position = index.positionOf(member);
     if (position < 0) continue;
     const at = json.length;
+    if (at - start + writer.named - named > LONGEST_SET || count === MOST_PROPERTIES) {
+      reader.strings.cut.set(reader.startOf(reader.argument(form.members)), at - start);
+      break;
+    }
     if (count > 0) json.byte(44);
     if (writer.write(json, position)) count++;
     else json.length = at;

@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from '../long-texts.ts';
 import type { SortedInstances } from './sort-instances.ts';
 import type { Definitions } from './definitions.ts';
 import type { JsonBytes } from './json-bytes.ts';
@@ -26,6 +27,10 @@ export class PropertyWriter {
   readonly #readers: InstanceReader[];
   readonly #others: InstanceReader;
   #members = 0;
+  /** characters of the names and descriptions of all that was written: each property has them in answers */
+  named = 0;
+  /** where the value of the property begins in what is written */
+  #from = 0;
 
   constructor(index: StepIndex, sorted: SortedInstances, sibling: InstanceReader, definitions: Definitions) {
     this.#index = index;
@@ -44,8 +49,11 @@ export class PropertyWriter {
     const facts = this.#describe(reader, kind);
     if (facts === undefined) return false;
     json.byte(91);
-    json.integer(this.#definitions.id(reader.text(0) ?? '', reader.text(1), facts.type, facts.valueType, facts.unit));
+    const [name, description] = [reader.text(0) ?? '', reader.text(1)];
+    this.named += name.length + (description?.length ?? 0);
+    json.integer(this.#definitions.id(name, description, facts.type, facts.valueType, facts.unit));
     json.byte(44);
+    this.#from = json.length;
     this.#writeValue(json, reader, kind, 0);
     json.byte(93);
     return true;
@@ -145,6 +153,10 @@ export class PropertyWriter {
     json.byte(123);
     for (const id of reader.refs(rank, [])) {
       const position = this.#index.positionOf(id);
+      if (json.length - this.#from > LONGEST_TEXT) {
+        reader.strings.cut.set(reader.startOf(reader.argument(rank)), json.length - this.#from);
+        break;
+      }
       if (
         position >= 0 &&
         depth < DEEPEST &&

@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from '../long-texts.ts';
 import { IfcError } from './errors.ts';
 import { InstanceReader } from './step-reader.ts';
 import type { SchemaFamily, StepHeader } from './step-index.ts';
@@ -37,8 +38,12 @@ function texts(reader: InstanceReader, argument: number): string[] {
   const node = reader.argument(argument);
   if (node < 0) return found;
   if (reader.isList(node)) {
-    for (let item = reader.first(node); item < reader.end(node); item = reader.after(item))
-      found.push(reader.textAt(item) ?? '');
+    let length = 0;
+    for (let item = reader.first(node); item < reader.end(node) && length < LONGEST_TEXT; item = reader.after(item)) {
+      const text = reader.textAt(item) ?? '';
+      length += text.length;
+      found.push(text);
+    }
   } else {
     const only = reader.textAt(node);
     if (only !== null) found.push(only);

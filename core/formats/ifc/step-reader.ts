@@ -33,7 +33,8 @@ const SPACE = 32,
  *  about it has a harmless answer. */
 export class InstanceReader {
   private readonly bytes: Uint8Array;
-  private readonly strings: StringDecoder;
+  /** knows what was cut */
+  readonly strings: StringDecoder;
   private kind = new Uint8Array(256);
   private from = new Float64Array(256);
   private to = new Float64Array(256);

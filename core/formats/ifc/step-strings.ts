@@ -1,7 +1,11 @@
+import { beginningOf, LONGEST_TEXT } from '../long-texts.ts';
+
 const QUOTE = 39,
   BACKSLASH = 92;
 const LONGEST_INTERNED = 48;
 const MOST_INTERNED = 1 << 16;
+/** Bytes of a file from which a text of the longest that are kept can be made: `\\X4\\00000041\\X0\\` is one letter. */
+const MOST_WRITTEN = 16 * LONGEST_TEXT + 64;
 
 type Latin = Buffer & { latin1Slice(start: number, end: number): string };
 
@@ -15,6 +19,8 @@ export class StringDecoder {
   readonly #hashes = new Int32Array(MOST_INTERNED);
   readonly #offsets = new Float64Array(MOST_INTERNED);
   readonly #texts: string[] = [''];
+  /** Texts and values that were cut: how many bytes of the file they have, by where they begin. */
+  readonly cut = new Map<number, number>();
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
@@ -38,19 +44,35 @@ export class StringDecoder {
 
   /** The same without remembering the text. */
   decodeUnique(start: number, end: number): string {
+    if (end - start > LONGEST_TEXT) return this.#decodeLong(start, end);
     const bytes = this.#bytes;
     for (let i = start; i < end; i++)
       if (isSpecial(bytes[i]!)) return decodeEscaped(this.#buffer.latin1Slice(start, end));
     return this.#buffer.latin1Slice(start, end);
   }
 
+  #decodeLong(start: number, end: number): string {
+    const last = end - start > MOST_WRITTEN ? characterStart(this.#bytes, start + MOST_WRITTEN) : end;
+    const text = decodeEscaped(this.#buffer.latin1Slice(start, last));
+    const kept = beginningOf(text);
+    if (last < end || kept.length < text.length) this.cut.set(start, end - start);
+    return kept;
+  }
+
   /** Text of a byte range that is known to be ASCII (numbers, enumerations, names). */
   plain(start: number, end: number): string {
-    if (end - start > LONGEST_INTERNED) return this.#buffer.latin1Slice(start, end);
+    if (end - start > LONGEST_INTERNED) return this.#buffer.latin1Slice(start, this.keptEnd(start, end));
     const bytes = this.#bytes;
     let hash = end - start;
     for (let i = start; i < end; i++) hash = (Math.imul(hash, 31) + bytes[i]!) | 0;
     return this.#intern(start, end, hash, false);
+  }
+
+  /** Where what is kept of plain bytes ends. */
+  keptEnd(start: number, end: number): number {
+    if (end - start <= LONGEST_TEXT) return end;
+    this.cut.set(start, end - start);
+    return start + LONGEST_TEXT;
   }
 
   #intern(start: number, end: number, hash: number, special: boolean): string {
@@ -79,6 +101,13 @@ export class StringDecoder {
 
 function isSpecial(c: number): boolean {
   return c === QUOTE || c === BACKSLASH || c >= 128;
+}
+
+/** The offset, or the first byte of the character of UTF-8 that it is within. */
+function characterStart(bytes: Uint8Array, offset: number): number {
+  let at = offset;
+  while (at > offset - 3 && (bytes[at]! & 0xc0) === 0x80) at--;
+  return at;
 }
 
 // The byte behind the text is compared too: it is the quote, so a longer text with this beginning does not match.

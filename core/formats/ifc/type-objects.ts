@@ -1,3 +1,4 @@
+import { beginningOf, LONGEST_REPEATED } from '../long-texts.ts';
 import type { SortedInstances } from './sort-instances.ts';
 import type { GlobalIds } from './global-ids.ts';
 import type { Relations } from './relations.ts';
@@ -61,7 +62,8 @@ export class TypeObjects {
     const { index, sorted, guids, reader } = this.#scope;
     reader.load(index, position);
     const guid = guids.of(position, reader);
-    const name = reader.text(2);
+    const written = reader.text(2);
+    const name = written === null ? null : beginningOf(written, LONGEST_REPEATED);
     const sets: number[] = [];
     for (const id of reader.refs(5, [])) {
       const set = sorted.setAt(index.positionOf(id));

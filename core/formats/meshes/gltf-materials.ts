@@ -1,4 +1,5 @@
 // Colours of the materials of a glTF file. Pictures on surfaces are not shown: their colour is.
+import { LONGEST_REPEATED, type TextBound } from '../long-texts.ts';
 import { list, members, numbers, text, type Members } from './json-values.ts';
 import type { MeshMaterial } from './mesh-model.ts';
 
@@ -8,10 +9,15 @@ export interface GltfMaterials {
   readonly pictured: number;
 }
 
-export function readMaterials(described: Members): GltfMaterials {
+/** @param texts keeps the beginnings of names */
+export function readMaterials(described: Members, texts: TextBound): GltfMaterials {
   const all = list(described['materials']).map(members);
   return {
-    materials: all.map(material => ({ name: text(material['name']), colour: colourOf(material) })),
+    materials: all.map((material, rank) => {
+      const name = text(material['name']);
+      const of = { name: `Name of material ${rank + 1}`, kept: LONGEST_REPEATED };
+      return { name: name === null ? null : texts.keep(name, of), colour: colourOf(material) };
+    }),
     pictured: all.filter(material => 'baseColorTexture' in members(material['pbrMetallicRoughness'])).length,
   };
 }

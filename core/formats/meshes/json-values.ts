@@ -20,8 +20,6 @@ export function numbers(value: unknown, length: number): readonly number[] | und
   return all.length === length && all.every(Number.isFinite) ? (all as readonly number[]) : undefined;
 }
 
-const LONGEST = 1_000;
-
 /** A text that can be stored; null for what is none. */
 export const text = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' ? value.slice(0, LONGEST).toWellFormed() : null;
+  typeof value === 'string' && value !== '' ? value.toWellFormed() : null;

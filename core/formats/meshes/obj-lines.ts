@@ -1,4 +1,6 @@
 // The lines of an OBJ file, without making texts of the millions of them.
+import { LONGEST_REPEATED, type TextBound } from '../long-texts.ts';
+
 const [NEWLINE, RETURN, SPACE, TAB, HASH, BACKSLASH, NUL] = [10, 13, 32, 9, 35, 92, 0];
 
 /** Calls `take` for each line that says something, with where its first word begins and ends, and where the line ends. Lines
@@ -33,9 +35,17 @@ function joined(bytes: Buffer, end: number): number {
   return behind;
 }
 
-/** The rest of a line as text: UTF-8, else the letters of old Western systems. */
-export function restOf(bytes: Buffer, from: number, to: number): string {
-  const rest = bytes.subarray(from, Math.min(to, from + 4_000));
+/** The rest of a line as text: UTF-8, else the letters of old Western systems. @param texts keeps its beginning. @param what it says */
+export function restOf(
+  bytes: Buffer,
+  { from, to }: { readonly from: number; readonly to: number },
+  texts: TextBound,
+  what: string,
+): string {
+  const rest = bytes.subarray(from, to);
   const text = rest.toString('utf8');
-  return (text.includes('\ufffd') ? rest.toString('latin1') : text).trim().slice(0, 1_000);
+  return texts.keep((text.includes('\ufffd') ? rest.toString('latin1') : text).trim(), {
+    name: what,
+    kept: LONGEST_REPEATED,
+  });
 }

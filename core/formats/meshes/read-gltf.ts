@@ -1,4 +1,5 @@
 // Reads glTF 2.0, binary or text, with everything embedded: nodes with their names and tree, shapes, colours of materials.
+import { createTextBound, longTextWarnings, type TextBound } from '../long-texts.ts';
 import type { PropertyValue } from '../model-layout.ts';
 import { createAccessors, type Accessors } from './gltf-accessors.ts';
 import { openGltf } from './gltf-file.ts';
@@ -23,7 +24,8 @@ export function readGltf(file: Buffer): MeshModel {
   const { described } = opened;
   const accessors = createAccessors(opened);
   const shapes = createShapes(described, accessors);
-  const { materials, pictured } = readMaterials(described);
+  const texts = createTextBound();
+  const { materials, pictured } = readMaterials(described, texts);
   const nodes: MeshNode[] = [];
   let parts = 0;
   for (const { node, parent, matrix } of walk(described)) {
@@ -31,9 +33,11 @@ export function readGltf(file: Buffer): MeshModel {
     const places = drawn.length === 0 ? [] : placesOf(node, matrix, accessors);
     parts += drawn.length * places.length;
     if (parts > mostParts) throw new MeshError('The file draws its shapes more often than can be shown.');
-    const properties = propertiesOf(node['extras']);
+    const owner = `node ${nodes.length + 1}`;
+    const properties = propertiesOf(node['extras'], owner, texts);
+    const name = text(node['name']);
     nodes.push({
-      name: text(node['name']),
+      name: name === null ? null : texts.keep(name, { name: `Name of ${owner}` }),
       guid: guidOf(node, properties),
       parent,
       parts: places.flatMap(place => drawn.map(each => ({ ...each, matrix: place }))),
@@ -53,7 +57,7 @@ export function readGltf(file: Buffer): MeshModel {
     nodes,
     shapes: shapes.shapes,
     materials,
-    warnings,
+    warnings: [...warnings, ...longTextWarnings(texts.cut)],
   };
 }
 
@@ -131,16 +135,18 @@ function placesOf(node: Members, matrix: Matrix, accessors: Accessors): Matrix[]
 }
 
 const MOST_PROPERTIES = 200;
+const LONGEST_SHOWN = 60;
 
 /** What the file says of a node beside its shape: plain values only. */
-function propertiesOf(extras: unknown): [string, PropertyValue][] {
+function propertiesOf(extras: unknown, owner: string, texts: TextBound): [string, PropertyValue][] {
   return Object.entries(members(extras))
     .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
     .slice(0, MOST_PROPERTIES)
-    .map(([name, value]): [string, PropertyValue] => [
-      text(name) ?? '-',
-      typeof value === 'string' ? (text(value) ?? '') : (value as number | boolean),
-    ]);
+    .map(([given, value]): [string, PropertyValue] => {
+      const name = texts.keep(text(given) ?? '-', { name: `Name of a property of ${owner}` });
+      const of = { name: `${name.slice(0, LONGEST_SHOWN)} of ${owner}` };
+      return [name, typeof value === 'string' ? texts.keep(text(value) ?? '', of) : (value as number | boolean)];
+    });
 }
 
 const globalId = /^[0-3][\w$]{21}$/;

@@ -1,6 +1,7 @@
 // Reads Wavefront OBJ: objects and groups with their names, faces, materials by name. Their colours are in another file, which
 // is not there; colours of points are.
 import { Growing } from '../gltf/growing.ts';
+import { createTextBound, longTextWarnings } from '../long-texts.ts';
 import { readNumbers } from '../pointcloud/decimal.ts';
 import { eachLine, restOf } from './obj-lines.ts';
 import { ObjGroups, type ObjPart } from './obj-groups.ts';
@@ -20,6 +21,12 @@ import { pointsOf, wholeTriangles } from './triangles.ts';
 const MOST_POINTS = 200_000_000;
 /** Things that are no faces, and what they are. */
 const otherThings: ReadonlySet<string> = new Set(['l', 'p', 'curv', 'curv2', 'surf', 'call', 'csh']);
+/** What is named by a line. */
+const names: Readonly<Record<string, string>> = {
+  o: 'Name of an object',
+  g: 'Name of a group',
+  usemtl: 'Name of a material',
+};
 const [SLASH, SPACE, TAB] = [47, 32, 9];
 
 /** @param between called now and then: it may throw. @throws MeshError when there is nothing to be drawn in it */
@@ -37,6 +44,7 @@ class ObjReading {
   readonly #colours = new Growing<Float32Array<ArrayBuffer>>(size => new Float32Array(size), 0);
   readonly #numbers = new Float64Array(8);
   readonly #libraries = new Set<string>();
+  readonly #texts = createTextBound();
   #triangles = 0;
   #odd = 0;
   #others = 0;
@@ -111,7 +119,7 @@ class ObjReading {
   }
 
   #other(word: string, from: number, end: number): void {
-    const rest = () => restOf(this.#file, from, end);
+    const rest = () => restOf(this.#file, { from, to: end }, this.#texts, names[word] ?? word);
     if (word === 'o') this.#groups.object(rest() || 'Object');
     else if (word === 'g') this.#groups.group(rest() || 'Group');
     else if (word === 'usemtl') this.#groups.material(rest());
@@ -192,7 +200,7 @@ class ObjReading {
   }
 
   #warnings(lost: number): MeshWarning[] {
-    const warnings: MeshWarning[] = [];
+    const warnings: MeshWarning[] = [...longTextWarnings(this.#texts.cut)];
     if (this.#odd + lost > 0)
       warnings.push({
         code: 'lost_faces',

@@ -218,6 +218,19 @@ export function* whileOpen(file: ModelFile, make: () => Iterable<string>): Gener
   }
 }
 
+/** Rows that are in memory at once of those that may have long texts. */
+const FEW = 16;
+
+/** Rows in the order of their ids, a few at a time. @param sql with the id behind which to begin, and the most, as parameters */
+export function* inPages<Row extends { readonly id: number }>(file: ModelFile, sql: string): Generator<Row, void> {
+  for (let last = -1; ;) {
+    const rows = file.all<Row>(sql, last, FEW);
+    yield* rows;
+    if (rows.length < FEW) return;
+    last = (rows.at(-1) as Row).id;
+  }
+}
+
 /** What a length of 1 in the file's unit is in metres; 1 where no file says. */
 export function lengthUnit(file: { get(sql: string): unknown }): number {
   const row = file.get("SELECT value FROM meta WHERE key = 'length_unit_metres'") as

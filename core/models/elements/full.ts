@@ -3,7 +3,8 @@ import type { ElementRecord } from '../../formats/model-layout.ts';
 import type { ElementRow } from '../data/element-rows.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { ModelFile } from '../data/open.ts';
-import { materialText, setIdsOf } from '../materials/service.ts';
+import { joined as joinedTexts } from '../../kit/json-text.ts';
+import { materialPieces, setIdsOf } from '../materials/service.ts';
 import { createSetReader, type SetReader } from '../properties/set-reader.ts';
 import { findMaterial, listClassifications, listLayers, type MaterialRow } from './store.ts';
 
@@ -39,7 +40,6 @@ function namedIn(file: ModelFile): Named {
 /** Writes elements of one model for one answer. @param reader one that is shared, for single elements */
 export function createFullWriter(data: ModelData, reader: SetReader = createSetReader(data)) {
   const { classifications, layers, materialRows } = namedIn(data.file);
-  const materials = new Map<number, string>();
 
   function rowOfMaterial(id: number): MaterialRow | undefined {
     const known = materialRows.get(id);
@@ -49,18 +49,20 @@ export function createFullWriter(data: ModelData, reader: SetReader = createSetR
     return row;
   }
 
-  function materialOf(id: number): string {
-    let text = materials.get(id);
-    if (text === undefined) {
-      const row = rowOfMaterial(id);
-      text = row ? materialText(row, reader) : 'null';
-      materials.set(id, text);
-    }
-    return text;
-  }
-
   const texts = (ids: readonly number[] | undefined, known: ReadonlyMap<number, string>) =>
-    (ids ?? []).flatMap(id => known.get(id) ?? []).join(',');
+    joinedTexts((ids ?? []).values().flatMap(id => (known.get(id)?.length ? [known.get(id) as string] : [])));
+
+  function* materialTexts(element: number, uses: ElementRecord['m'] = []): Generator<string> {
+    let before = '';
+    for (const [index, { id, thickness = null }] of uses.entries()) {
+      const row = rowOfMaterial(id);
+      yield `${before}{"material":`;
+      if (row) yield* materialPieces(row, reader);
+      else yield 'null';
+      yield `,"option":{"id":${optionId(element, index)},"thickness":${thickness},"list_components":[]}}`;
+      before = ',';
+    }
+  }
 
   return {
     reader,
@@ -69,22 +71,26 @@ export function createFullWriter(data: ModelData, reader: SetReader = createSetR
       const ofMaterials = m.flatMap(({ id }) => setIdsOf(rowOfMaterial(id)?.sets ?? null));
       reader.readTogether([a, ...s, ...t, ...ofMaterials]);
     },
-    /** JSON of an element, set by set: one may have very many. */
-    *write({ id, guid, type }: ElementRow, { a, s, t = [], m = [], c, l }: ElementRecord): Generator<string, void> {
+    /** JSON of an element, property by property: one may have very many, and long ones. */
+    *write({ id, guid, type }: ElementRow, { a, s, t = [], m, c, l }: ElementRecord): Generator<string, void> {
       reader.prefetch([a, ...s]);
-      yield `{"id":${id},"uuid":${JSON.stringify(guid)},"type":${JSON.stringify(type)},"attributes":${reader.fullText(a)},"property_sets":[`;
+      yield `{"id":${id},"uuid":${JSON.stringify(guid)},"type":${JSON.stringify(type)},"attributes":`;
+      yield* reader.fullPieces(a);
+      yield ',"property_sets":[';
       let comma = '';
       for (const [at, set] of [...s, ...t].entries()) {
-        const text = reader.fullText(set, at >= s.length);
-        if (text === '') continue;
-        yield comma + text;
+        if (!reader.row(set)) continue;
+        yield comma;
+        yield* reader.fullPieces(set, at >= s.length);
         comma = ',';
       }
-      const list = m.map(
-        ({ id: material, thickness = null }, index) =>
-          `{"material":${materialOf(material)},"option":{"id":${optionId(id, index)},"thickness":${thickness},"list_components":[]}}`,
-      );
-      yield `],"classifications":[${texts(c, classifications)}],"material_list":[${list.join(',')}],"layers":[${texts(l, layers)}]}`;
+      yield '],"classifications":';
+      yield* texts(c, classifications);
+      yield ',"material_list":[';
+      yield* materialTexts(id, m);
+      yield '],"layers":';
+      yield* texts(l, layers);
+      yield '}';
     },
   };
 }

@@ -6,7 +6,7 @@ import type { ModelData } from '../data/model-data.ts';
 import { setIdsOf } from '../materials/service.ts';
 import { createSetReader, type SetReader } from '../properties/set-reader.ts';
 import { optionId } from './full.ts';
-import { listMaterials, listClassifications, listLayers, listSystems, recordOf } from './store.ts';
+import { recordOf, selectClassifications, selectLayers, selectMaterials, selectSystems } from './store.ts';
 
 /** Ids in the order in which they are first needed, and so their positions. */
 class Positions {
@@ -28,18 +28,14 @@ export function* writeRaw(data: ModelData, rows: Iterable<readonly [ElementRow, 
   const reader = createSetReader(data);
   const sets = new Positions();
   const inherited = new Set<number>();
-  const [classifications, layers, systems, materials] = [
-    listClassifications(file),
-    listLayers(file),
-    listSystems(file),
-    listMaterials(file),
-  ];
-  const positions = (list: readonly { readonly id: number }[]) => new Map(list.map(({ id }, index) => [id, index]));
+  // Their texts may be long: they are read once more when they are written.
+  const positions = (list: Iterable<{ readonly id: number }>) =>
+    new Map(Iterator.from(list).map(({ id }, index) => [id, index]));
   const [classificationAt, layerAt, systemAt, materialAt] = [
-    positions(classifications),
-    positions(layers),
-    positions(systems),
-    positions(materials),
+    positions(selectClassifications(file)),
+    positions(selectLayers(file)),
+    positions(selectSystems(file)),
+    positions(selectMaterials(file)),
   ];
   const at = (ids: readonly number[] | undefined, known: ReadonlyMap<number, number>) =>
     (ids ?? []).flatMap(id => known.get(id) ?? []);
@@ -72,44 +68,51 @@ export function* writeRaw(data: ModelData, rows: Iterable<readonly [ElementRow, 
 
   yield '{"elements":';
   yield* joined(elementTexts());
-  const materialTexts = materials.map(({ id, step_id, name, description, category, sets: own }) =>
-    JSON.stringify({
-      id,
-      step_id,
-      name: name ?? '',
-      description,
-      category,
-      psets: setIdsOf(own)
-        .filter(set => reader.row(set))
-        .map(set => sets.of(set)),
-    }),
-  );
+  const setsOfMaterial = (own: string | null): number[] =>
+    setIdsOf(own)
+      .filter(set => reader.row(set))
+      .map(set => sets.of(set));
+  // Those of materials come last among the sets.
+  for (const { sets: own } of selectMaterials(file)) setsOfMaterial(own);
   yield ',"property_sets":';
   yield* joined(setTexts(sets.ids, inherited, reader));
   yield ',"definitions":';
   yield* joined(definitionTexts(reader));
-  const rest = {
-    units: unitsOf(reader),
-    classifications: classifications.map(({ id, system, notation, title }) => ({
-      id,
-      type: system,
-      notation,
-      description: title,
-    })),
-    layers: layers.map(({ name, ...layer }) => ({ ...layer, name: name ?? '' })),
-    systems: systems.map(({ guid, name, description, object_type }) => ({
-      uuid: guid,
-      name,
-      description,
-      object_type,
-    })),
-  };
-  yield `,${JSON.stringify(rest).slice(1, -1)},"materials":{"materials_data":[${materialTexts.join(',')}],"list_components":`;
+  yield `,"units":${JSON.stringify(unitsOf(reader))},"classifications":`;
+  yield* listOf(selectClassifications(file), ({ id, system, notation, title }) => ({
+    id,
+    type: system,
+    notation,
+    description: title,
+  }));
+  yield ',"layers":';
+  yield* listOf(selectLayers(file), ({ name, ...layer }) => ({ ...layer, name: name ?? '' }));
+  yield ',"systems":';
+  yield* listOf(selectSystems(file), ({ guid, name, description, object_type }) => ({
+    uuid: guid,
+    name,
+    description,
+    object_type,
+  }));
+  yield ',"materials":{"materials_data":';
+  yield* listOf(selectMaterials(file), ({ id, step_id, name, description, category, sets: own }) => ({
+    id,
+    step_id,
+    name: name ?? '',
+    description,
+    category,
+    psets: setsOfMaterial(own),
+  }));
+  yield ',"list_components":';
   yield* joined(components);
   yield ',"options":';
   yield* joined(options);
   yield '}}';
 }
+
+/** JSON of a list of what `describe` says of each row. */
+const listOf = <Row>(rows: Iterable<Row>, describe: (row: Row) => object): Generator<string, void> =>
+  joined(Iterator.from(rows).map(row => JSON.stringify(describe(row))));
 
 function* setTexts(ids: readonly number[], inherited: ReadonlySet<number>, reader: SetReader): Generator<string> {
   const definitionAt = new Map(reader.catalogue.definitions.map(({ id }, index) => [id, index]));

@@ -10,6 +10,7 @@ const LONGEST = 16 * 1024 * 1024;
 /** bytes after compression, and with what an answer takes besides */
 const KEPT = 32 * 1024 * 1024;
 const BESIDE = 1024;
+const GATHERED = 32 * 1024 * 1024;
 
 const compress = promisify(zstdCompress);
 
@@ -33,6 +34,8 @@ export function createRecentAnswers(): RecentAnswers {
   const kept = new Map<string, { readonly version: string; readonly tag: string; readonly bytes: Uint8Array }>();
   const compressing = new Set<Promise<void>>();
   let size = 0;
+  /** characters that are gathered of answers under way: whoever reads slowly has them for long */
+  let gathering = 0;
 
   function forget(key: string): void {
     const known = kept.get(key);
@@ -54,15 +57,30 @@ export function createRecentAnswers(): RecentAnswers {
   function* record(key: string, version: string, pieces: Iterable<string>): Generator<string> {
     const texts: string[] = [];
     let length = 0;
-    for (const piece of pieces) {
-      length += piece.length;
-      if (length <= LONGEST) texts.push(piece);
-      else texts.length = 0;
-      yield piece;
+    let isKept = true;
+    const drop = () => {
+      if (isKept) gathering -= length;
+      texts.length = 0;
+      isKept = false;
+    };
+    let text: string;
+    try {
+      for (const piece of pieces) {
+        if (isKept) {
+          length += piece.length;
+          gathering += piece.length;
+          texts.push(piece);
+          if (length > LONGEST || gathering > GATHERED) drop();
+        }
+        yield piece;
+      }
+      text = texts.join('');
+    } finally {
+      if (isKept) gathering -= length;
     }
-    if (length > LONGEST) return;
+    if (!isKept) return;
     // One that cannot be compressed is not kept, and made again.
-    const work: Promise<void> = keep(key, version, texts.join(''))
+    const work: Promise<void> = keep(key, version, text)
       .catch(() => undefined)
       .finally(() => compressing.delete(work));
     compressing.add(work);

@@ -2,7 +2,7 @@
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { portionsOf } from '../../storage/db.ts';
 import type { ElementRow } from '../data/element-rows.ts';
-import type { ModelFile, RecordPlace } from '../data/open.ts';
+import { inPages, type ModelFile, type RecordPlace } from '../data/open.ts';
 
 export interface ElementChoice {
   readonly type?: string | undefined;
@@ -193,17 +193,30 @@ export function listLayers(file: ModelFile): LayerRow[] {
   return file.all<LayerRow>('SELECT id, name, identifier, description FROM layer ORDER BY id');
 }
 
-export function listSystems(file: ModelFile): SystemRow[] {
-  return file.all<SystemRow>('SELECT id, guid, name, object_type, description FROM system ORDER BY id');
-}
+export const selectClassifications = (file: ModelFile): Iterable<ClassificationRow> =>
+  inPages<ClassificationRow>(
+    file,
+    'SELECT id, system, notation, title FROM classification WHERE id > ? ORDER BY id LIMIT ?',
+  );
+
+export const selectLayers = (file: ModelFile): Iterable<LayerRow> =>
+  inPages<LayerRow>(file, 'SELECT id, name, identifier, description FROM layer WHERE id > ? ORDER BY id LIMIT ?');
+
+export const selectSystems = (file: ModelFile): Iterable<SystemRow> =>
+  inPages<SystemRow>(
+    file,
+    'SELECT id, guid, name, object_type, description FROM system WHERE id > ? ORDER BY id LIMIT ?',
+  );
 
 export function findSystem(file: ModelFile, guid: string): Pick<SystemRow, 'id'> | undefined {
   return file.get<Pick<SystemRow, 'id'>>('SELECT id FROM system WHERE guid = ? ORDER BY id LIMIT 1', guid);
 }
 
-export function listMaterials(file: ModelFile): MaterialRow[] {
-  return file.all<MaterialRow>('SELECT id, step_id, name, category, description, sets FROM material ORDER BY id');
-}
+export const selectMaterials = (file: ModelFile): Iterable<MaterialRow> =>
+  inPages<MaterialRow>(
+    file,
+    'SELECT id, step_id, name, category, description, sets FROM material WHERE id > ? ORDER BY id LIMIT ?',
+  );
 
 export function findMaterial(file: ModelFile, id: number): MaterialRow | undefined {
   return file.get<MaterialRow>('SELECT id, step_id, name, category, description, sets FROM material WHERE id = ?', id);

@@ -1,7 +1,8 @@
 // Shapes of layers (Layer, LayerRequest).
 import Type, { type Static } from 'typebox';
-import { Id, Name, named, nullable, Text } from '../../kit/shapes.ts';
+import { Id, Name, named, nullable } from '../../kit/shapes.ts';
 import { GivenGuids } from '../editing/drafts/names.ts';
+import { ModelText } from '../properties/schema.ts';
 
 const text = nullable(Type.String());
 
@@ -19,8 +20,8 @@ export type Layer = Static<typeof Layer>;
 
 const given = Type.Object({
   name: Name,
-  identifier: Type.Optional(nullable(Text)),
-  description: Type.Optional(nullable(Text)),
+  identifier: Type.Optional(nullable(ModelText)),
+  description: Type.Optional(nullable(ModelText)),
   elements: GivenGuids,
 });
 export const LayerRequest = named('LayerRequest', given);

@@ -1,6 +1,7 @@
 // Routes of materials.
 import Type from 'typebox';
-import { route, type Call, type Route } from '../../http/route.ts';
+import { asJson } from '../../http/json-pieces.ts';
+import { route, type Route } from '../../http/route.ts';
 import { modelAt } from '../access/service.ts';
 import { Material } from './schema.ts';
 import type { Materials } from './service.ts';
@@ -9,13 +10,6 @@ const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
 const element = `${model}/element/{element_uuid}/material` as const;
 const group = 'model-material';
 const access = { scopes: ['model:read'], role: 'guest' } as const;
-
-/** The services give JSON as text: it is not written twice. */
-async function asJson(call: Call, text: Promise<string>): Promise<never> {
-  const sent: unknown = await text;
-  call.exchange.reply.type('application/json; charset=utf-8');
-  return sent as never;
-}
 
 export function materialRoutes(materials: Materials): Route[] {
   return [

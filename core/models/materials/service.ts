@@ -2,16 +2,26 @@
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Access, ModelAt } from '../access/service.ts';
+import { joined } from '../../kit/json-text.ts';
 import type { ModelData } from '../data/model-data.ts';
+import { whileOpen } from '../data/open.ts';
 import { createSetReader, type SetReader } from '../properties/set-reader.ts';
-import { findElementPlace, findMaterial, listMaterials, type MaterialRow } from './store.ts';
+import { findElementPlace, findMaterial, selectMaterials, type MaterialRow } from './store.ts';
 
-/** JSON of a Material. */
-export function materialText({ id, name, category, description, sets }: MaterialRow, reader: SetReader): string {
-  const texts = setIdsOf(sets)
-    .map(set => reader.fullText(set))
-    .filter(text => text !== '');
-  return `{"id":${id},"name":${JSON.stringify(name ?? '')},"category":${JSON.stringify(category)},"description":${JSON.stringify(description)},"property_sets":[${texts.join(',')}]}`;
+/** JSON of a Material in pieces. */
+export function* materialPieces(
+  { id, name, category, description, sets }: MaterialRow,
+  reader: SetReader,
+): Generator<string> {
+  yield `{"id":${id},"name":${JSON.stringify(name ?? '')},"category":${JSON.stringify(category)},"description":${JSON.stringify(description)},"property_sets":[`;
+  let comma = '';
+  for (const set of setIdsOf(sets)) {
+    if (!reader.row(set)) continue;
+    yield comma;
+    yield* reader.fullPieces(set);
+    comma = ',';
+  }
+  yield ']}';
 }
 
 /** Ids of the property sets of a material. */
@@ -21,12 +31,23 @@ export function setIdsOf(sets: string | null): number[] {
 
 export type Materials = ReturnType<typeof createMaterials>;
 
-/** Answers are JSON texts. */
+type Pieces = Generator<string, void>;
+
+/** Answers are JSON texts in pieces. */
 export function createMaterials({ access }: { readonly access: Pick<Access, 'dataOf'> }) {
-  const textOf = (rows: readonly MaterialRow[], data: ModelData) => {
+  function* piecesOf(rows: Iterable<MaterialRow>, data: ModelData): Pieces {
     const reader = createSetReader(data);
-    return rows.map(row => materialText(row, reader));
-  };
+    let before = '[';
+    for (const row of rows) {
+      yield before;
+      yield* materialPieces(row, reader);
+      before = ',';
+    }
+    yield before === '[' ? '[]' : ']';
+  }
+
+  const one = (row: MaterialRow, data: ModelData): Pieces =>
+    whileOpen(data.file, () => materialPieces(row, createSetReader(data)));
 
   function ofElement(data: ModelData | undefined, guid: string): MaterialRow[] {
     const place = data && findElementPlace(data.file, guid);
@@ -36,29 +57,30 @@ export function createMaterials({ access }: { readonly access: Pick<Access, 'dat
   }
 
   return {
-    async list(at: ModelAt): Promise<string> {
+    async list(at: ModelAt): Promise<Pieces> {
       const data = await access.dataOf(at);
-      return `[${data ? textOf(listMaterials(data.file), data).join(',') : ''}]`;
+      return data ? whileOpen(data.file, () => piecesOf(selectMaterials(data.file), data)) : joined([]);
     },
 
-    async get(at: ModelAt, id: number): Promise<string> {
+    async get(at: ModelAt, id: number): Promise<Pieces> {
       const data = await access.dataOf(at);
       const row = data && findMaterial(data.file, id);
       if (!row) throw notFound('material');
-      return textOf([row], data).join('');
+      return one(row, data);
     },
 
-    async listOfElement(at: ModelAt, guid: string): Promise<string> {
+    async listOfElement(at: ModelAt, guid: string): Promise<Pieces> {
       const data = await access.dataOf(at);
       const rows = ofElement(data, guid);
-      return `[${textOf(rows, data as ModelData).join(',')}]`;
+      const { file } = data as ModelData;
+      return whileOpen(file, () => piecesOf(rows, data as ModelData));
     },
 
-    async getOfElement(at: ModelAt, guid: string, id: number): Promise<string> {
+    async getOfElement(at: ModelAt, guid: string, id: number): Promise<Pieces> {
       const data = await access.dataOf(at);
       const row = ofElement(data, guid).find(each => each.id === id);
       if (!row) throw notFound('material of element');
-      return textOf([row], data as ModelData).join('');
+      return one(row, data as ModelData);
     },
   };
 }

@@ -1,5 +1,5 @@
 // SQL of materials in a model's data file.
-import type { ModelFile, RecordPlace } from '../data/open.ts';
+import { inPages, type ModelFile, type RecordPlace } from '../data/open.ts';
 
 export interface MaterialRow {
   readonly id: number;
@@ -11,9 +11,11 @@ export interface MaterialRow {
   readonly sets: string | null;
 }
 
-export function listMaterials(file: ModelFile): MaterialRow[] {
-  return file.all<MaterialRow>('SELECT id, step_id, name, category, description, sets FROM material ORDER BY id');
-}
+export const selectMaterials = (file: ModelFile): Iterable<MaterialRow> =>
+  inPages<MaterialRow>(
+    file,
+    'SELECT id, step_id, name, category, description, sets FROM material WHERE id > ? ORDER BY id LIMIT ?',
+  );
 
 export function findMaterial(file: ModelFile, id: number): MaterialRow | undefined {
   return file.get<MaterialRow>('SELECT id, step_id, name, category, description, sets FROM material WHERE id = ?', id);

@@ -1,6 +1,10 @@
 // Shapes of property sets, properties, definitions and units (PropertySet, Property, PropertyDefinition, Unit).
 import Type, { type Static, type TSchema } from 'typebox';
-import { Id, MOST_NAMED, named, nullable, Text, Timestamp } from '../../kit/shapes.ts';
+import { LONGEST_TEXT } from '../../formats/long-texts.ts';
+import { Id, MOST_NAMED, named, nullable, Timestamp } from '../../kit/shapes.ts';
+
+/** Text of a model that people or programs give: as long as what is kept of a file's. */
+export const ModelText = Type.String({ maxLength: LONGEST_TEXT });
 
 const text = nullable(Type.String());
 
@@ -80,7 +84,7 @@ export const PropertyList = named(
 );
 export type ValueKind = 'string' | 'number' | 'boolean';
 
-const textGiven = Type.Optional(nullable(Text));
+const textGiven = Type.Optional(nullable(ModelText));
 const GivenDimensions = Type.Unsafe<readonly number[]>(Type.Array(Type.Number(), { maxItems: 100 }));
 const GivenElements = Type.Unsafe<Static<typeof Elements>>({ ...Elements, maxItems: 100 });
 

@@ -225,7 +225,7 @@ function propertyIn(data: ModelData, setId: number, id: number): Property {
   const row = reader.row(setId);
   const at = row ? reader.properties(row).findIndex(each => each.id === id) : -1;
   if (!row || at < 0) throw notFound('property');
-  return JSON.parse(reader.propertyTexts(row)[at] as string) as Property;
+  return JSON.parse([...reader.propertyTexts(row)][at] as string) as Property;
 }
 
 function* propertyTexts(data: ModelData, limit: number, offset: number): Generator<string> {
@@ -234,12 +234,12 @@ function* propertyTexts(data: ModelData, limit: number, offset: number): Generat
   if (start)
     for (const { reader, rows } of selectSets(data, start.set)) {
       for (const row of rows) {
-        const texts = skip > 0 ? reader.propertyTexts(row).slice(skip) : reader.propertyTexts(row);
-        skip = 0;
-        for (const text of texts) {
+        for (const text of reader.propertyTexts(row)) {
+          if (skip-- > 0) continue;
           if (rest-- <= 0) return;
           yield text;
         }
+        skip = 0;
       }
     }
 }

@@ -1,5 +1,6 @@
 // Property sets as JSON text. Models have hundreds of thousands: text is put together from parts that are made once.
 import type { PropertyValue, SetRecord } from '../../formats/model-layout.ts';
+import { joined } from '../../kit/json-text.ts';
 import { portionsOf } from '../../storage/db.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { RecordPlace } from '../data/open.ts';
@@ -20,9 +21,11 @@ export interface SetReader {
   record(place: RecordPlace): SetRecord;
   /** The properties of a set, each with its id. */
   properties(row: SetRow): PropertyRow[];
-  /** JSON of the properties of a set. */
-  propertyTexts(row: SetRow): string[];
-  /** JSON of a PropertySet; `inherited`: the element has it from its type. Empty for a set that is gone. */
+  /** JSON of the properties of a set, one after the other: all together they may be long. */
+  propertyTexts(row: SetRow): Iterable<string>;
+  /** JSON of a PropertySet in pieces; `inherited`: the element has it from its type. None for a set that is gone. */
+  fullPieces(id: number, inherited?: boolean): Iterable<string>;
+  /** The same in one. */
   fullText(id: number, inherited?: boolean): string;
   /** Members of the simple form, `"FireRating":"EI30","Width":0.9`, without braces. */
   simpleText(row: SetRow): string;
@@ -35,7 +38,9 @@ export interface PropertyRow {
 }
 
 /** Payloads and rows that are kept at once for one answer: equal ones are common, and mostly near each other. */
-const KEPT = 20_000;
+const KEPT = 5_000;
+/** Characters of the payloads, and of the names in rows, that are kept: whoever reads an answer slowly has them for long. */
+const KEPT_CHARACTERS = 2 ** 19;
 /** The same of those that are kept with an open file. */
 const KEPT_WITH_FILE = 64;
 
@@ -73,15 +78,25 @@ export function createSetReader(
   };
 
   const rows = new Map<number, SetRow>();
+  let named = 0;
+  const keepRow = (found: SetRow): void => {
+    rows.set(found.id, found);
+    named += (found.name?.length ?? 0) + (found.description?.length ?? 0);
+  };
+  const makeRoom = (): void => {
+    if (rows.size <= most && named <= KEPT_CHARACTERS) return;
+    rows.clear();
+    named = 0;
+  };
   const row = (id: number): SetRow | undefined => {
     const known = rows.get(id);
     if (known) return known;
     const found = findSet(file, id);
-    if (found) rows.set(id, found);
+    if (found) keepRow(found);
     return found;
   };
   const prefetch = (ids: readonly number[]): void => {
-    if (rows.size > most) rows.clear();
+    makeRoom();
     let [first, last] = [Infinity, -Infinity];
     for (const id of ids) {
       if (rows.has(id)) continue;
@@ -89,17 +104,19 @@ export function createSetReader(
       last = Math.max(last, id);
     }
     if (last - first > 4 * ids.length) return; // far apart: they are read one by one
-    if (last > first) for (const found of setsBetween(file, first, last)) rows.set(found.id, found);
+    if (last > first) for (const found of setsBetween(file, first, last)) keepRow(found);
   };
   const readTogether = (ids: readonly number[]): void => {
-    if (rows.size > most) rows.clear();
+    makeRoom();
     const missing = [...new Set(ids)].filter(id => !rows.has(id));
-    for (const portion of portionsOf(missing, TOGETHER))
-      for (const found of setsAmong(file, portion)) rows.set(found.id, found);
+    for (const portion of portionsOf(missing, TOGETHER)) for (const found of setsAmong(file, portion)) keepRow(found);
   };
   const record = (place: RecordPlace) => JSON.parse(file.text(place)) as SetRecord;
 
-  const simpleParts = keepLatest(most, (place: RecordPlace) => {
+  const simple = createLatest<string>(most);
+  const simpleText = (place: RecordPlace): string => {
+    const known = simple.get(place);
+    if (known !== undefined) return known;
     let text = '';
     const seen = new Set<string>();
     for (const [definition, value] of record(place)) {
@@ -108,19 +125,51 @@ export function createSetReader(
       seen.add(name);
       text += `${text ? ',' : ''}${name}:${JSON.stringify(value)}`;
     }
+    simple.keep(place, text, text.length);
     return text;
-  });
+  };
 
-  /** A property is its id, then this, then the id of its set. Those of edited sets have ids of their own. */
-  const fullParts = keepLatest(most, (place: RecordPlace) =>
-    record(place).map(([definition, value, id]) => ({
-      id,
-      text: `,"definition":${catalogue.definitionText(definition)},"value":${JSON.stringify(value)},"property_set_id":`,
-    })),
-  );
+  const full = createLatest<readonly FullPart[]>(most);
+  function* fullParts(place: RecordPlace): Generator<FullPart> {
+    const known = full.get(place);
+    if (known) {
+      yield* known;
+      return;
+    }
+    const parts: FullPart[] = [];
+    let length = 0;
+    for (const [definition, value, id] of record(place)) {
+      const part = {
+        id,
+        text: `,"definition":${catalogue.definitionText(definition)},"value":${JSON.stringify(value)},"property_set_id":`,
+      };
+      length += part.text.length;
+      if (length <= KEPT_CHARACTERS) parts.push(part);
+      else parts.length = 0;
+      yield part;
+    }
+    full.keep(place, parts, length);
+  }
 
-  const propertyTexts = (set: SetRow) =>
-    fullParts(set).map((part, index) => `{"id":${part.id ?? set.first_property + index}${part.text}${set.id},${times}`);
+  function* propertyTexts(set: SetRow): Generator<string> {
+    let next = set.first_property;
+    for (const part of fullParts(set)) {
+      yield `{"id":${part.id ?? next}${part.text}${set.id},${times}`;
+      next += 1;
+    }
+  }
+
+  function* fullPieces(id: number, inherited = false): Generator<string> {
+    const set = row(id);
+    if (!set) return;
+    const { guid, name, description, type } = set;
+    yield (
+      `{"id":${id},"uuid":${JSON.stringify(guid)},"name":${JSON.stringify(name)},"description":${JSON.stringify(description)},"type":${JSON.stringify(type)},` +
+        '"properties":'
+    );
+    yield* joined(propertyTexts(set));
+    yield `,${inherited ? '"inherited":true,' : ''}${times}`;
+  }
 
   return {
     catalogue,
@@ -130,7 +179,7 @@ export function createSetReader(
     record,
     propertyTexts,
     keep(known) {
-      for (const each of known) rows.set(each.id, each);
+      for (const each of known) keepRow(each);
     },
     properties: set =>
       record(set).map(([definition, value, id], index) => ({
@@ -138,17 +187,9 @@ export function createSetReader(
         definition,
         value,
       })),
-    fullText(id, inherited = false) {
-      const set = row(id);
-      if (!set) return '';
-      const { guid, name, description, type } = set;
-      const properties = propertyTexts(set).join(',');
-      return (
-        `{"id":${id},"uuid":${JSON.stringify(guid)},"name":${JSON.stringify(name)},"description":${JSON.stringify(description)},"type":${JSON.stringify(type)},` +
-        `"properties":[${properties}],${inherited ? '"inherited":true,' : ''}${times}`
-      );
-    },
-    simpleText: simpleParts,
+    fullPieces,
+    fullText: (id, inherited) => [...fullPieces(id, inherited)].join(''),
+    simpleText,
   };
 }
 
@@ -167,17 +208,28 @@ export function* selectSets(
   }
 }
 
-/** Remembers what was made of a record, by its place. */
-function keepLatest<T>(most: number, make: (place: RecordPlace) => T): (place: RecordPlace) => T {
+/** A property is its id, then this, then the id of its set. Those of edited sets have ids of their own. */
+interface FullPart {
+  readonly id: number | undefined;
+  readonly text: string;
+}
+
+/** What was made of the latest records, by their places. */
+function createLatest<T>(most: number) {
   const kept = new Map<number, T>();
-  return place => {
-    const at = place.chunk * 2 ** 31 + place.off;
-    let made = kept.get(at);
-    if (made === undefined) {
-      made = make(place);
-      if (kept.size >= most) kept.clear();
-      kept.set(at, made);
-    }
-    return made;
+  let characters = 0;
+  const keyOf = ({ chunk, off }: RecordPlace) => chunk * 2 ** 31 + off;
+  return {
+    get: (place: RecordPlace): T | undefined => kept.get(keyOf(place)),
+    /** Long ones are made again. */
+    keep(place: RecordPlace, made: T, length: number): void {
+      if (length > KEPT_CHARACTERS) return;
+      if (kept.size >= most || characters + length > KEPT_CHARACTERS) {
+        kept.clear();
+        characters = 0;
+      }
+      kept.set(keyOf(place), made);
+      characters += length;
+    },
   };
 }

@@ -1,18 +1,19 @@
 // Values of properties as people give them.
 import type { PropertyValue } from '../../formats/model-layout.ts';
+import { LONGEST_TEXT } from '../../formats/long-texts.ts';
 import { invalid } from '../../kit/errors.ts';
 import { plainKindOf } from './catalogue.ts';
 
 /** Members of values that are bounds or tables, as converted files have them. */
 const compound: ReadonlySet<string> = new Set(['lower', 'upper', 'set_point', 'defining', 'defined']);
-const MOST_TEXT = 100_000;
 
 /**
  * A value that fits its definition: null always does, of lists each item must.
  * @param field where the value is in the body
- * @throws 400 for what is no value, and for another kind than the definition's value type where that is plain
+ * @throws 400 for what is no value or too long, and for another kind than the definition's value type where that is plain
  */
 export function checkedValue(value: unknown, valueType: string | null, field = 'value'): PropertyValue {
+  if (sizeOf(value) > LONGEST_TEXT) throw invalid(field, `A value has at most ${LONGEST_TEXT} bytes.`);
   const kind = plainKindOf(valueType);
   const check = (each: unknown, depth: number): PropertyValue => {
     if (each === undefined || each === null) return null;
@@ -22,8 +23,6 @@ export function checkedValue(value: unknown, valueType: string | null, field = '
     if (!isPlain) throw invalid(field, 'A text, a number, true or false, null or a list of these is expected.');
     if (kind !== undefined && typeof each !== kind)
       throw invalid(field, `Values of the type ${valueType} are ${kind}s.`);
-    if (typeof each === 'string' && each.length > MOST_TEXT)
-      throw invalid(field, `A text has at most ${MOST_TEXT} characters.`);
     return each;
   };
 
@@ -43,4 +42,10 @@ export function checkedValue(value: unknown, valueType: string | null, field = '
     return item as PropertyValue[];
   }
   return check(value, 0);
+}
+
+/** Bytes of a value, of lists as JSON. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value);
+  return typeof value === 'object' && value !== null ? Buffer.byteLength(JSON.stringify(value)) : 0;
 }

@@ -1,7 +1,8 @@
 // Shapes of systems (System, SystemRequest).
 import Type, { type Static } from 'typebox';
-import { Id, named, nullable, Text } from '../../kit/shapes.ts';
+import { Id, named, nullable } from '../../kit/shapes.ts';
 import { GivenGuid, GivenGuids } from '../editing/drafts/names.ts';
+import { ModelText } from '../properties/schema.ts';
 
 const text = nullable(Type.String());
 
@@ -20,9 +21,9 @@ export type System = Static<typeof System>;
 
 const given = Type.Object({
   uuid: Type.Optional(GivenGuid),
-  name: Type.Optional(nullable(Text)),
-  object_type: Type.Optional(nullable(Text)),
-  description: Type.Optional(nullable(Text)),
+  name: Type.Optional(nullable(ModelText)),
+  object_type: Type.Optional(nullable(ModelText)),
+  description: Type.Optional(nullable(ModelText)),
   elements: GivenGuids,
 });
 export const SystemRequest = named('SystemRequest', given);

@@ -1,7 +1,8 @@
 // Shapes of zones and spaces (Zone, ZoneSpace, Space, and what is given of them).
 import Type, { type Static, type TSchema } from 'typebox';
-import { Color, Id, MOST_NAMED, named, nullable, Text, Timestamp } from '../../kit/shapes.ts';
+import { Color, Id, MOST_NAMED, named, nullable, Timestamp } from '../../kit/shapes.ts';
 import { GivenGuid } from '../editing/drafts/names.ts';
+import { ModelText } from '../properties/schema.ts';
 
 const text = nullable(Type.String());
 const times = { created_at: Timestamp, updated_at: Timestamp };
@@ -55,7 +56,7 @@ export interface Zone {
   readonly updated_at: string;
 }
 
-const given = Type.Optional(nullable(Text));
+const given = Type.Optional(nullable(ModelText));
 const several = { maxItems: MOST_NAMED };
 const ofSpace = {
   name: given,

@@ -131,9 +131,12 @@ function voidedProducts(instances: Instances): Set<number> {
 
 function shapesOf(instances: Instances, product: number): Shapes {
   const found: Shapes = { bodies: new Set(), others: new Set(), identifiers: new Set() };
+  const seen = new Set<number>();
   const visit = (items: readonly Instance[], depth: number): void => {
     if (depth > DEEPEST) return;
     for (const item of items) {
+      // Maps may show the same ones level after level.
+      if (item.type === 'IFCMAPPEDITEM' && seen.size === seen.add(item.id).size) continue;
       const body = bodyItems.get(item.type);
       if (body !== undefined) found.bodies.add(body);
       else if (item.type === 'IFCMAPPEDITEM') {

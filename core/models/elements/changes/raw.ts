@@ -8,7 +8,7 @@ import { newGlobalId } from '../../data/global-ids.ts';
 import type { EditedSet, RowEdit } from '../../data/row-edits.ts';
 import { classNamed, type ElementDraft } from '../../editing/drafts/service.ts';
 import { checkedValue } from '../../properties/values.ts';
-import { findSystem, listMaterials } from '../store.ts';
+import { findSystem, selectMaterials } from '../store.ts';
 import { planDefinitions } from './raw-definitions.ts';
 import { createLayerFinder } from './relations.ts';
 import type { RawElementsRequest } from './schema.ts';
@@ -150,7 +150,7 @@ function planMaterials(
     readonly description?: string | null | undefined;
   }) => JSON.stringify([name ?? '', category, description]);
   const known = new Map(
-    listMaterials(draft.data.file)
+    [...selectMaterials(draft.data.file)]
       .filter(({ sets }) => sets === null || sets === '[]')
       .map(row => [contentOf(row), row.id]),
   );

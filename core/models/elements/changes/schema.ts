@@ -1,11 +1,11 @@
 // Shapes of elements as people give them (ElementRequest, RawElementsRequest).
 import Type, { type Static } from 'typebox';
-import { Id, MOST_NAMED, Name, named, nullable, Text } from '../../../kit/shapes.ts';
+import { Id, MOST_NAMED, Name, named, nullable } from '../../../kit/shapes.ts';
 import { ClassificationValues } from '../../classifications/schema.ts';
 import { GivenGuid } from '../../editing/drafts/names.ts';
-import { PropertySetRequest } from '../../properties/schema.ts';
+import { ModelText, PropertySetRequest } from '../../properties/schema.ts';
 
-const text = Type.Optional(nullable(Text));
+const text = Type.Optional(nullable(ModelText));
 const several = { maxItems: MOST_NAMED };
 const ClassName = Type.String({ minLength: 1, maxLength: 100, description: 'IFC class, in any case' });
 
@@ -98,7 +98,9 @@ const Raw = {
   classifications: Type.Optional(
     nullable(Type.Array(Type.Object({ type: text, notation: text, description: text }), kinds)),
   ),
-  layers: Type.Optional(nullable(Type.Array(Type.Object({ name: Text, description: text, identifier: text }), kinds))),
+  layers: Type.Optional(
+    nullable(Type.Array(Type.Object({ name: ModelText, description: text, identifier: text }), kinds)),
+  ),
   systems: Type.Optional(
     nullable(Type.Array(Type.Object({ uuid: GivenGuid, name: text, description: text, object_type: text }), kinds)),
   ),
@@ -108,7 +110,7 @@ const Raw = {
         materials_data: Type.Optional(
           nullable(
             Type.Array(
-              Type.Object({ step_id: number, name: Text, description: text, category: text, psets: Positions }),
+              Type.Object({ step_id: number, name: ModelText, description: text, category: text, psets: Positions }),
               kinds,
             ),
           ),

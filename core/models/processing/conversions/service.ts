@@ -33,7 +33,7 @@ export interface SourceName {
 }
 
 /** Rises with every change of what a conversion makes of a file: equal bytes are then converted anew. */
-export const converterVersion = '15';
+export const converterVersion = '16';
 
 const options = { xkt: true, plans: true } as const;
 const optionsText = 'xkt';

@@ -1,0 +1,42 @@
+// How often the edges of a profile cross each other. What makes triangles of it takes a point for each crossing.
+
+/** Pairs of edges that are looked at: where so few of them cross, the profile is no trouble. */
+const MOST_PAIRS = 20_000_000;
+
+/** Crossings within and between closed lines of x, y in turn, up to `most`. */
+export function countCrossings(lines: readonly ArrayLike<number>[], most: number): number {
+  const edges: number[] = [];
+  for (const line of lines)
+    for (let at = 0; at + 1 < line.length; at += 2) {
+      const next = at + 3 < line.length ? at + 2 : 0;
+      edges.push(line[at]!, line[at + 1]!, line[next]!, line[next + 1]!);
+    }
+  const count = edges.length / 4;
+  const left = Float64Array.from({ length: count }, (_, n) => Math.min(edges[n * 4]!, edges[n * 4 + 2]!));
+  const right = Float64Array.from({ length: count }, (_, n) => Math.max(edges[n * 4]!, edges[n * 4 + 2]!));
+  const order = Uint32Array.from({ length: count }, (_, n) => n).sort((one, other) => left[one]! - left[other]!);
+  // A line that sweeps from left to right: edges that it is over may cross.
+  let over: number[] = [];
+  let [crossings, pairs] = [0, 0];
+  for (const edge of order) {
+    const from = left[edge]!;
+    over = over.filter(other => right[other]! >= from);
+    for (const other of over) if (cross(edges, edge * 4, other * 4) && ++crossings >= most) return crossings;
+    pairs += over.length;
+    if (pairs > MOST_PAIRS) return crossings;
+    over.push(edge);
+  }
+  return crossings;
+}
+
+/** Whether two edges cross within both: those that share or touch ends do not. */
+function cross(edges: readonly number[], a: number, b: number): boolean {
+  const [ax, ay, bx, by] = [edges[a]!, edges[a + 1]!, edges[a + 2]!, edges[a + 3]!];
+  const [cx, cy, dx, dy] = [edges[b]!, edges[b + 1]!, edges[b + 2]!, edges[b + 3]!];
+  const side = (px: number, py: number, qx: number, qy: number, rx: number, ry: number) =>
+    (qx - px) * (ry - py) - (qy - py) * (rx - px);
+  return (
+    side(ax, ay, bx, by, cx, cy) * side(ax, ay, bx, by, dx, dy) < 0 &&
+    side(cx, cy, dx, dy, ax, ay) * side(cx, cy, dx, dy, bx, by) < 0
+  );
+}

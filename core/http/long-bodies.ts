@@ -1,0 +1,34 @@
+// Long answers that are made whole. Given to the connection in one, each reader who takes nothing would have a copy of all
+// of it on the way, and a second one encrypted.
+import type { FastifyInstance } from 'fastify';
+import { createHash } from 'node:crypto';
+import { sliced } from './slices.ts';
+
+/** Answers of so many bytes are sent in slices. */
+const LONG = 1 << 18;
+
+interface Sent {
+  readonly bytes: Buffer;
+  readers: number;
+}
+
+/** Sends them slice by slice. Those who read the same at the same time share its bytes. Before compression. */
+export function installLongBodies(app: FastifyInstance): void {
+  const sending = new Map<string, Sent>();
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (!isText || request.method === 'HEAD' || payload.length < LONG) return payload;
+    const key = createHash('sha256').update(payload).digest('base64');
+    let sent = sending.get(key);
+    if (!sent) sending.set(key, (sent = { bytes: Buffer.from(payload as string), readers: 0 }));
+    const { bytes } = sent;
+    sent.readers += 1;
+    reply.raw.once('close', () => {
+      sent.readers -= 1;
+      if (sent.readers === 0) sending.delete(key);
+    });
+    // Compression takes the length away.
+    reply.header('content-length', bytes.length);
+    return sliced(bytes);
+  });
+}
