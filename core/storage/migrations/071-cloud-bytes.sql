@@ -11,10 +11,12 @@ UPDATE conversion SET bytes =
 CREATE VIEW held_file AS
   SELECT project_id, blob_hash AS hash FROM stored_document
   UNION ALL SELECT project_id, office_preview_hash FROM stored_document WHERE office_preview_hash IS NOT NULL
-  UNION ALL SELECT project_id, picture_hash FROM preview
-    JOIN stored_document ON stored_document.blob_hash = preview.source_hash WHERE picture_hash IS NOT NULL
-  UNION ALL SELECT project_id, picture_hash FROM preview
-    JOIN stored_document ON stored_document.office_preview_hash = preview.source_hash WHERE picture_hash IS NOT NULL
+  UNION ALL SELECT preview.project_id, picture_hash FROM preview
+    JOIN stored_document ON stored_document.blob_hash = preview.source_hash AND stored_document.project_id = preview.project_id
+    WHERE picture_hash IS NOT NULL
+  UNION ALL SELECT preview.project_id, picture_hash FROM preview
+    JOIN stored_document ON stored_document.office_preview_hash = preview.source_hash AND stored_document.project_id = preview.project_id
+    WHERE picture_hash IS NOT NULL
   UNION ALL SELECT project_id, blob_hash FROM model_file JOIN stored_model ON stored_model.id = model_file.model_id
   UNION ALL SELECT project_id, attachment_hash FROM visa_validation
     JOIN visa ON visa.id = visa_validation.visa_id WHERE attachment_hash IS NOT NULL
@@ -58,8 +60,8 @@ CREATE TRIGGER document_counted AFTER INSERT ON stored_document BEGIN
   UPDATE project_bytes SET bytes = bytes
     + coalesce((SELECT stored_size FROM blob WHERE hash = new.blob_hash), 0)
     + coalesce((SELECT stored_size FROM blob WHERE hash = new.office_preview_hash), 0)
-    + coalesce((SELECT stored_size FROM preview JOIN blob ON hash = picture_hash WHERE source_hash = new.blob_hash), 0)
-    + coalesce((SELECT stored_size FROM preview JOIN blob ON hash = picture_hash WHERE source_hash = new.office_preview_hash), 0)
+    + coalesce((SELECT stored_size FROM preview JOIN blob ON hash = picture_hash WHERE source_hash = new.blob_hash AND preview.project_id = new.project_id), 0)
+    + coalesce((SELECT stored_size FROM preview JOIN blob ON hash = picture_hash WHERE source_hash = new.office_preview_hash AND preview.project_id = new.project_id), 0)
     WHERE project_id = new.project_id;
 END;
 -- Before the update: after it the preview of the earlier stand-in may be deleted.
@@ -67,17 +69,17 @@ CREATE TRIGGER document_stand_in_counted BEFORE UPDATE OF office_preview_hash ON
 WHEN old.office_preview_hash IS NOT new.office_preview_hash BEGIN
   UPDATE project_bytes SET bytes = bytes
     + coalesce((SELECT stored_size FROM blob WHERE hash = new.office_preview_hash), 0)
-    + coalesce((SELECT stored_size FROM preview JOIN blob ON hash = picture_hash WHERE source_hash = new.office_preview_hash), 0)
+    + coalesce((SELECT stored_size FROM preview JOIN blob ON hash = picture_hash WHERE source_hash = new.office_preview_hash AND preview.project_id = new.project_id), 0)
     - coalesce((SELECT stored_size FROM blob WHERE hash = old.office_preview_hash), 0)
-    - coalesce((SELECT stored_size FROM preview JOIN blob ON hash = picture_hash WHERE source_hash = old.office_preview_hash), 0)
+    - coalesce((SELECT stored_size FROM preview JOIN blob ON hash = picture_hash WHERE source_hash = old.office_preview_hash AND preview.project_id = old.project_id), 0)
     WHERE project_id = new.project_id;
 END;
 CREATE TRIGGER document_taken_off BEFORE DELETE ON stored_document BEGIN
   UPDATE project_bytes SET bytes = bytes
     - coalesce((SELECT stored_size FROM blob WHERE hash = old.blob_hash), 0)
     - coalesce((SELECT stored_size FROM blob WHERE hash = old.office_preview_hash), 0)
-    - coalesce((SELECT stored_size FROM preview JOIN blob ON hash = picture_hash WHERE source_hash = old.blob_hash), 0)
-    - coalesce((SELECT stored_size FROM preview JOIN blob ON hash = picture_hash WHERE source_hash = old.office_preview_hash), 0)
+    - coalesce((SELECT stored_size FROM preview JOIN blob ON hash = picture_hash WHERE source_hash = old.blob_hash AND preview.project_id = old.project_id), 0)
+    - coalesce((SELECT stored_size FROM preview JOIN blob ON hash = picture_hash WHERE source_hash = old.office_preview_hash AND preview.project_id = old.project_id), 0)
     - coalesce((SELECT octet_length(text) FROM document_text WHERE document_id = old.id), 0)
     WHERE project_id = old.project_id;
 END;
@@ -96,18 +98,16 @@ END;
 
 CREATE TRIGGER preview_counted AFTER INSERT ON preview WHEN new.picture_hash IS NOT NULL BEGIN
   UPDATE project_bytes SET bytes = bytes + (SELECT stored_size FROM blob WHERE hash = new.picture_hash) * (
-      (SELECT count(*) FROM stored_document WHERE blob_hash = new.source_hash AND stored_document.project_id = project_bytes.project_id)
-      + (SELECT count(*) FROM stored_document WHERE office_preview_hash = new.source_hash AND stored_document.project_id = project_bytes.project_id))
-    WHERE project_id IN (SELECT project_id FROM stored_document WHERE blob_hash = new.source_hash
-      UNION SELECT project_id FROM stored_document WHERE office_preview_hash = new.source_hash);
+      (SELECT count(*) FROM stored_document WHERE blob_hash = new.source_hash AND stored_document.project_id = new.project_id)
+      + (SELECT count(*) FROM stored_document WHERE office_preview_hash = new.source_hash AND stored_document.project_id = new.project_id))
+    WHERE project_id = new.project_id;
 END;
 CREATE TRIGGER preview_recounted AFTER UPDATE OF picture_hash ON preview WHEN old.picture_hash IS NOT new.picture_hash BEGIN
   UPDATE project_bytes SET bytes = bytes + (coalesce((SELECT stored_size FROM blob WHERE hash = new.picture_hash), 0)
       - coalesce((SELECT stored_size FROM blob WHERE hash = old.picture_hash), 0)) * (
-      (SELECT count(*) FROM stored_document WHERE blob_hash = new.source_hash AND stored_document.project_id = project_bytes.project_id)
-      + (SELECT count(*) FROM stored_document WHERE office_preview_hash = new.source_hash AND stored_document.project_id = project_bytes.project_id))
-    WHERE project_id IN (SELECT project_id FROM stored_document WHERE blob_hash = new.source_hash
-      UNION SELECT project_id FROM stored_document WHERE office_preview_hash = new.source_hash);
+      (SELECT count(*) FROM stored_document WHERE blob_hash = new.source_hash AND stored_document.project_id = new.project_id)
+      + (SELECT count(*) FROM stored_document WHERE office_preview_hash = new.source_hash AND stored_document.project_id = new.project_id))
+    WHERE project_id = new.project_id;
 END;
 
 CREATE TRIGGER conversion_output_counted AFTER INSERT ON conversion_output BEGIN
