@@ -9,9 +9,9 @@ test('an imported issue names the author of the file and who imported it', { tim
   const opened = await openIssues(t, { count: 1 });
   if (!opened) return;
   const { page, service, ann, bob, bcf, send, problems } = opened;
-  const [{ guid }] = (await opened.issues()) as [{ guid: string }];
+  const [issue] = await opened.issues();
   const { bytes } = await service.request('GET', `${bcf}/export`, { as: ann.as });
-  await send('DELETE', `${bcf}/topics/${guid}`);
+  await send('DELETE', `${bcf}/topics/${issue?.guid}`);
   const form = fileForm('a.bcf', bytes, {});
   const taken = await service.request('POST', `${bcf}/import`, { as: bob.as, body: form });
   assert.equal(taken.status, 204, taken.text);
