@@ -48,6 +48,7 @@ export function Comments({ at, ways, issue }: CommentsProps) {
                 askAbout(comment.guid);
               }}
             />
+            {comment.imported && <p className={classes.imported}>{importedText(t, at.people, comment.imported)}</p>}
             {editing === comment.guid ? (
               <TextForm
                 kind="text"
@@ -121,7 +122,6 @@ function CommentHead({ at, comment, onEdit, onDelete }: CommentHeadProps) {
       <span className="quiet numbers">
         {formatTime(date)}
         {changed !== undefined && ` · ${t('issues.edited')}`}
-        {imported && ` · ${importedText(t, at.people, imported)}`}
       </span>
       <span className={classes.space} />
       {may && (

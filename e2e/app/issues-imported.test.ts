@@ -1,0 +1,28 @@
+// Issues of a BCF file in the window: whose they are in the file, and who imported them.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileForm } from '../../core/testing/http-client.ts';
+import { assertLooks } from '../fixtures/accessibility.ts';
+import { openIssues } from '../fixtures/issue-project.ts';
+
+test('an imported issue names the author of the file and who imported it', { timeout: 240_000 }, async t => {
+  const opened = await openIssues(t, { count: 1 });
+  if (!opened) return;
+  const { page, service, ann, bob, bcf, send, problems } = opened;
+  const [issue] = await opened.issues();
+  const { bytes } = await service.request('GET', `${bcf}/export`, { as: ann.as });
+  await send('DELETE', `${bcf}/topics/${issue?.guid}`);
+  const form = fileForm('a.bcf', bytes, {});
+  const taken = await service.request('POST', `${bcf}/import`, { as: bob.as, body: form });
+  assert.equal(taken.status, 204, taken.text);
+  await page.getByRole('row').filter({ hasText: 'Stair' }).dblclick();
+  await page.getByText(new RegExp(`^Created by ${ann.email}, .* · Imported by bob Tester, `)).waitFor();
+  await page
+    .getByRole('region', { name: 'Comments' })
+    .getByText(/^Imported by bob Tester, /)
+    .waitFor();
+  await page.getByRole('button', { name: 'History' }).click();
+  await page.getByText(new RegExp(`^${ann.email} \\(Imported by bob Tester, .*\\) created the issue$`)).waitFor();
+  await assertLooks(page, 'issues-imported');
+  assert.deepEqual(problems, []);
+});
