@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exported } from '../../formats/bcfzip/bcf-for-test.ts';
-import { project } from '../../formats/bcfzip/model-for-test.ts';
 import { readBcf } from '../../formats/bcfzip/read-bcf.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
