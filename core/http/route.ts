@@ -41,6 +41,11 @@ export const atWindow = {
   reads: { scopes: ['user:read'], callers: ['person'], only: 'window' },
   writes: { scopes: ['user:write'], callers: ['person'], only: 'window' },
 } as const satisfies Record<string, Access>;
+/** The same, also for what people see and end of their own by programs of their own. */
+export const byOwners = {
+  reads: { ...atWindow.reads, only: 'own-client' },
+  writes: { ...atWindow.writes, only: 'own-client' },
+} as const satisfies Record<string, Access>;
 export const byAdministrators = {
   reads: { ...atWindow.reads, only: 'administrator' },
   writes: { ...atWindow.writes, only: 'administrator' },

@@ -94,7 +94,7 @@ const bytesHeaders = (name: string) => ({
 });
 
 /** Every route that stores bytes, each with a call that a cloud with room takes. */
-async function storingCalls({ path, bcf, cloudId, projectId, ...made }: Furnished): Promise<readonly Storing[]> {
+async function storingCalls({ path, bcf, cloudId, ...made }: Furnished): Promise<readonly Storing[]> {
   const { document, ifc, model, topic, viewpoint, drawing, member, validationPath } = made;
   const issues = (await exported(bcfProject('2.1'), { version: '2.1' })).bytes;
   const models = `${path}/model`;

@@ -29,6 +29,7 @@ export type ClippingPlane = { location: Point; direction: Direction };
 export type Cloud = { id: number; name: string; features: readonly (never)[]; marketplace_apps: readonly (never)[]; organization: Organization; creator: User | null; creator_app: string | null; is_default: boolean; created_at: string; updated_at: string; image: string | null };
 export type CloudApplication = { id: number; name: string; client_id: string; role: 100 | 50; pending: boolean };
 export type CloudInvitation = { id: number; email: string; redirect_uri: string; role: 100 | 50; project_role?: 100 | 50 | 25; in_all_projects: boolean };
+export type CloudQuota = { id: number; name: string; quota: number | null; total_size_available: number | null; total_size: number };
 export type CloudSignInRule = { second_factor: boolean };
 export type Coloring = { color: string; components: readonly (Component)[] };
 export type ColoringDefinition = { coloring: readonly (Coloring)[] };
@@ -817,6 +818,9 @@ export interface Operations {
   'GET /server/mail': { input: { params?: {}; query?: {}; signal?: AbortSignal | undefined }; answer: MailServer };
   'PUT /server/mail': { input: { params?: {}; query?: {}; body: { host: string | null; port?: number; secure?: boolean; tls?: "required" | "off"; user?: string | null; password?: string | null; from?: string }; signal?: AbortSignal | undefined }; answer: MailServer };
   'POST /server/mail/test': { input: { params?: {}; query?: {}; body: { to: string }; signal?: AbortSignal | undefined }; answer: TestMailResult };
+  'GET /server/quota': { input: { params?: {}; query?: {limit?: number; offset?: number}; signal?: AbortSignal | undefined }; answer: readonly (CloudQuota)[] };
+  'GET /server/quota/{id}': { input: { params: {id: number}; query?: {}; signal?: AbortSignal | undefined }; answer: CloudQuota };
+  'PUT /server/quota/{id}': { input: { params: {id: number}; query?: {}; body: { quota: number | null }; signal?: AbortSignal | undefined }; answer: CloudQuota };
   'GET /server/second-factor': { input: { params?: {}; query?: {}; signal?: AbortSignal | undefined }; answer: SecondFactorRule };
   'PUT /server/second-factor': { input: { params?: {}; query?: {}; body: SecondFactorRule; signal?: AbortSignal | undefined }; answer: SecondFactorRule };
   'POST /server/signing-key': { input: { params?: {}; query?: {}; signal?: AbortSignal | undefined }; answer: undefined };

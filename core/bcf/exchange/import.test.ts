@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import Database from 'better-sqlite3';
-import { exported, filesOf } from '../../formats/bcfzip/bcf-for-test.ts';
-import { project, TOPIC } from '../../formats/bcfzip/model-for-test.ts';
+import { exported } from '../../formats/bcfzip/bcf-for-test.ts';
 import { readBcf } from '../../formats/bcfzip/read-bcf.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
@@ -254,61 +251,6 @@ test('a part of a topic elsewhere comes under a new guid when files are merged',
     copy.comments.map(({ viewpoint_guid }: { viewpoint_guid: string | null }) => viewpoint_guid).filter(Boolean),
     [copy.viewpoints[0].guid],
   );
-});
-
-test('snippets, models and files that BCF does not know come back from exports of the same version', async t => {
-  const service = await startService(t);
-  for (const version of ['2.1', '3.0'] as const) {
-    const place = await furnish(service, `Parts-${version}`);
-    const given = (await exported(project(version), { version })).bytes;
-    const taken = await place.take(given, '?report=true');
-    assert.equal(taken.status, 200, taken.text);
-    const partsOf = async (bytes: Buffer) => {
-      const files = await filesOf(bytes);
-      return Object.fromEntries(
-        Object.entries(files)
-          .filter(([path]) => /a\.json|house\.ifc|notes\.txt|settings\.bin/.test(path))
-          .map(([path, content]) => [path, content.toString('latin1')]),
-      );
-    };
-    const back = await place.ask('GET', `/export?version=${version}`);
-    const parts = await partsOf(given);
-    assert.equal(Object.keys(parts).length, 4);
-    assert.deepEqual(await partsOf(back.bytes), parts, version);
-    const otherVersion = version === '2.1' ? '3.0' : '2.1';
-    const other = await partsOf((await place.ask('GET', `/export?version=${otherVersion}`)).bytes);
-    assert.deepEqual(Object.values(other).toSorted(), ['ISO-10303-21;', '{}']);
-    const one = await partsOf((await place.ask('GET', `/export?version=${version}&topics=${TOPIC}`)).bytes);
-    assert.equal(Object.keys(one).length, 3, 'what belongs to no topic goes along with all of them only');
-    // A model that is not named any more goes.
-    await place.ask('PUT', `/topics/${TOPIC}/files`, [{ file_name: 'other.ifc' }]);
-    const without = await partsOf((await place.ask('GET', `/export?version=${version}`)).bytes);
-    assert.equal(Object.keys(without).length, 3);
-  }
-});
-
-test('a guest leaves no files that nothing shows: what BCF does not know is left out and reported', async t => {
-  const service = await startService(t);
-  const place = await furnish(service, 'one');
-  const { bytes } = await exported(project('3.0'), { version: '3.0' });
-  const parts = () => {
-    const db = new Database(join(service.folder, 'plinth.db'), { readonly: true });
-    try {
-      return db.prepare("SELECT path FROM bcf_part WHERE kind = 'unknown' ORDER BY path").pluck().all();
-    } finally {
-      db.close();
-    }
-  };
-  const left = async (by: string, conflict: string) => {
-    const { notices } = (await place.take(bytes, `?report=true&conflict=${conflict}`, by)).json as {
-      notices: { where: string; what: string }[];
-    };
-    return notices.filter(({ what }) => what.includes('does not define')).map(({ where }) => where);
-  };
-  assert.deepEqual((await left(place.guest.as, 'refuse')).sort(), ['more/notes.txt', 'vendor/settings.bin']);
-  assert.deepEqual(parts(), []);
-  assert.deepEqual(await left(service.application, 'copy'), []);
-  assert.deepEqual(parts(), ['more/notes.txt', 'vendor/settings.bin']);
 });
 
 test('what is no BCF file is refused in words, and leaves nothing behind', async t => {

@@ -1,6 +1,6 @@
 // Project access tokens.
 import Type from 'typebox';
-import { atWindow, callerOf, projectOf, route, type Access, type Route } from '../../http/route.ts';
+import { byOwners, callerOf, projectOf, route, type Access, type Route } from '../../http/route.ts';
 import { Impersonation, NewToken, ProjectAccessToken } from './schema.ts';
 import type { AccessTokens } from './service.ts';
 
@@ -92,7 +92,7 @@ function impersonationRoutes(service: AccessTokens): Route[] {
       path: '/user/impersonation',
       group: 'self-user',
       summary: 'List tokens that act on behalf of the caller',
-      access: atWindow.reads,
+      access: byOwners.reads,
       answer: Type.Array(Impersonation),
       handle: async call => service.listImpersonating(callerOf(call).accountId),
     }),
@@ -102,7 +102,7 @@ function impersonationRoutes(service: AccessTokens): Route[] {
       path: '/user/impersonation/{id}',
       group: 'self-user',
       summary: 'Revoke a token that acts on behalf of the caller',
-      access: { ...atWindow.writes, audit: 'access-token.delete' },
+      access: { ...byOwners.writes, audit: 'access-token.delete' },
       status: 204,
       handle: async call => service.endImpersonation(call.params.id, { subjectId: callerOf(call).accountId }),
     }),

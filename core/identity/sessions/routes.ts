@@ -1,11 +1,12 @@
-// One's own sign-ons. Only at a window of ours: no application sees or ends where else a person is signed in.
+// One's own sign-ons: at a window of ours and by programs of one's own. No other application sees or ends where else a person is
+// signed in.
 import Type from 'typebox';
-import { atWindow, callerOf, route, type Route } from '../../http/route.ts';
+import { byOwners, callerOf, route, type Route } from '../../http/route.ts';
 import { AccountSession } from './schema.ts';
 import type { Sessions } from './service.ts';
 
 const group = 'account';
-const { reads, writes } = atWindow;
+const { reads, writes } = byOwners;
 
 export function sessionRoutes(sessions: Sessions): Route[] {
   return [

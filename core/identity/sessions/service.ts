@@ -3,7 +3,7 @@
 import { lifetimes } from '../../access/lifetimes.ts';
 import { record } from '../../audit/record.ts';
 import { unlogged, unrecorded } from '../../storage/unlogged.ts';
-import type { Caller } from '../../access/caller.ts';
+import { signOnOf, type Caller } from '../../access/caller.ts';
 import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
@@ -65,10 +65,11 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
       );
   }
 
-  async function self({ accountId, window }: Caller): Promise<{ account: Account; current: string }> {
-    const account = await users.find(accountId);
-    if (!account || !window) throw notFound('account at a window');
-    return { account, current: window.grantId };
+  async function self(caller: Caller): Promise<{ account: Account; current: string }> {
+    const account = await users.find(caller.accountId);
+    const current = signOnOf(caller);
+    if (!account || current === undefined) throw notFound('account that is signed in');
+    return { account, current };
   }
 
   async function endSignOn(tx: Tx, sub: string, { grant_id }: store.SignOnRow, current: string): Promise<void> {

@@ -285,6 +285,7 @@ export function idNameOf(path: string, parameter: string): string {
     return before.includes('/project/') ? 'bin' : before.startsWith('/cloud/') ? 'cloud bin' : 'user bin';
   if (before.includes('/extension/')) return `extension ${word}`;
   if (word === 'classification' && !before.includes('/model/')) return 'project classification';
+  if (word === 'quota') return 'cloud';
   return /^(user|invitation|webhook|delivery)$/.test(word) && before.includes('/project/') ? `project ${word}` : word;
 }
 

@@ -199,6 +199,16 @@ test('what a person lists and ends at a window, their own programs do too, and n
   assert.equal((await end('/account', 'kind=project-token', through)).status, 204);
   assert.equal((await request('GET', path, { as: `Bearer ${token}` })).status, 401);
 
+  const sessions = async () => (await request('GET', '/account/session', { as: through })).json;
+  assert.deepEqual((await sessions()).map(({ is_current }: { is_current: boolean }) => is_current).toSorted(), [
+    false,
+    false,
+    true,
+  ]);
+  assert.deepEqual((await request('GET', '/user/impersonation', { as: through })).json, []);
+  for (const at of ['/account/session', '/user/impersonation'])
+    assert.equal((await request('GET', at, { as: other })).status, 403, at);
+
   // By its own key an application sees what it administers and what is its own.
   const tool = `ApiKey ${own.api_key}`;
   assert.deepEqual(await kinds('/account', tool), ['api-key', 'secret', 'session']);
@@ -216,4 +226,12 @@ test('what a person lists and ends at a window, their own programs do too, and n
   assert.equal((await end('/account', 'kind=session', tool)).status, 204);
   assert.equal((await request('GET', '/user', { as: through })).status, 401, 'who came by it is signed out of it');
   assert.equal((await request('GET', '/user', { as: ann.as })).status, 200);
+
+  // All but what the program came in by.
+  const again = await tokenThrough(service, ann, own);
+  assert.equal((await end('/account', 'kind=session', again)).status, 204);
+  assert.deepEqual(await kinds('/account', again), ['api-key', 'secret', 'session']);
+  assert.equal((await request('GET', '/user', { as: ann.as })).status, 401);
+  assert.equal((await request('DELETE', '/account/session', { as: again })).status, 204);
+  assert.equal((await request('GET', '/user', { as: again })).status, 200);
 });

@@ -6,7 +6,7 @@ import { keyMark, secretMark, type Application, type Applications } from '../../
 import type { LastUses } from '../../../identity/tokens/last-uses/service.ts';
 import type { ActiveSignOn, Sessions } from '../../../identity/sessions/service.ts';
 import type { Account, Users } from '../../../identity/users/service.ts';
-import type { Caller } from '../../../access/caller.ts';
+import { signOnOf, type Caller } from '../../../access/caller.ts';
 import { nameScopes, normaliseScopes } from '../../../access/scopes.ts';
 import { notFound } from '../../../kit/errors.ts';
 import { HOUR, isoTime, type Clock } from '../../../kit/time.ts';
@@ -118,7 +118,7 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
   async function endOne({ kind, id }: Found, caller: Caller): Promise<void> {
     switch (kind) {
       case 'session':
-        return sessions.endOne(id, caller.window?.grantId);
+        return sessions.endOne(id, signOnOf(caller));
       case 'secret':
       case 'api-key': {
         const clientId = (await applications.find(id))?.clientId;
@@ -177,7 +177,7 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
       if (account)
         await users.endSignOns(
           account,
-          holder.accountId === caller.accountId ? caller.window?.grantId : undefined,
+          holder.accountId === caller.accountId ? signOnOf(caller) : undefined,
           'access.end',
         );
     },
