@@ -18,6 +18,8 @@ export interface OpenUnit {
   hasBegun(): boolean;
   /** whether its last statement took the whole transaction along */
   isCommitted(): boolean;
+  /** how often it asked the writer: others wait for each of these turns */
+  messages(): number;
   /** Takes no more statements; resolves when those that were asked for are answered. */
   end(): Promise<void>;
   /**
@@ -39,7 +41,7 @@ export interface UnitParts {
 export function openUnit({ writer, steps, isLastOfTransaction }: UnitParts): OpenUnit {
   let isOpen = true;
   let asked: Asked[] = [];
-  let hasBegun = false;
+  let messages = 0;
   let hasChanged = false;
   let isCommitted = false;
   let isEnding = false;
@@ -53,12 +55,12 @@ export function openUnit({ writer, steps, isLastOfTransaction }: UnitParts): Ope
     const sent = asked;
     asked = [];
     const batch: Batch = {
-      steps: hasBegun ? [] : steps,
+      steps: messages > 0 ? [] : steps,
       statements: sent.map(({ statement }) => statement),
       // What may be reported as failed is not committed, however the unit goes on.
       mayCommit: isEnding && !hasFailed && isLastOfTransaction(),
     };
-    hasBegun = true;
+    messages += 1;
     answered = writer.send(batch).then(
       answer => {
         settle(sent, answer);
@@ -121,7 +123,8 @@ export function openUnit({ writer, steps, isLastOfTransaction }: UnitParts): Ope
   return {
     tx,
     topics,
-    hasBegun: () => hasBegun,
+    hasBegun: () => messages > 0,
+    messages: () => messages,
     isCommitted: () => isCommitted,
     async end() {
       isOpen = false;

@@ -1,5 +1,6 @@
 // Units of work one after another: those that already wait share a commit, and each can be taken back alone.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { channel } from 'node:diagnostics_channel';
 import type { AppError } from '../kit/errors.ts';
 import type { Topic, Tx } from './db.ts';
 import { openUnit, type OpenUnit } from './unit.ts';
@@ -8,6 +9,15 @@ import { toError, type Writer } from './writer.ts';
 
 /** At most so many units share one commit, so that the first does not wait for ever. */
 const UNITS_PER_COMMIT = 64;
+
+/** Reports how much each unit of work asked of the writer, to those that measure. */
+export const unitsOfWork = channel('plinth:unit-of-work');
+
+/** How often a unit of work asked the writer, and the milliseconds from its start to its end: others waited that long. */
+export interface UnitReport {
+  readonly messages: number;
+  readonly held: number;
+}
 
 interface Waiting {
   readonly work: (tx: Tx) => Promise<unknown>;
@@ -100,12 +110,15 @@ export function createUnits({ writer, onCommit }: UnitsParts): Units {
   }
 
   async function runUnit(unit: Waiting, open: OpenUnit): Promise<Ended> {
+    const start = performance.now();
     try {
       return { unit, value: await inside.run(true, () => unit.work(open.tx)) };
     } catch (error) {
       return { unit, error };
     } finally {
       await open.end();
+      if (unitsOfWork.hasSubscribers)
+        unitsOfWork.publish({ messages: open.messages(), held: performance.now() - start } satisfies UnitReport);
     }
   }
 

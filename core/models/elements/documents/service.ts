@@ -8,7 +8,7 @@ import type { ModelRow } from '../../access/rows.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import { findElement } from '../../data/element-rows.ts';
 import { selectElements } from '../store.ts';
-import { copyLinks, deleteLinks, insertLink, linksOfElement, linksOfModel } from './store.ts';
+import { copyLinks, deleteLinks, insertLinks, linksOfElement, linksOfModel } from './store.ts';
 
 /** What elements need of documents. */
 export interface LinkedDocuments {
@@ -77,7 +77,7 @@ export function createElementDocuments({
       const row = await writableElementAt(at, guid);
       const described = await documents.describeWhole(ids, at);
       await db.tx(async tx => {
-        for (const id of described.keys()) await insertLink(tx, at.modelId, guid, id);
+        await insertLinks(tx, at.modelId, guid, [...described.keys()]);
         if (tx.hasChanged()) record(tx, { action: 'model.element.link', object: loggedModel(row) });
       });
       return ids.map(id => {

@@ -1,5 +1,6 @@
 // SQL of the links between elements and documents.
 import { placeholders, portionsOf, type Reads, type Tx } from '../../../storage/db.ts';
+import { among, listed } from '../../../storage/dialect.ts';
 
 export interface LinkRow {
   readonly element_guid: string;
@@ -20,12 +21,17 @@ export function linksOfElement(db: Reads, modelId: number, guid: string): Promis
   );
 }
 
-/** A document that belongs to the element already still does, once. */
-export async function insertLink(tx: Tx, modelId: number, guid: string, documentId: number): Promise<void> {
+/** Documents that belong to the element already still do, once. */
+export async function insertLinks(
+  tx: Tx,
+  modelId: number,
+  guid: string,
+  documentIds: readonly number[],
+): Promise<void> {
   await tx.run(
-    `INSERT INTO element_document (model_id, element_guid, document_id) SELECT model.id, ?, document.id FROM model JOIN document ON document.id = ? WHERE model.id = ?
-     ON CONFLICT DO NOTHING`,
-    [guid, documentId, modelId],
+    `INSERT INTO element_document (model_id, element_guid, document_id)
+     SELECT model.id, ?, document.id FROM model JOIN document ON ${among('document.id')} WHERE model.id = ? ON CONFLICT DO NOTHING`,
+    [guid, listed(documentIds), modelId],
   );
 }
 
