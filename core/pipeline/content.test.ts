@@ -38,13 +38,16 @@ function noise(bytes: number): string {
   return letters.toString('latin1').replaceAll('\\', 'x');
 }
 
-test('blanks, comments and one long text buy no time, compressed or not', async t => {
+/** Of twenty megabytes that are only read. */
+const READ = 22;
+
+test('blanks, comments and one long text buy no more time than it takes to read them, compressed or not', async t => {
   const seconds = storing(t);
   for (const encoding of ['zstd', 'identity']) {
-    assert.equal(await seconds(head + ' '.repeat(20 * MB) + end, { encoding }), 20);
-    assert.equal(await seconds(`${head}/*${'a,b;c,'.repeat(3 * MB)}*/${end}`, { encoding }), 20);
-    assert.equal(await seconds(`${head}#1=IFCLABEL('${'a,b;c,'.repeat(3 * MB)}');\n${end}`, { encoding }), 20);
-    assert.equal(await seconds(`${head}#1=IFCLABEL('${noise(20 * MB)}');\n${end}`, { encoding }), 20);
+    assert.equal(await seconds(head + ' '.repeat(20 * MB) + end, { encoding }), READ);
+    assert.equal(await seconds(`${head}/*${'a,b;c,'.repeat(3 * MB)}*/${end}`, { encoding }), READ);
+    assert.equal(await seconds(`${head}#1=IFCLABEL('${'a,b;c,'.repeat(3 * MB)}');\n${end}`, { encoding }), READ);
+    assert.equal(await seconds(`${head}#1=IFCLABEL('${noise(20 * MB)}');\n${end}`, { encoding }), READ);
   }
 });
 
@@ -62,7 +65,7 @@ test('a file of as many bytes with statements has the time of its bytes, also be
 
 test('a file of another format has time for what it is stored as', async t => {
   const seconds = storing(t);
-  assert.equal(await seconds('0\n'.repeat(10 * MB), { isStep: false }), 20);
+  assert.equal(await seconds('0\n'.repeat(10 * MB), { isStep: false }), READ);
   assert.ok((await seconds(noise(10 * MB), { isStep: false })) >= 100);
 });
 
