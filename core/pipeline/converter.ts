@@ -63,16 +63,20 @@ const LARGE = 600 * MEGABYTE;
 const CANCEL_WITHIN = 2_000;
 const WATCH_EVERY = 250;
 
+/** Milliseconds for a megabyte that is only read: some ten times what that takes. */
+const READING = 100;
+
 /** What the computer has must do for the service, too. */
 const MOST_OF_MEMORY = 0.6;
 
 /**
  * Time max(20 s, 10 x estimate), memory max(1 GB, factor x file + 250 MB, at most 0.6 of the computer's), for a file of `bytes` (as it is before compression).
- * The estimate is 1 s for each MB: about twenty times what a usual building takes.
+ * The estimate is 1 s for each MB of content (content.ts): about twenty times what a usual building takes. What is no content is read.
  */
-export function limitsFor(bytes: number, memoryFactor = 6): Limits {
+export function limitsFor(bytes: number, memoryFactor = 6, content = bytes): Limits {
   return {
-    milliseconds: Math.max(20_000, 10 * (bytes / MEGABYTE) * 1_000),
+    milliseconds:
+      Math.max(20_000, 10 * (content / MEGABYTE) * 1_000) + (READING * Math.max(0, bytes - content)) / MEGABYTE,
     bytes: Math.max(1024 * MEGABYTE, Math.min(memoryFactor * bytes + 250 * MEGABYTE, MOST_OF_MEMORY * totalmem())),
   };
 }

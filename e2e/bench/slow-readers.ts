@@ -38,7 +38,6 @@ export async function benchSlowReaders(part = ''): Promise<void> {
       ['elements, raw', `${ofMany}/element/raw`],
       ['elements, simple', `${ofMany}/element/simple`],
       ['properties', `${ofMany}/property`],
-      ['structure', `${ofMany}/structure`],
       ['classifications of long texts', `${ofLong}/classification`],
       ['layers of long texts', `${ofLong}/layer`],
       ['materials of long texts', `${ofLong}/material`],
@@ -92,7 +91,6 @@ async function startReading(
   const socket = connect({
     host: hostname,
     port: Number(port),
-    servername: hostname,
     ca: readFileSync(bootstrap.ca_file),
   });
   socket.write(

@@ -6,6 +6,7 @@ import { conversionOf, isPackedOutput, unpackedSize } from '../../../formats/cat
 import type { ReadAs } from '../../../formats/meshes/frame.ts';
 import type { Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../kit/time.ts';
+import { contentOf } from '../../../pipeline/content.ts';
 import { limitsFor, type Converter } from '../../../pipeline/converter.ts';
 import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
 import { sourcePath } from '../../../pipeline/source-path.ts';
@@ -168,10 +169,10 @@ export function createConversions({
       [await sourcePath(blobs, source, fileName)],
       async ({ sources: [path = ''], readable, folder }) => {
         const stored = { source: path, encoding: source.encoding, size: source.size, fileName };
-        const result = await libreDwg.convert(stored, { folder: readable, signal }, file =>
+        const result = await libreDwg.convert(stored, { folder: readable, signal }, async file =>
           (isAlone ? alone : converter).convert<ConvertOrder>(
             { ...file, folder, options: { ...options, preview, readAs } },
-            { limits: limitsOf(file), signal, onProgress },
+            { limits: await limitsOf(file), signal, onProgress },
           ),
         );
         return take(result, file => plainFileIn(folder, file));
@@ -278,5 +279,11 @@ export function createConversions({
   };
 }
 
-const limitsOf = ({ fileName, size = 0 }: SourceFile) =>
-  limitsFor(unpackedSize(fileName, size), conversionOf(fileName).memoryFactor);
+async function limitsOf(file: SourceFile) {
+  const { fileName, size = 0 } = file;
+  const unpacked = unpackedSize(fileName, size);
+  const isStep = conversionOf(fileName).key === 'ifc';
+  // Of an archive what it is packed to is taken as it is.
+  const content = unpacked === size ? await contentOf(file, isStep) : unpacked;
+  return limitsFor(unpacked, conversionOf(fileName).memoryFactor, content);
+}

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unpackedSize } from '../../../formats/catalogue.ts';
 import type { Clock } from '../../../kit/time.ts';
+import { contentOf } from '../../../pipeline/content.ts';
 import { ConversionRefused, limitsFor, type Converter } from '../../../pipeline/converter.ts';
 import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
 import type { Job } from '../../../pipeline/jobs.ts';
@@ -63,7 +64,12 @@ export function createWriting({ db, blobs, clock, access, documents, writer, job
     return jobFolders.useSeveral(paths, async job => {
       const changes = join(job.readable, 'changes.json');
       if (task.kind === 'export') await writeFile(changes, JSON.stringify(await access.changesOf(modelId)));
-      const bytes = sources.reduce((sum, { size }, i) => sum + unpackedSize(files[i]?.fileName ?? '', size), 0);
+      let [bytes, content] = [0, 0];
+      for (const [i, { size, encoding }] of sources.entries()) {
+        const unpacked = unpackedSize(files[i]?.fileName ?? '', size);
+        bytes += unpacked;
+        content += unpacked === size ? await contentOf({ source: paths[i] ?? '', size, encoding }, true) : unpacked;
+      }
       const result = await writer.write(
         {
           sources: sources.map(({ encoding, size }, i) => ({
@@ -75,7 +81,7 @@ export function createWriting({ db, blobs, clock, access, documents, writer, job
           folder: job.folder,
           task: task.kind === 'export' ? { ...task, changes } : task,
         },
-        { limits: limitsFor(bytes), signal, onProgress: () => undefined },
+        { limits: limitsFor(bytes, undefined, content), signal, onProgress: () => undefined },
       );
       const made = result.outputs.find(({ kind }) => kind === 'ifc');
       if (!made) throw new Error('the writer made no file');
