@@ -36,7 +36,9 @@ interface Waits {
 export async function benchBeside(bench: BesideBench, part: string): Promise<boolean> {
   const small = await openNeighbour(bench);
   const alone = await small(() => sleep(ALONE));
-  console.log(`beside: alone, a small read waits ${Math.round(alone.read)} ms at most, a small write ${Math.round(alone.write)} ms`);
+  console.log(
+    `beside: alone, a small read waits ${Math.round(alone.read)} ms at most, a small write ${Math.round(alone.write)} ms`,
+  );
   let isFine = true;
   for (const open of [openQueries, openBulkWrites]) {
     for (const request of await open(bench, part)) {

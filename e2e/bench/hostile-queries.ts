@@ -98,7 +98,10 @@ const issueRows: readonly Row[] = [
   {
     name: 'topics, labels',
     path: topicsOf,
-    query: { ...nothing, $filter: `labels/any(l: ${manyOf(at => `contains(l,'x${at}')`, ' or ', LONGEST_FILTER - 30)})` },
+    query: {
+      ...nothing,
+      $filter: `labels/any(l: ${manyOf(at => `contains(l,'x${at}')`, ' or ', LONGEST_FILTER - 30)})`,
+    },
   },
   {
     name: 'topics, an order by times',
