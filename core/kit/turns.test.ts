@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { stat } from 'node:fs';
 import { test } from 'node:test';
-import { createTurns, inTurns } from './turns.ts';
+import { createTurns, inTurns, sortInTurns } from './turns.ts';
 
 /** Keeps the loop from everything else, as long work does. */
 function busyFor(milliseconds: number): void {
@@ -76,4 +76,51 @@ test('work that an answer of the disk began lets timers go on, too', async () =>
     });
   });
   assert.equal(others, 1);
+});
+
+test('of many who work at once one goes on before others get their turn', async () => {
+  const order: string[] = [];
+  const works = ['first', 'second', 'third'].map(name =>
+    inTurns([0, 1], () => {
+      order.push(name);
+      busyFor(12);
+    }),
+  );
+  let isOver = false;
+  const asking = (async () => {
+    while (!isOver) {
+      order.push('-');
+      await new Promise(resolve => setImmediate(resolve));
+    }
+  })();
+  await Promise.all(works);
+  isOver = true;
+  await asking;
+  const goOn = order.slice(order.indexOf('-'));
+  assert.deepEqual(
+    goOn.filter(each => each !== '-'),
+    ['first', 'second', 'third'],
+  );
+  assert.doesNotMatch(goOn.join(' '), /[a-z] [a-z]/, 'two of them went on in one round');
+});
+
+test('items are put in order in turns, equal ones as they were', async () => {
+  const compare = (one: { key: number }, other: { key: number }) => one.key - other.key;
+  for (const length of [0, 1, 63, 64, 65, 1000]) {
+    const items = Array.from({ length }, (_, at) => ({ at, key: (at * 7919) % 13 }));
+    assert.deepEqual(await sortInTurns(items, compare), items.toSorted(compare), String(length));
+  }
+  let others = 0;
+  const timer = setInterval(() => {
+    others += 1;
+  });
+  await sortInTurns(
+    Array.from({ length: 1000 }, (_, at) => at),
+    (one, other) => {
+      if (other % 100 === 0) busyFor(5);
+      return other - one;
+    },
+  );
+  clearInterval(timer);
+  assert.ok(others > 1, `others had ${others} turns`);
 });

@@ -9,6 +9,7 @@ import { hostileBodies, type HostileBody } from '../fixtures/hostile-bodies.ts';
 import { createHttpClient, type HttpClient } from '../../core/testing/http-client.ts';
 import { SERVICE_FLAGS, type Bootstrap } from '../../core/testing/process.ts';
 import { signIn } from '../../core/testing/sign-in.ts';
+import { benchBeside } from './hostile-beside.ts';
 import { validBodies } from './valid-bodies.ts';
 import type { FromHostile, HostileRoute, LoopReport } from './hostile-service.ts';
 
@@ -56,6 +57,23 @@ export async function benchHostile(part = ''): Promise<void> {
       );
       isFine &&= line.isFine;
       console.log(line.text);
+    }
+    const [isBeside, kind = ''] = /^beside:?\s*(.*)$/.exec(part) ?? [];
+    if (part === '' || isBeside !== undefined) {
+      const neighbour = createHttpClient(url, bootstrap.ca_file);
+      const bench = {
+        client,
+        neighbour,
+        as: `ApiKey ${bootstrap.application.api_key}`,
+        measure: async <T>(work: () => Promise<T>) => {
+          child.send('begin');
+          await hear<LoopReport>();
+          const value = await work();
+          child.send('end');
+          return { value, ...(await hear<LoopReport>()) };
+        },
+      };
+      isFine = (await benchBeside(bench, kind).finally(() => neighbour.close())) && isFine;
     }
     if ('valid'.includes(part)) isFine = (await measureValid(client, as, place, measure)) && isFine;
     console.log(`${routes.length} routes, each below ${MOST_DELAY} ms and 64 MB: ${isFine ? 'yes' : 'NO'}`);

@@ -5,6 +5,7 @@ import { emit } from '../../events/outbox.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import type { Precondition } from '../../kit/weak-tag.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
+import { inTurns } from '../../kit/turns.ts';
 import { portionsOf, type Db, type Reads, type Tx } from '../../storage/db.ts';
 import { commentActionsOf, type History } from '../history/service.ts';
 import { partOf, type Fields } from '../odata/service.ts';
@@ -269,11 +270,8 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     async list(caller: Caller, place: ProjectPlace, topicGuid: string, query: CommentsQuery): Promise<Comment[]> {
       const topic = await topics.rowOf(db, place, topicGuid);
       const rows = await store.listComments(db, [topic.id]);
-      const comments = partOf(
-        rows.map(row => toComment(row, topic.guid)),
-        query,
-        { fields, orders: ['date'] },
-      );
+      const all = await inTurns(rows, row => toComment(row, topic.guid));
+      const comments = await partOf(all, query, { fields, orders: ['date'] });
       if (!query.includeAuthorization) return comments;
       const by = await signatureOf(caller, place);
       return comments.map(comment => authorized(comment, caller, by));

@@ -1,6 +1,7 @@
 // What happened to topics and comments, from their creation on.
 import type { ProjectPlace } from '../../access/caller.ts';
 import { notFound } from '../../kit/errors.ts';
+import { inTurns } from '../../kit/turns.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import { partOf, type Fields } from '../odata/service.ts';
 import type { BcfVersion, ListQuery } from '../odata/schema.ts';
@@ -106,14 +107,22 @@ const withTypes = <Event extends { readonly events: readonly EventAction[] }>(ev
   type: event.events.map(({ type }) => type),
 });
 
-function topicEvents(rows: readonly store.EventRow[], query: ListQuery, version?: BcfVersion): TopicEvent[] {
-  const events = rows.map(toEvent);
+async function topicEvents(
+  rows: readonly store.EventRow[],
+  query: ListQuery,
+  version?: BcfVersion,
+): Promise<TopicEvent[]> {
+  const events = await inTurns(rows, toEvent);
   const known = version === '3.0' ? withStagesAdded(events) : events;
-  return partOf(known.map(withTypes), query, topicList);
+  return partOf(await inTurns(known, withTypes), query, topicList);
 }
 
-function commentEvents(rows: readonly store.EventRow[], query: ListQuery, version?: BcfVersion): CommentEvent[] {
-  const events = rows.map(row => ({ ...toEvent(row), comment_guid: row.comment_guid ?? '' }));
+async function commentEvents(
+  rows: readonly store.EventRow[],
+  query: ListQuery,
+  version?: BcfVersion,
+): Promise<CommentEvent[]> {
+  const events = await inTurns(rows, row => ({ ...toEvent(row), comment_guid: row.comment_guid ?? '' }));
   const known = version === '3.0' ? withoutReplies(events) : events;
-  return partOf(known.map(withTypes), query, commentList);
+  return partOf(await inTurns(known, withTypes), query, commentList);
 }

@@ -1,102 +1,76 @@
-// Whether something fits a filter. Times are compared as instants, guids without regard to case; a comparison with a list
-// is true when it is for one of its items.
-import { invalid } from '../../kit/errors.ts';
-import { readTime } from './schema.ts';
-import type { Comparison, Filter, Literal } from './parse.ts';
+// Which items of a list fit a filter. What the filter costs is known before it is begun, and others get their turn while it
+// is evaluated.
+import { costOf, SHORTEST } from '../../kit/query-cost.ts';
+import { createPortions } from '../../kit/turns.ts';
+import { comparable, textsOf, type Terms } from './terms.ts';
 
-export type FieldKind = 'text' | 'guid' | 'time' | 'number' | 'texts';
-export type Fields = Readonly<Record<string, FieldKind>>;
-type Item = Readonly<Record<string, unknown>>;
-type Test = (item: Item) => boolean;
-type Plain = string | number | null;
+export type Item = Readonly<Record<string, unknown>>;
 
-/** The test of a filter. @throws 400 for a field that the list cannot be filtered by, and for a value of another kind */
-export function testOf(filter: Filter, fields: Fields, field = '$filter'): Test {
-  const kindOf = (name: string): FieldKind => {
-    const kind = fields[name];
-    if (!Object.hasOwn(fields, name) || kind === undefined)
-      throw invalid(field, `Cannot filter by ${name}. Fields: ${Object.keys(fields).join(', ')}.`, 'invalid_filter');
-    return kind;
-  };
-  switch (filter.is) {
-    case 'and':
-    case 'or': {
-      const [left, right] = [testOf(filter.left, fields, field), testOf(filter.right, fields, field)];
-      return filter.is === 'and' ? item => left(item) && right(item) : item => left(item) || right(item);
+/** What a filter costs on some items. */
+export interface Measured {
+  readonly cost: number;
+  readonly terms: number;
+  /** the different texts of the lists in a column, for what is asked of these */
+  readonly textsIn: ReadonlyMap<number, ReadonlySet<string>>;
+}
+
+/** Reads the lengths of what is compared; compares nothing. */
+export async function measure({ columns, terms }: Terms, items: readonly Item[]): Promise<Measured> {
+  const letters = columns.map(() => 0);
+  const textsIn = new Map(terms.flatMap(({ inner, column }) => (inner ? [[column, new Set<string>()] as const] : [])));
+  const portion = createPortions();
+  for (const item of items) {
+    for (const [at, { name }] of columns.entries()) {
+      const value = item[name];
+      const texts = textsOf(value);
+      for (const text of texts) textsIn.get(at)?.add(text);
+      letters[at] = (letters[at] ?? 0) + lettersOf(value);
+      const pause = portion(SHORTEST * (1 + texts.length));
+      if (pause) await pause;
     }
-    case 'not': {
-      const inner = testOf(filter.inner, fields, field);
-      return item => !inner(item);
-    }
-    case 'compare':
-      return comparisonOf(filter, kindOf(filter.name), field);
-    case 'in': {
-      const tests = filter.values.map(value =>
-        comparisonOf({ name: filter.name, by: 'eq', value }, kindOf(filter.name), field),
-      );
-      return item => tests.some(test => test(item));
-    }
-    case 'any': {
-      if (kindOf(filter.name) !== 'texts') throw invalid(field, `${filter.name} is no list.`, 'invalid_filter');
-      const inner = filter.inner && testOf(filter.inner, { [filter.variable]: 'text' }, field);
-      return item => textsOf(item[filter.name]).some(text => inner === undefined || inner({ [filter.variable]: text }));
-    }
-    default:
-      return textTestOf(filter, kindOf(filter.name));
   }
-}
-
-function textTestOf({ is, name, value }: Extract<Filter, { readonly value: string }>, kind: FieldKind): Test {
-  if (kind === 'texts' && is === 'contains') return item => textsOf(item[name]).includes(value);
-  const wanted = kind === 'guid' ? value.toLowerCase() : value;
-  const method = { contains: 'includes', startswith: 'startsWith', endswith: 'endsWith' } as const;
-  return item => {
-    const text = item[name];
-    return typeof text === 'string' && text[method[is]](wanted);
-  };
-}
-
-function comparisonOf(
-  { name, by, value }: { readonly name: string; readonly by: Comparison; readonly value: Literal },
-  kind: FieldKind,
-  field: string,
-): Test {
-  const wanted = plainOf(value, kind);
-  if (wanted === undefined) throw invalid(field, `${name} is compared with a value of another kind.`, 'invalid_filter');
-  if (kind === 'texts') {
-    const isIn: Test = item =>
-      wanted === null ? textsOf(item[name]).length === 0 : textsOf(item[name]).some(text => compare(text, wanted, by));
-    return by === 'ne' ? item => !textsOf(item[name]).includes(String(wanted)) : isIn;
+  let [cost, count] = [0, terms.length];
+  for (const { column, reads, inner } of terms) {
+    cost += costOf(1, items.length, items.length === 0 ? 0 : Math.min(letters[column] ?? 0, items.length * reads));
+    if (!inner) continue;
+    const within = await measure(inner.terms, itemsOf(textsIn.get(column), inner.variable));
+    cost += within.cost;
+    count += within.terms;
   }
-  return item => compare(plainOf(item[name], kind) ?? null, wanted, by);
+  return { cost, terms: count, textsIn };
 }
 
-/** A value as it is compared: times in milliseconds, guids in lower case. Undefined for one of another kind. */
-function plainOf(value: unknown, kind: FieldKind): Plain | undefined {
-  if (value === null || value === undefined) return null;
-  switch (kind) {
-    case 'time': {
-      const time = typeof value === 'string' ? readTime(value) : undefined;
-      return time === undefined ? undefined : Date.parse(time);
-    }
-    case 'number': {
-      const number = Number(value);
-      return Number.isFinite(number) ? number : undefined;
-    }
-    case 'guid':
-      return String(value).toLowerCase();
-    default:
-      return String(value);
+/** The items for which a filter holds, in their order. What is compared is read once of each. */
+export async function fitting<T extends object>(
+  { columns, terms, holds }: Terms,
+  items: readonly T[],
+  textsIn: Measured['textsIn'],
+): Promise<T[]> {
+  for (const { inner, column } of terms) {
+    if (!inner) continue;
+    const texts = itemsOf(textsIn.get(column), inner.variable);
+    for (const text of await fitting(inner.terms, texts, new Map())) inner.matching.add(text[inner.variable] ?? '');
   }
+  const portion = createPortions();
+  const results = new Uint8Array(terms.length);
+  const found: T[] = [];
+  for (const item of items) {
+    const values = columns.map(column => comparable((item as Item)[column.name], column));
+    const letters = values.map(lettersOf);
+    for (const [at, { column, test }] of terms.entries()) {
+      results[at] = test(values[column]) ? 1 : 0;
+      const pause = portion(SHORTEST + (letters[column] ?? 0));
+      if (pause) await pause;
+    }
+    if (holds(results)) found.push(item);
+  }
+  return found;
 }
 
-function compare(left: Plain, right: Plain, by: Comparison): boolean {
-  if (by === 'eq') return left === right;
-  if (by === 'ne') return left !== right;
-  if (left === null || right === null) return false;
-  const isLess = left < right;
-  const isEqual = left === right;
-  return { gt: !isLess && !isEqual, ge: !isLess, lt: isLess, le: isLess || isEqual }[by];
+function lettersOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  return textsOf(value).reduce((sum, { length }) => sum + length + SHORTEST, 0);
 }
 
-const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : []);
+const itemsOf = (texts: ReadonlySet<string> | undefined, variable: string): Readonly<Record<string, string>>[] =>
+  [...(texts ?? [])].map(text => ({ [variable]: text }));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AppError } from '../../kit/errors.ts';
+import { MOST_COMPARED } from '../../kit/query-cost.ts';
 import { partOf } from './service.ts';
 
 const list = {
@@ -35,10 +36,11 @@ const items = [
     index: 1,
   },
 ];
-const found = ($filter: string) => partOf(items, { $filter }, list).map(({ guid }) => guid);
-const ordered = ($orderby: string, more = {}) => partOf(items, { $orderby, ...more }, list).map(({ guid }) => guid);
+const found = async ($filter: string) => (await partOf(items, { $filter }, list)).map(({ guid }) => guid);
+const ordered = async ($orderby: string, more = {}) =>
+  (await partOf(items, { $orderby, ...more }, list)).map(({ guid }) => guid);
 
-test('filters choose by comparison, list, text and time', () => {
+test('filters choose by comparison, list, text and time', async () => {
   for (const [filter, guids] of [
     ["priority eq 'High'", ['aa']],
     ["'High' eq priority", ['aa']],
@@ -60,12 +62,12 @@ test('filters choose by comparison, list, text and time', () => {
     ["index eq 1 or index eq 2 and title eq 'no'", ['cc']],
     [' ', ['aa', 'bb', 'cc']],
   ] as const)
-    assert.deepEqual(found(filter), guids, filter);
+    assert.deepEqual(await found(filter), guids, filter);
 });
 
-test('what cannot be read is refused with a sentence', () => {
-  const refused = (work: () => unknown, code: string) =>
-    assert.throws(work, error => error instanceof AppError && error.status === 400 && error.code === code);
+test('what cannot be read is refused with a sentence', async () => {
+  const refused = (work: () => Promise<unknown>, code: string) =>
+    assert.rejects(work, error => error instanceof AppError && error.status === 400 && error.code === code);
   for (const filter of [
     'unheard eq 1',
     'priority like 1',
@@ -79,16 +81,76 @@ test('what cannot be read is refused with a sentence', () => {
     `${'('.repeat(100)}index eq 1${')'.repeat(100)}`,
     '§',
   ])
-    refused(() => found(filter), 'invalid_filter');
-  refused(() => ordered('labels'), 'invalid_order');
-  refused(() => ordered('date sideways'), 'invalid_order');
+    await refused(() => found(filter), 'invalid_filter');
+  await refused(() => ordered('labels'), 'invalid_order');
+  await refused(() => ordered('date sideways'), 'invalid_order');
 });
 
-test('lists are put in order, equals as they were, and cut', () => {
-  assert.deepEqual(ordered('date'), ['aa', 'cc', 'bb']);
-  assert.deepEqual(ordered('date desc'), ['bb', 'aa', 'cc']);
-  assert.deepEqual(ordered('date, index'), ['cc', 'aa', 'bb']);
-  assert.deepEqual(ordered('index desc'), ['bb', 'aa', 'cc']);
-  assert.deepEqual(ordered('index', { $skip: 1, $top: 1 }), ['aa']);
-  assert.deepEqual(ordered('', { $top: 0 }), []);
+test('lists are put in order, equals as they were, and cut', async () => {
+  assert.deepEqual(await ordered('date'), ['aa', 'cc', 'bb']);
+  assert.deepEqual(await ordered('date desc'), ['bb', 'aa', 'cc']);
+  assert.deepEqual(await ordered('date, index'), ['cc', 'aa', 'bb']);
+  assert.deepEqual(await ordered('index desc'), ['bb', 'aa', 'cc']);
+  assert.deepEqual(await ordered('index', { $skip: 1, $top: 1 }), ['aa']);
+  assert.deepEqual(await ordered('', { $top: 0 }), []);
+});
+
+test('a field that is named again decides nothing more', async () => {
+  assert.deepEqual(await ordered('date, date desc, date'), ['aa', 'cc', 'bb']);
+});
+
+test('a filter or an order that compares too much is refused by its bound, before it reads an item twice', async () => {
+  let reads = 0;
+  const long = 'a'.repeat(100_000);
+  const many = Array.from({ length: 300 }, (_, at) => ({
+    guid: String(at),
+    get title() {
+      reads += 1;
+      return long;
+    },
+  }));
+  const tooMuch = (error: unknown) =>
+    error instanceof AppError &&
+    error.status === 400 &&
+    error.code === 'too_much_work' &&
+    error.message.includes('500,000,000') &&
+    error.extra?.['limit'] === MOST_COMPARED;
+  const terms = (make: (at: number) => string) => Array.from({ length: 20 }, (_, at) => make(at)).join(' or ');
+  await assert.rejects(partOf(many, { $filter: terms(at => `contains(title, 'x${at}')`) }, list), tooMuch);
+  assert.equal(reads, many.length);
+  // In a list, too.
+  const labelled = Array.from({ length: 300 }, (_, at) => ({ guid: String(at), labels: [`${at}${long}`] }));
+  const inLists = `labels/any(l: ${terms(at => `contains(l, 'x${at}')`)})`;
+  await assert.rejects(partOf(labelled, { $filter: inLists }, list), tooMuch);
+  await assert.rejects(partOf([...many, ...many, ...many], { $orderby: 'title' }, list), tooMuch);
+  await assert.rejects(
+    partOf(items, { $filter: Array.from({ length: 501 }, () => 'index eq 1').join(' and ') }, list),
+    error => error instanceof AppError && error.status === 400 && error.message.includes('500 comparisons'),
+  );
+});
+
+test('equal terms are compared once, and what an item has is read once', async () => {
+  let reads = 0;
+  const item = {
+    guid: 'aa',
+    get date() {
+      reads += 1;
+      return '2026-01-01T10:00:00.000Z';
+    },
+  };
+  const $filter = Array.from({ length: 400 }, () => 'date eq 2026-01-01T10:00:00Z').join(' and ');
+  assert.deepEqual(await partOf([item], { $filter }, list), [item]);
+  assert.equal(reads, 2, 'once for its length, once for its value');
+});
+
+test('a text that is nearly found at every letter is searched in a time of its length', async () => {
+  const wanted = `${'a'.repeat(2000)}b${'a'.repeat(6000)}`;
+  const many = Array.from({ length: 40 }, (_, at) => ({ guid: String(at), title: 'a'.repeat(100_000) }));
+  let others = 0;
+  const timer = setInterval(() => {
+    others += 1;
+  }, 1);
+  assert.deepEqual(await partOf(many, { $filter: `contains(title, '${wanted}')` }, list), []);
+  clearInterval(timer);
+  assert.ok(others > 0, 'others had no turn');
 });

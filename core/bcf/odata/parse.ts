@@ -7,7 +7,7 @@ export type Comparison = (typeof comparisons)[number];
 export type Literal = string | number | boolean | null;
 
 export type Filter =
-  | { readonly is: 'and' | 'or'; readonly left: Filter; readonly right: Filter }
+  | { readonly is: 'and' | 'or'; readonly parts: readonly Filter[] }
   | { readonly is: 'not'; readonly inner: Filter }
   | { readonly is: 'compare'; readonly name: string; readonly by: Comparison; readonly value: Literal }
   | { readonly is: 'in'; readonly name: string; readonly values: readonly Literal[] }
@@ -19,6 +19,8 @@ type TextFunction = (typeof textFunctions)[number];
 
 /** Brackets and `not` within each other; nobody writes more, and each takes a part of the stack. */
 const DEEPEST = 50;
+/** Comparisons of a filter. The values of `in` are one. */
+const MOST_TERMS = 500;
 
 /** @throws 400 for what is no filter */
 export function parseFilter(text: string, field = '$filter'): Filter {
@@ -36,10 +38,13 @@ interface Reader {
   expect(text: string): void;
   name(): string;
   value(): Literal;
+  /** Counts a comparison. @throws 400 for too many */
+  term(): void;
 }
 
 function createReader(tokens: readonly Token[], field: string): Reader {
   let at = 0;
+  let terms = 0;
   const refusal = () => {
     const token = tokens[at];
     const shown = token === undefined ? 'the end' : token.kind === 'value' ? JSON.stringify(token.value) : token.text;
@@ -70,19 +75,25 @@ function createReader(tokens: readonly Token[], field: string): Reader {
       at += 1;
       return token.value;
     },
+    term() {
+      terms += 1;
+      if (terms > MOST_TERMS) throw invalid(field, `A filter has at most ${MOST_TERMS} comparisons.`, 'invalid_filter');
+    },
   };
 }
 
 function readOr(reader: Reader, depth: number): Filter {
-  let left = readAnd(reader, depth);
-  while (reader.take('or')) left = { is: 'or', left, right: readAnd(reader, depth) };
-  return left;
+  const first = readAnd(reader, depth);
+  const parts = [first];
+  while (reader.take('or')) parts.push(readAnd(reader, depth));
+  return parts.length === 1 ? first : { is: 'or', parts };
 }
 
 function readAnd(reader: Reader, depth: number): Filter {
-  let left = readOne(reader, depth);
-  while (reader.take('and')) left = { is: 'and', left, right: readOne(reader, depth) };
-  return left;
+  const first = readOne(reader, depth);
+  const parts = [first];
+  while (reader.take('and')) parts.push(readOne(reader, depth));
+  return parts.length === 1 ? first : { is: 'and', parts };
 }
 
 function readOne(reader: Reader, depth: number): Filter {
@@ -93,6 +104,7 @@ function readOne(reader: Reader, depth: number): Filter {
     reader.expect(')');
     return inner;
   }
+  reader.term();
   if (reader.peek()?.kind === 'value') return readReversed(reader);
   const name = reader.name();
   const called = textFunctions.find(each => each === name);

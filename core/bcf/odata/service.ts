@@ -1,10 +1,13 @@
 // Lists as a client asks for them: `$filter`, `$orderby`, `$top`, `$skip`.
 import { invalid } from '../../kit/errors.ts';
-import { testOf, type FieldKind, type Fields } from './evaluate.ts';
+import { checkCost, costOf } from '../../kit/query-cost.ts';
+import { inTurns, sortInTurns } from '../../kit/turns.ts';
+import { fitting, measure, type Item } from './evaluate.ts';
 import { parseFilter } from './parse.ts';
 import type { ListQuery, PageQuery } from './schema.ts';
+import { termsOf, type FieldKind, type Fields } from './terms.ts';
 
-export type { Fields } from './evaluate.ts';
+export type { Fields } from './terms.ts';
 
 export interface ListOrder {
   readonly fields: Fields;
@@ -12,19 +15,19 @@ export interface ListOrder {
   readonly orders: readonly string[];
 }
 
-type Item = Readonly<Record<string, unknown>>;
-
 /**
- * The part of a list that a query asks for; `items` are in the default order, which decides between equals.
- * @throws 400 for a filter or order that cannot be read
+ * The part of a list that a query asks for; `items` are in the default order, which decides between equals. Others get their
+ * turn in between.
+ * @throws 400 for a filter or order that cannot be read, and for one that compares too much, before it is begun
  */
-export function partOf<T extends object>(items: readonly T[], query: ListQuery, { fields, orders }: ListOrder): T[] {
-  const filter = query.$filter?.trim();
-  const test = filter ? testOf(parseFilter(filter), fields) : undefined;
+export async function partOf<T extends object>(
+  items: readonly T[],
+  query: ListQuery,
+  { fields, orders }: ListOrder,
+): Promise<T[]> {
   const order = orderOf(query.$orderby, fields, orders);
-  const kept = test ? items.filter(item => test(item as Item)) : [...items];
-  if (order) kept.sort((a, b) => order(a as Item, b as Item));
-  return pageOf(kept, query);
+  const kept = await filtered(items, query.$filter?.trim(), fields);
+  return pageOf(order.length === 0 ? kept : await ordered(kept, order), query);
 }
 
 /** The page of a list that a query asks for. */
@@ -32,26 +35,56 @@ export function pageOf<T>(items: readonly T[], { $top, $skip = 0 }: PageQuery): 
   return items.slice($skip, $top === undefined ? undefined : $skip + $top);
 }
 
-function orderOf(text: string | undefined, fields: Fields, orders: readonly string[]) {
-  const keys = (text ?? '')
-    .split(',')
-    .map(part => part.trim())
-    .filter(Boolean)
-    .map(part => {
-      const [name = '', direction = 'asc', ...more] = part.split(/\s+/);
-      if (!orders.includes(name) || more.length > 0 || !/^(asc|desc)$/i.test(direction))
-        throw invalid('$orderby', `Cannot order by ${part}. Fields: ${orders.join(', ')}.`, 'invalid_order');
-      return { name, sign: direction.toLowerCase() === 'desc' ? -1 : 1, kind: fields[name] };
-    });
-  if (keys.length === 0) return undefined;
-  return (a: Item, b: Item): number => {
-    for (const { name, sign, kind } of keys) {
-      const [left, right] = [orderable(a[name], kind), orderable(b[name], kind)];
+async function filtered<T extends object>(
+  items: readonly T[],
+  filter: string | undefined,
+  fields: Fields,
+): Promise<readonly T[]> {
+  if (!filter) return items;
+  const terms = termsOf(parseFilter(filter), fields);
+  const measured = await measure(terms, items as readonly Item[]);
+  checkCost('$filter', measured.cost, { terms: measured.terms, items: items.length });
+  return fitting(terms, items, measured.textsIn);
+}
+
+interface Key {
+  readonly name: string;
+  readonly sign: 1 | -1;
+  readonly kind: FieldKind | undefined;
+}
+
+/** What a list is put in order by; a field that is named again decides nothing more. */
+function orderOf(text: string | undefined, fields: Fields, orders: readonly string[]): Key[] {
+  const keys = new Map<string, Key>();
+  for (const part of (text ?? '').split(',').map(each => each.trim())) {
+    if (!part) continue;
+    const [name = '', direction = 'asc', ...more] = part.split(/\s+/);
+    if (!orders.includes(name) || more.length > 0 || !/^(asc|desc)$/i.test(direction))
+      throw invalid('$orderby', `Cannot order by ${part}. Fields: ${orders.join(', ')}.`, 'invalid_order');
+    const sign = direction.toLowerCase() === 'desc' ? -1 : 1;
+    if (!keys.has(name)) keys.set(name, { name, sign, kind: fields[name] });
+  }
+  return [...keys.values()];
+}
+
+async function ordered<T extends object>(items: readonly T[], keys: readonly Key[]): Promise<T[]> {
+  const rows = await inTurns(items, item => ({
+    item,
+    values: keys.map(({ name, kind }) => orderable((item as Item)[name], kind)),
+  }));
+  let letters = 0;
+  for (const { values } of rows) for (const value of values) letters += typeof value === 'string' ? value.length : 0;
+  const rounds = Math.ceil(Math.log2(Math.max(1, rows.length)));
+  checkCost('$orderby', costOf(rounds, rows.length, letters), { terms: keys.length, items: rows.length });
+  const compare = (one: (typeof rows)[number], other: (typeof rows)[number]): number => {
+    for (const [at, { sign }] of keys.entries()) {
+      const [left = '', right = ''] = [one.values[at], other.values[at]];
       if (left < right) return -sign;
       if (left > right) return sign;
     }
     return 0;
   };
+  return inTurns(await sortInTurns(rows, compare), ({ item }) => item);
 }
 
 /** Nothing comes first. */

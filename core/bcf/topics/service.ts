@@ -111,10 +111,8 @@ export function createTopics(deps: WriteDeps & ReportDeps) {
       store.listTopics(db, projectId, { format, modelIds }),
       aroundOf(db, projectId),
     ]);
-    return partOf(await inTurns(rows, row => ({ ...toTopic(row, around, version), row })), query, {
-      fields,
-      orders,
-    }).map(({ row, ...topic }) => ({ row, topic }));
+    const all = await inTurns(rows, row => ({ ...toTopic(row, around, version), row }));
+    return inTurns(await partOf(all, query, { fields, orders }), ({ row, ...topic }) => ({ row, topic }));
   }
 
   async function reportDeletion(tx: Tx, caller: Caller, place: ProjectPlace, topic: Topic): Promise<void> {

@@ -1,5 +1,6 @@
 // The filters of lists of documents. Pure: done here and not in SQL, because letters beyond ASCII have cases too.
 import { invalid } from '../../kit/errors.ts';
+import { createFinder } from '../../kit/text-finder.ts';
 import { toNfc } from '../../kit/unicode.ts';
 import { fileTypeOf } from '../../kit/file-types.ts';
 import { dayOf, isPast, statusesOf, visaFilter } from '../visas/service.ts';
@@ -28,13 +29,15 @@ type Test = (row: DocumentRow) => boolean;
 export function documentFilter(query: DocumentQuery, { emailOf, tagsOf, visasOf, today, foundByText }: Around): Test {
   const tests: Test[] = [];
   const text = (field: 'name' | 'file_name' | 'description') => {
-    const compare = (wanted: string | undefined, passes: (value: string, wanted: string) => boolean) => {
-      if (wanted !== undefined) tests.push(row => row[field] !== null && passes(fold(row[field]), fold(wanted)));
+    const compare = (wanted: string | undefined, testOf: (wanted: string) => (value: string) => boolean) => {
+      if (wanted === undefined) return;
+      const passes = testOf(fold(wanted));
+      tests.push(row => row[field] !== null && passes(fold(row[field])));
     };
-    compare(query[field], (value, wanted) => value === wanted);
-    compare(query[`${field}__contains`], (value, wanted) => value.includes(wanted));
-    compare(query[`${field}__startswith`], (value, wanted) => value.startsWith(wanted));
-    compare(query[`${field}__endswith`], (value, wanted) => value.endsWith(wanted));
+    compare(query[field], wanted => value => value === wanted);
+    compare(query[`${field}__contains`], createFinder);
+    compare(query[`${field}__startswith`], wanted => value => value.startsWith(wanted));
+    compare(query[`${field}__endswith`], wanted => value => value.endsWith(wanted));
   };
   text('name');
   text('file_name');
@@ -56,14 +59,21 @@ export function documentFilter(query: DocumentQuery, { emailOf, tagsOf, visasOf,
       timeOf('created_before', created_before) + (/^\d{4}-\d\d-\d\d$/.test(created_before) ? 86_400_000 - 1 : 0);
     tests.push(row => Date.parse(row.created_at) <= until);
   }
-  if (creator_email !== undefined) tests.push(row => fold(emailOf(row.creator_id) ?? '') === fold(creator_email));
-  if (file_type !== undefined) tests.push(row => fileTypeOf(row.file_name) === fold(file_type).replace(/^\./, ''));
-  if (search !== undefined)
+  if (creator_email !== undefined) {
+    const wanted = fold(creator_email);
+    tests.push(row => fold(emailOf(row.creator_id) ?? '') === wanted);
+  }
+  if (file_type !== undefined) {
+    const wanted = fold(file_type).replace(/^\./, '');
+    tests.push(row => fileTypeOf(row.file_name) === wanted);
+  }
+  if (search !== undefined) {
+    const finds = createFinder(fold(search));
     tests.push(
       row =>
-        foundByText.has(row.id) ||
-        [row.name, row.file_name, row.description ?? ''].some(value => fold(value).includes(fold(search))),
+        foundByText.has(row.id) || [row.name, row.file_name, row.description ?? ''].some(value => finds(fold(value))),
     );
+  }
   const tags = new Set(
     query.tags
       ?.flatMap(word => word.split(','))

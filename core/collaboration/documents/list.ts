@@ -3,6 +3,7 @@ import { canRead } from '../../access/permissions.ts';
 import { createKept } from '../../kit/kept.ts';
 import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
+import { inTurns } from '../../kit/turns.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Folders } from '../folders/service.ts';
 import type { Previews } from './previews/service.ts';
@@ -71,7 +72,8 @@ export function createList(
           ? await previews.idsWithText(db, place.projectId, query.search)
           : new Set<number>(),
     });
-    const passing = rows.filter(passes);
+    const passed = await inTurns(rows, passes);
+    const passing = rows.filter((_, at) => passed[at]);
     const isBare = passing.length === 0 || shown.withVisas === false;
     return describe(passing, view, {
       folders: around,

@@ -1,9 +1,10 @@
 // `property_filter`: which elements have a property with a certain value.
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import type { ElementRecord, PropertyValue } from '../../formats/model-layout.ts';
+import type { PropertyValue } from '../../formats/model-layout.ts';
 import { invalid } from '../../kit/errors.ts';
-import type { SetReader } from '../properties/set-reader.ts';
+import { SHORTEST } from '../../kit/query-cost.ts';
+import { createFinder } from '../../kit/text-finder.ts';
 
 const comparators = [
   'exact',
@@ -35,8 +36,6 @@ export type Condition = Leaf | Group;
 const DEEPEST = 16;
 const MOST_CONDITIONS = 200;
 
-export type ElementTest = (element: ElementRecord) => boolean;
-
 /** Reads a filter. @throws 400 when it is no filter */
 export function readFilter(text: string): Condition {
   let read: unknown;
@@ -47,7 +46,11 @@ export function readFilter(text: string): Condition {
   }
   let count = 0;
   const check = (condition: unknown, depth: number): Condition => {
-    if (++count > MOST_CONDITIONS || depth > DEEPEST) throw invalid('property_filter', 'It has too many conditions.');
+    if (++count > MOST_CONDITIONS || depth > DEEPEST)
+      throw invalid(
+        'property_filter',
+        `At most ${MOST_CONDITIONS} conditions are allowed, ${DEEPEST} within each other.`,
+      );
     if (Value.Check(Leaf, condition)) return condition;
     const { operator, conditions } = (condition ?? {}) as Partial<Group>;
     if ((operator !== 'AND' && operator !== 'OR') || !Array.isArray(conditions)) {
@@ -61,87 +64,105 @@ export function readFilter(text: string): Condition {
   return check(read, 0);
 }
 
-/** A test for elements of one model. Attributes count as properties, and so do the sets of an element's type. */
-export function elementTest(condition: Condition, reader: SetReader): ElementTest {
-  if ('operator' in condition) {
-    const tests = condition.conditions.map(each => elementTest(each, reader));
-    return condition.operator === 'AND'
-      ? element => tests.every(test => test(element))
-      : element => tests.some(test => test(element));
-  }
-  const named = new Set(reader.catalogue.definitions.filter(({ name }) => name === condition.name).map(({ id }) => id));
-  if (named.size === 0) return () => false;
-  const known = new Map<number, boolean>();
-  const holds = (id: number): boolean => {
-    const set = reader.row(id);
-    if (!set) return false;
-    const place = set.chunk * 2 ** 31 + set.off;
-    let answer = known.get(place);
-    if (answer === undefined) {
-      answer = reader.record(set).some(([definition, value]) => named.has(definition) && isMatch(value, condition));
-      known.set(place, answer);
+/** A property's value that is no list, and in small letters when that is asked for. */
+type ValueTest = (value: PropertyValue, lower: () => string) => boolean;
+
+/** The conditions of a filter, each once. */
+export interface FilterTerms {
+  readonly leaves: readonly Leaf[];
+  /** indexes of conditions by the name of their property */
+  readonly byName: ReadonlyMap<string, readonly number[]>;
+  /** Whether the filter holds, by what its conditions gave. */
+  readonly holds: (results: Uint8Array) => boolean;
+  /** index of a condition */
+  readonly indexOf: (leaf: Leaf) => number;
+  /** Marks in `results` those of the conditions `among` that a value meets; of a list one is enough. */
+  readonly mark: (value: PropertyValue, among: readonly number[], results: Uint8Array) => Steps;
+}
+/** The letters of each step, which took no longer than these and no turn. */
+type Steps = Generator<number, void>;
+
+export function termsOf(condition: Condition): FilterTerms {
+  const leaves: Leaf[] = [];
+  const tests: ValueTest[] = [];
+  const known = new Map<string, number>();
+  const indexOf = (leaf: Leaf): number => {
+    const key = JSON.stringify([leaf.name, leaf.comparator, leaf.value]);
+    let at = known.get(key);
+    if (at === undefined) {
+      known.set(key, (at = leaves.push(leaf) - 1));
+      tests.push(testOf(leaf));
     }
-    return answer;
+    return at;
   };
-  return ({ a, s, t = [] }) => {
-    reader.prefetch([a, ...s]);
-    return holds(a) || s.some(holds) || t.some(holds);
+  const nodeOf = (part: Condition): ((results: Uint8Array) => boolean) => {
+    if (!('operator' in part)) {
+      const at = indexOf(part);
+      return results => results[at] === 1;
+    }
+    const parts = part.conditions.map(nodeOf);
+    return part.operator === 'AND'
+      ? results => parts.every(holds => holds(results))
+      : results => parts.some(holds => holds(results));
+  };
+  const holds = nodeOf(condition);
+  return {
+    leaves,
+    holds,
+    indexOf,
+    byName: Map.groupBy(leaves.keys(), at => leaves[at]?.name ?? ''),
+    *mark(value, among, results) {
+      for (const plain of Array.isArray(value) ? (value.flat(Infinity) as PropertyValue[]) : [value]) {
+        const letters = SHORTEST + (typeof plain === 'string' ? plain.length : 0);
+        let small: string | undefined;
+        const lower = () => (small ??= String(plain).toLowerCase());
+        for (const at of among) {
+          if (results[at] === 0 && tests[at]?.(plain, lower)) results[at] = 1;
+          yield letters;
+        }
+      }
+    },
   };
 }
 
-/** Whether a value meets a condition; of a list one is enough. */
-export function isMatch(value: PropertyValue, leaf: Leaf): boolean {
-  if (Array.isArray(value)) return value.some(each => isMatch(each as PropertyValue, leaf));
-  const { comparator, value: wanted } = leaf;
+function testOf({ comparator, value: wanted }: Leaf): ValueTest {
   switch (comparator) {
-    case 'exact':
-      return (
-        value === wanted ||
-        (typeof value === 'number' && typeof wanted === 'string' && wanted.trim() !== '' && value === Number(wanted))
-      );
+    case 'exact': {
+      const number = typeof wanted === 'string' && wanted.trim() !== '' ? Number(wanted) : undefined;
+      return value => value === wanted || (number !== undefined && value === number);
+    }
     case 'gt':
-      return order(value, wanted, (a, b) => a > b);
+      return ordered(wanted, (a, b) => a > b);
     case 'gte':
-      return order(value, wanted, (a, b) => a >= b);
+      return ordered(wanted, (a, b) => a >= b);
     case 'lt':
-      return order(value, wanted, (a, b) => a < b);
+      return ordered(wanted, (a, b) => a < b);
     case 'lte':
-      return order(value, wanted, (a, b) => a <= b);
-    case 'contains':
-      return texts(value, wanted, false, (a, b) => a.includes(b));
-    case 'icontains':
-      return texts(value, wanted, true, (a, b) => a.includes(b));
-    case 'startswith':
-      return texts(value, wanted, false, (a, b) => a.startsWith(b));
-    case 'istartswith':
-      return texts(value, wanted, true, (a, b) => a.startsWith(b));
-    case 'endswith':
-      return texts(value, wanted, false, (a, b) => a.endsWith(b));
-    case 'iendswith':
-      return texts(value, wanted, true, (a, b) => a.endsWith(b));
+      return ordered(wanted, (a, b) => a <= b);
+    default:
+      return textTest(comparator, wanted);
   }
 }
 
 /** Numbers with numbers (also those written as text in the question), texts with texts: dates sort as texts. */
-function order(
-  value: PropertyValue,
-  wanted: Leaf['value'],
-  test: (a: number | string, b: number | string) => boolean,
-): boolean {
-  if (typeof value === 'number') {
-    const number = typeof wanted === 'string' && wanted.trim() !== '' ? Number(wanted) : wanted;
-    return typeof number === 'number' && Number.isFinite(number) && test(value, number);
-  }
-  return typeof value === 'string' && typeof wanted === 'string' && test(value, wanted);
+function ordered(wanted: Leaf['value'], test: (a: number | string, b: number | string) => boolean): ValueTest {
+  const number = typeof wanted === 'string' && wanted.trim() !== '' ? Number(wanted) : wanted;
+  return value => {
+    if (typeof value === 'number') return typeof number === 'number' && Number.isFinite(number) && test(value, number);
+    return typeof value === 'string' && typeof wanted === 'string' && test(value, wanted);
+  };
 }
 
-function texts(
-  value: PropertyValue,
-  wanted: Leaf['value'],
-  ignoreCase: boolean,
-  test: (a: string, b: string) => boolean,
-): boolean {
-  if (value === null || typeof value === 'object' || wanted === null) return false;
-  const [a, b] = [String(value), String(wanted)];
-  return ignoreCase ? test(a.toLowerCase(), b.toLowerCase()) : test(a, b);
+/** Texts, and what numbers and truths are as text. */
+function textTest(comparator: Leaf['comparator'], wanted: Leaf['value']): ValueTest {
+  if (wanted === null) return () => false;
+  const ignoresCase = comparator.startsWith('i');
+  const text = ignoresCase ? String(wanted).toLowerCase() : String(wanted);
+  const kind = ignoresCase ? comparator.slice(1) : comparator;
+  const contains = createFinder(text);
+  const test = (given: string) => {
+    if (kind === 'contains') return contains(given);
+    return kind === 'startswith' ? given.startsWith(text) : given.endsWith(text);
+  };
+  return (value, lower) => value !== null && typeof value !== 'object' && test(ignoresCase ? lower() : String(value));
 }

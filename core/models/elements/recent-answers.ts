@@ -26,6 +26,8 @@ export interface RecentAnswers {
    * its end. It takes the place of an earlier version.
    */
   recall(key: string, version: string, make: () => Iterable<string>): KeptAnswer | Generator<string, void>;
+  /** The answer that is kept, if any. */
+  known(key: string, version: string): KeptAnswer | undefined;
   /** When all that was taken to its end is kept. */
   settled(): Promise<void>;
 }
@@ -86,14 +88,17 @@ export function createRecentAnswers(): RecentAnswers {
     compressing.add(work);
   }
 
+  function known(key: string, version: string): KeptAnswer | undefined {
+    const found = kept.get(key);
+    if (found?.version !== version) return undefined;
+    kept.delete(key); // and to the end, as the latest
+    kept.set(key, found);
+    return { tag: found.tag, zstd: () => found.bytes };
+  }
+
   return {
-    recall(key, version, make) {
-      const known = kept.get(key);
-      if (known?.version !== version) return record(key, version, make());
-      kept.delete(key); // and to the end, as the latest
-      kept.set(key, known);
-      return { tag: known.tag, zstd: () => known.bytes };
-    },
+    known,
+    recall: (key, version, make) => known(key, version) ?? record(key, version, make()),
     async settled() {
       await Promise.all(compressing);
     },

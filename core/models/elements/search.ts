@@ -5,8 +5,9 @@ import type { ModelData } from '../data/model-data.ts';
 import type { DataChecks } from '../data/service.ts';
 import type { ModelFile, ModelFiles } from '../data/open.ts';
 import type { ModelDataWriter } from '../data/writer.ts';
-import { createSetReader } from '../properties/set-reader.ts';
-import { isMatch, type Condition, type Leaf } from './filter.ts';
+import { candidates } from './candidates.ts';
+import { checked, checkElements } from './checked.ts';
+import { termsOf, type Condition } from './filter.ts';
 import * as store from './store.ts';
 
 export type ElementSearch = ReturnType<typeof createElementSearch>;
@@ -59,17 +60,24 @@ export function createElementSearch({ files, checks, writer, log }: SearchParts)
 
   return {
     /**
-     * Ids of the elements that a filter may hold for, in the order of the file: all for which it holds, and some others.
-     * Undefined when that is no fewer than all.
+     * Ids of the elements for which a filter holds among those that are chosen, in the order of the file. Others get their
+     * turn in between.
+     * @throws 400 for a filter that compares too much, before it is begun
      */
-    async find(data: ModelData, condition: Condition): Promise<number[] | undefined> {
-      if (data.base === null) return undefined;
-      const search = await searchOf(data.base);
-      if (!search) return undefined;
-      const found = candidates(data, search, condition);
-      if (!found) return undefined;
-      if (data.file.name !== data.base) for (const id of store.editedElements(data.file, search)) found.add(id);
-      return [...found].sort((one, other) => one - other);
+    async find(data: ModelData, condition: Condition, choice: store.ElementChoice): Promise<number[]> {
+      using held = new DisposableStack();
+      held.defer(data.file.retain());
+      const terms = termsOf(condition);
+      const search = data.base === null ? undefined : await searchOf(data.base);
+      if (search) held.defer(search.retain());
+      const found = search && (await candidates(data, search, condition, terms));
+      const isEdited = data.file.name !== data.base;
+      if (found && search && isEdited) for (const id of store.editedElements(data.file, search)) found.add(id);
+      // What is listed was counted before.
+      const letters = isEdited ? store.lettersOfSets(data.file, search !== undefined) : 0;
+      checkElements(terms, found?.size ?? store.countElements(data.file), letters);
+      const ids = found && [...found].sort((one, other) => one - other);
+      return checked(data, store.selectElements(data.file, { ...choice, ids }), terms);
     },
 
     /**
@@ -90,41 +98,4 @@ export function createElementSearch({ files, checks, writer, log }: SearchParts)
       return search && new Set(store.definitionsOfElements(search));
     },
   };
-}
-
-/** Elements of the unedited data. Undefined: all. */
-function candidates(data: ModelData, search: ModelFile, condition: Condition): Set<number> | undefined {
-  if (!('operator' in condition)) return elementsWith(data, search, condition);
-  const parts = condition.conditions.map(each => candidates(data, search, each));
-  if (condition.operator === 'OR')
-    return parts.includes(undefined) ? undefined : new Set(parts.flatMap(part => [...(part ?? [])]));
-  // Of AND the shortest is enough: each candidate is checked again.
-  return parts.filter(part => part !== undefined).sort((one, other) => one.size - other.size)[0];
-}
-
-function elementsWith(data: ModelData, search: ModelFile, leaf: Leaf): Set<number> {
-  const definitions = store.definitionsNamed(data.file, leaf.name);
-  const payloads = new Set(
-    leaf.comparator === 'exact'
-      ? store.payloadsOfValues(search, definitions, listedForms(leaf.value))
-      : store.listValues(search, definitions).flatMap(({ value, id }) => (isMatch(value, leaf) ? [id] : [])),
-  );
-  const reader = createSetReader(data);
-  const named = new Set(definitions);
-  for (const { id, ...place } of store.payloadsOfLongValues(search, definitions)) {
-    if (reader.record(place).some(([definition, value]) => named.has(definition) && isMatch(value, leaf)))
-      payloads.add(id);
-  }
-  const found = new Set<number>();
-  for (const id of payloads) for (const element of store.elementsOfPayload(search, id)) found.add(element);
-  return found;
-}
-
-/** How the search file may list what is exactly the wanted value. */
-function listedForms(wanted: Leaf['value']): (string | number)[] {
-  if (wanted === null) return [];
-  if (typeof wanted === 'boolean') return [String(wanted)];
-  return typeof wanted === 'string' && wanted.trim() !== '' && Number.isFinite(Number(wanted))
-    ? [wanted, Number(wanted)]
-    : [wanted];
 }

@@ -14,10 +14,10 @@ import type { KeptFiles } from '../files/service.ts';
 import { valueKindOf } from '../properties/catalogue.ts';
 import type { ValueKind } from '../properties/schema.ts';
 import { createSetReader, sharedSetReader, type SetReader } from '../properties/set-reader.ts';
-import { elementTest, readFilter } from './filter.ts';
+import { readFilter } from './filter.ts';
 import { createFullWriter, createSimpleWriter } from './full.ts';
 import { withRecords, writeRaw } from './raw.ts';
-import { createRecentAnswers } from './recent-answers.ts';
+import { createRecentAnswers, type KeptAnswer } from './recent-answers.ts';
 import type { ElementQuery } from './schema.ts';
 import type { ElementSearch } from './search.ts';
 import { hasMoreThan, hasRepeatedGuids, listTypes, recordOf, selectElements, type ElementChoice } from './store.ts';
@@ -41,11 +41,12 @@ export interface ElementParts {
 
 export function createElements({ access, search, blobs, kept }: ElementParts) {
   const recent = createRecentAnswers();
+  const keyOf = (data: ModelData, form: string, query: object) => JSON.stringify([form, data.modelId, query]);
+  const stateOf = ({ version, createdAt }: ModelData) => `${version} ${createdAt}`;
 
   /** Keeps the file open while its pieces are sent. */
   const held = (data: ModelData, form: string, query: object, make: () => Iterable<string>): JsonText => {
-    const key = JSON.stringify([form, data.modelId, query]);
-    const answer = recent.recall(key, `${data.version} ${data.createdAt}`, make);
+    const answer = recent.recall(keyOf(data, form, query), stateOf(data), make);
     return 'zstd' in answer ? answer : whileOpen(data.file, () => answer);
   };
 
@@ -54,29 +55,20 @@ export function createElements({ access, search, blobs, kept }: ElementParts) {
     if (Object.keys(query).length > 0 || !hasMoreThan(data.file, LARGE)) return held(data, form, query, make);
     const bytes = () => Readable.from(whileOpen(data.file, () => gathered(make())).map(text => Buffer.from(text)));
     const blob = await kept
-      .keep(`${form} of ${data.modelId}`, `${data.version} ${data.createdAt}`, () =>
-        blobs.put(bytes(), { compress: true }),
-      )
+      .keep(`${form} of ${data.modelId}`, stateOf(data), () => blobs.put(bytes(), { compress: true }))
       .catch(() => undefined);
     // Where there is no room for it, it is sent while it is made.
     if (blob?.encoding !== 'zstd') return held(data, form, query, make);
     return { tag: `"${blob.hash}"`, zstd: async () => (await blobs.readStored(blob)).stream };
   }
 
-  function* chosen(
-    data: ModelData,
-    reader: SetReader,
-    query: ElementQuery & ElementChoice,
-  ): Generator<readonly [ElementRow, ElementRecord]> {
-    const { property_filter: filter } = query;
-    const test = filter === undefined ? undefined : elementTest(readFilter(filter), reader);
-    for (const pair of withRecords(data, selectElements(data.file, query))) if (!test || test(pair[1])) yield pair;
-  }
+  const chosen = (data: ModelData, choice: ElementChoice): Iterable<readonly [ElementRow, ElementRecord]> =>
+    withRecords(data, selectElements(data.file, choice));
 
-  function* fullList(data: ModelData, query: ElementQuery & ElementChoice): JsonPieces {
+  function* fullList(data: ModelData, choice: ElementChoice): JsonPieces {
     const writer = createFullWriter(data);
     let before = '[';
-    for (const [row, record] of chosen(data, writer.reader, query)) {
+    for (const [row, record] of chosen(data, choice)) {
       yield before;
       yield* writer.write(row, record);
       before = ',';
@@ -84,11 +76,11 @@ export function createElements({ access, search, blobs, kept }: ElementParts) {
     yield before === '[' ? '[]' : ']';
   }
 
-  function* simpleTexts(data: ModelData, query: ElementQuery & ElementChoice): Generator<string> {
+  function* simpleTexts(data: ModelData, choice: ElementChoice): Generator<string> {
     const writer = createSimpleWriter(data);
     // Two members of one name would be read in different ways by different clients.
     const seen = hasRepeatedGuids(data.file) ? new Set<string>() : undefined;
-    for (const [row, record] of chosen(data, writer.reader, query)) {
+    for (const [row, record] of chosen(data, choice)) {
       if (seen?.has(row.guid)) continue;
       seen?.add(row.guid);
       yield writer.write(row, record);
@@ -98,12 +90,16 @@ export function createElements({ access, search, blobs, kept }: ElementParts) {
   /** The data and what to choose of it. A filter that is none is refused also where there is nothing to filter. */
   async function lookUp(
     at: ModelAt,
+    form: string,
     query: ElementQuery,
-  ): Promise<{ readonly data: ModelData; readonly choice: ElementQuery & ElementChoice } | undefined> {
+  ): Promise<{ readonly data: ModelData; readonly choice: ElementChoice } | { readonly kept: KeptAnswer } | undefined> {
     const condition = query.property_filter === undefined ? undefined : readFilter(query.property_filter);
     const data = await access.dataOf(at);
     if (!data) return undefined;
-    return { data, choice: condition ? { ...query, ids: await search.find(data, condition) } : query };
+    if (!condition) return { data, choice: query };
+    // For an answer that is kept nothing is found again.
+    const kept = recent.known(keyOf(data, form, query), stateOf(data));
+    return kept ? { kept } : { data, choice: { ids: await search.find(data, condition, query) } };
   }
 
   async function elementAt(at: ModelAt, guid: string): Promise<{ data: ModelData; row: ElementRow }> {
@@ -115,22 +111,24 @@ export function createElements({ access, search, blobs, kept }: ElementParts) {
 
   return {
     async list(at: ModelAt, query: ElementQuery): Promise<JsonText> {
-      const found = await lookUp(at, query);
-      return found ? held(found.data, 'full', query, () => fullList(found.data, found.choice)) : nothing('[]');
+      const found = await lookUp(at, 'full', query);
+      if (!found) return nothing('[]');
+      return 'kept' in found ? found.kept : held(found.data, 'full', query, () => fullList(found.data, found.choice));
     },
 
     async simple(at: ModelAt, query: ElementQuery): Promise<JsonText> {
-      const found = await lookUp(at, query);
-      return found
-        ? whole(found.data, 'simple', query, () => joined(simpleTexts(found.data, found.choice), '{}'))
-        : nothing('{}');
+      const found = await lookUp(at, 'simple', query);
+      if (!found) return nothing('{}');
+      if ('kept' in found) return found.kept;
+      return whole(found.data, 'simple', query, () => joined(simpleTexts(found.data, found.choice), '{}'));
     },
 
     async raw(at: ModelAt, query: ElementQuery): Promise<JsonText> {
-      const found = await lookUp(at, query);
+      const found = await lookUp(at, 'raw', query);
       if (!found) return nothing(emptyRaw);
+      if ('kept' in found) return found.kept;
       const { data, choice } = found;
-      return whole(data, 'raw', query, () => writeRaw(data, chosen(data, createSetReader(data), choice)));
+      return whole(data, 'raw', query, () => writeRaw(data, chosen(data, choice)));
     },
 
     async get(at: ModelAt, guid: string): Promise<JsonPieces> {

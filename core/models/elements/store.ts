@@ -87,51 +87,110 @@ export function definitionsNamed(file: ModelFile, name: string): number[] {
   return file.all<{ id: number }>('SELECT id FROM definition WHERE name = ?', name).map(({ id }) => id);
 }
 
-/** Values of definitions in the converter's data, each with a record of a set that has it. Truths are the words true and false. */
-export function listValues(
-  search: ModelFile,
-  definitions: readonly number[],
-): { readonly value: string | number; readonly id: number }[] {
-  return search.all(
-    'SELECT value, payload_id AS id FROM payload_of_value WHERE definition_id IN (SELECT value FROM json_each(?))',
-    JSON.stringify(definitions),
-  );
+/** So many rows of the search file are read at once: those after a key are read by another statement. */
+export const SEARCH_ROWS = 1000;
+
+export interface ListedValue {
+  readonly value: string | number;
+  readonly id: number;
 }
 
-/** Records of sets that have one of the values. */
-export function payloadsOfValues(
+/** Values of a definition in the converter's data in their order, each with a record of a set that has it. Truths are the
+ *  words true and false. */
+export function valuesAfter(search: ModelFile, definition: number, last?: ListedValue): ListedValue[] {
+  const sql = (more: string) =>
+    `SELECT value, payload_id AS id FROM payload_of_value WHERE definition_id = ? ${more} ORDER BY value, payload_id LIMIT ${SEARCH_ROWS}`;
+  return last
+    ? search.all<ListedValue>(sql('AND (value, payload_id) > (?, ?)'), definition, last.value, last.id)
+    : search.all<ListedValue>(sql(''), definition);
+}
+
+interface Size {
+  readonly items: number;
+  readonly letters: number;
+}
+
+/** How many values of a definition are listed, and how long they are together. */
+export function sizeOfValues(search: ModelFile, definition: number): Size {
+  const row = search.get<Size>(
+    'SELECT count(*) AS items, total(length(value)) AS letters FROM payload_of_value WHERE definition_id = ?',
+    definition,
+  );
+  return row ?? { items: 0, letters: 0 };
+}
+
+/** The same of those that are not listed, by the records that have them. */
+export function sizeOfLongValues(search: ModelFile, definition: number): Size {
+  const row = search.get<Size>(
+    'SELECT count(*) AS items, total(len) AS letters FROM payload_of_long_value JOIN payload ON payload.id = payload_id WHERE definition_id = ?',
+    definition,
+  );
+  return row ?? { items: 0, letters: 0 };
+}
+
+export interface Keyed {
+  readonly id: number;
+}
+
+/** Records of sets that have a value. */
+export function payloadsOfValue(
   search: ModelFile,
-  definitions: readonly number[],
-  values: readonly (string | number)[],
-): number[] {
-  return search
-    .all<{ id: number }>(
-      'SELECT payload_id AS id FROM payload_of_value WHERE definition_id IN (SELECT value FROM json_each(?)) AND value IN (SELECT value FROM json_each(?))',
-      JSON.stringify(definitions),
-      JSON.stringify(values),
-    )
-    .map(({ id }) => id);
+  definition: number,
+  value: string | number,
+  { id }: Keyed = { id: 0 },
+): Keyed[] {
+  return search.all<Keyed>(
+    `SELECT payload_id AS id FROM payload_of_value WHERE definition_id = ? AND value = ? AND payload_id > ? ORDER BY payload_id LIMIT ${SEARCH_ROWS}`,
+    definition,
+    value,
+    id,
+  );
 }
 
 /** Records of sets in which a definition has a value that is not listed: they must be read. */
 export function payloadsOfLongValues(
   search: ModelFile,
-  definitions: readonly number[],
-): (RecordPlace & { readonly id: number })[] {
-  return search.all(
-    `SELECT id, chunk, off, len FROM payload WHERE id IN (SELECT payload_id FROM payload_of_long_value WHERE definition_id IN (SELECT value FROM json_each(?)))
-     ORDER BY chunk, off`,
-    JSON.stringify(definitions),
+  definition: number,
+  { id }: Keyed = { id: 0 },
+): (RecordPlace & Keyed)[] {
+  return search.all<RecordPlace & Keyed>(
+    `SELECT id, chunk, off, len FROM payload_of_long_value JOIN payload ON payload.id = payload_id
+     WHERE definition_id = ? AND payload_id > ? ORDER BY payload_id LIMIT ${SEARCH_ROWS}`,
+    definition,
+    id,
   );
 }
 
-export function elementsOfPayload(search: ModelFile, payloadId: number): number[] {
-  return search
-    .all<{ element_id: number }>(
-      'SELECT element_id FROM set_of_payload JOIN element_of_set ON element_of_set.set_id = set_of_payload.set_id WHERE payload_id = ?',
-      payloadId,
-    )
-    .map(({ element_id }) => element_id);
+export function lastPayload(search: ModelFile): number {
+  return search.get<{ id: number | null }>('SELECT max(id) AS id FROM payload')?.id ?? 0;
+}
+
+export function setsOfPayload(search: ModelFile, payloadId: number, { id }: Keyed = { id: 0 }): Keyed[] {
+  return search.all<Keyed>(
+    `SELECT set_id AS id FROM set_of_payload WHERE payload_id = ? AND set_id > ? ORDER BY set_id LIMIT ${SEARCH_ROWS}`,
+    payloadId,
+    id,
+  );
+}
+
+export function elementsOfSet(search: ModelFile, setId: number, { id }: Keyed = { id: 0 }): Keyed[] {
+  return search.all<Keyed>(
+    `SELECT element_id AS id FROM element_of_set WHERE set_id = ? AND element_id > ? ORDER BY element_id LIMIT ${SEARCH_ROWS}`,
+    setId,
+    id,
+  );
+}
+
+const counted = Symbol('number of elements');
+
+export function countElements(file: ModelFile): number {
+  return file.once(counted, () => file.get<{ count: number }>('SELECT count(*) AS count FROM element')?.count ?? 0);
+}
+
+/** Letters of the records of all sets, or of those that people have edited. */
+export function lettersOfSets(file: ModelFile, edited: boolean): number {
+  const among = edited ? 'WHERE id IN (SELECT id FROM edited_set)' : '';
+  return file.get<{ letters: number }>(`SELECT total(len) AS letters FROM property_set ${among}`)?.letters ?? 0;
 }
 
 /** Elements that are not as the converter gave them, and those that have a set that is not. */

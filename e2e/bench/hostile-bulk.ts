@@ -1,0 +1,99 @@
+// Writes of thousands of things in one request, as large as they are taken.
+import type { Answer } from '../../core/testing/http-client.ts';
+import type { BesideBench, WorstRequest } from './hostile-beside.ts';
+
+const FOLDERS = 6000;
+const COMMENTS = 8000;
+const CLASSIFICATIONS = 10_000;
+
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+const folders = (count: number) => times(count, at => ({ name: `Folder ${at}` }));
+
+/** Each in a project of its own: what one made does not slow the next. */
+export async function openBulkWrites({ client, as }: BesideBench, part: string): Promise<WorstRequest[]> {
+  const { json: cloud } = await client.request('POST', '/cloud', { as, body: { name: 'Bulk' } });
+  const send = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const answer = await client.request(method, path, { as, body });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
+    return answer;
+  };
+  const project = async () => {
+    const { json } = await send('POST', `/cloud/${cloud.id}/project`, { name: 'Bulk' });
+    return { id: Number(json.id), path: `/cloud/${cloud.id}/project/${json.id}` };
+  };
+  const withFolders = async () => {
+    const made = await project();
+    await send('POST', `${made.path}/dms-tree`, folders(FOLDERS));
+    return made;
+  };
+  const idsOf = ({ json }: Answer): number[] => (json as { id: number }[]).map(({ id }) => id);
+  const comments = times(COMMENTS, at => ({ comment: `Comment ${at}` }));
+
+  const rows: WorstRequest[] = [
+    {
+      name: 'bulk: a tree of 6,000 folders',
+      make: async () => {
+        const { path } = await project();
+        return () => send('POST', `${path}/dms-tree`, folders(FOLDERS));
+      },
+    },
+    {
+      name: 'bulk: 6,000 folders of another project',
+      make: async () => {
+        const [from, to] = [await withFolders(), await project()];
+        return () => send('POST', `${to.path}/import_from`, { project_id: from.id, import_dms: true });
+      },
+    },
+    {
+      name: 'bulk: 6,000 folders deleted',
+      make: async () => {
+        const { path } = await withFolders();
+        const tree = (await send('GET', `${path}/folder/tree`)).json as { children: { id: number }[] };
+        const ids = tree.children.map(({ id }) => id);
+        return () => send('DELETE', `${path}/folder/bulk_destroy`, ids);
+      },
+    },
+    {
+      name: 'bulk: a topic with 8,000 comments',
+      make: async () => {
+        const { id } = await project();
+        return () => send('POST', `/bcf/2.1/projects/${id}/full-topic`, { title: 'Much', comments, viewpoints: [] });
+      },
+    },
+    {
+      name: 'bulk: 8,000 comments of a topic changed',
+      make: async () => {
+        const path = `/bcf/2.1/projects/${(await project()).id}/full-topic`;
+        const { json } = await send('POST', path, { title: 'Much', comments, viewpoints: [] });
+        const changed = (json.comments as { guid: string }[]).map(({ guid }) => ({ guid, comment: 'Another' }));
+        return () => send('PATCH', `${path}/${json.guid}`, { comments: changed });
+      },
+    },
+    {
+      name: 'bulk: 8,000 comments of a topic deleted',
+      make: async () => {
+        const path = `/bcf/2.1/projects/${(await project()).id}/full-topic`;
+        const { json } = await send('POST', path, { title: 'Much', comments, viewpoints: [] });
+        return () => send('PATCH', `${path}/${json.guid}`, { comments: [] });
+      },
+    },
+    {
+      name: 'bulk: 10,000 classifications',
+      make: async () => {
+        const { path } = await project();
+        const body = times(CLASSIFICATIONS, at => ({ name: 'Uniclass', notation: `${at}`, title: `Title ${at}` }));
+        return () => send('POST', `${path}/classification`, body);
+      },
+    },
+    {
+      name: 'bulk: 10,000 classifications deleted with their project',
+      make: async () => {
+        const { path } = await project();
+        const body = times(CLASSIFICATIONS, at => ({ name: 'Uniclass', notation: `${at}`, title: `Title ${at}` }));
+        idsOf(await send('POST', `${path}/classification`, body));
+        return () => send('DELETE', path);
+      },
+    },
+  ];
+  return rows.filter(({ name }) => name.includes(part));
+}

@@ -1,0 +1,208 @@
+// The worst queries that are taken, and those that would be worse.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { HttpClient } from '../../core/testing/http-client.ts';
+import { writeManyProperties } from '../fixtures/many-properties.ts';
+import type { BesideBench, WorstRequest } from './hostile-beside.ts';
+import { convertFile } from './convert-file.ts';
+
+/** Letters of a filter, and of an address with all that is before it. */
+const [LONGEST_FILTER, LONGEST_ADDRESS] = [10_000, 15_000];
+const TOPICS = 8000;
+const COMMENTS = 5000;
+const LABELS = 20;
+const ELEMENTS = 10_000;
+const AT_ONCE = 16;
+/** Letters of a description that a search of a bad word reads again and again. */
+const LONGEST_TEXT = 100_000;
+
+/** As many as have room, with a word between them. */
+function manyOf(make: (index: number) => string, between: string, room: number): string {
+  let text = make(0);
+  for (let index = 1; text.length + between.length + make(index).length <= room; index += 1)
+    text += between + make(index);
+  return text;
+}
+
+/** A topic of each kind of work, comments and a model of many properties. Only what a name has `part` of is prepared. */
+export async function openQueries({ client, as }: BesideBench, part: string): Promise<WorstRequest[]> {
+  const wanted = (rows: readonly Row[]) => rows.filter(({ name }) => name.includes(part));
+  const [issues, models] = [wanted(issueRows), wanted(modelRows)];
+  const requestsOf = (rows: readonly Row[], place: Place): WorstRequest[] =>
+    rows.map(({ name, path, query }) => ({
+      name,
+      make: async () => () => client.request('GET', path(place), { as, query }),
+    }));
+  return [
+    ...(issues.length === 0 ? [] : requestsOf(issues, await makeIssues(client, as))),
+    ...(models.length === 0 ? [] : requestsOf(models, await makeModel(client, as))),
+  ];
+}
+
+interface Row {
+  readonly name: string;
+  readonly path: (place: Place) => string;
+  readonly query: Readonly<Record<string, string>>;
+}
+/** Paths. */
+interface Place {
+  readonly project: string;
+  readonly topic: string;
+}
+
+const nothing = { $top: '1' };
+const topicsOf = ({ project }: Place) => `/bcf/2.1/projects/${project}/topics`;
+const or = (make: (index: number) => string) => manyOf(make, ' or ', LONGEST_FILTER);
+
+const issueRows: readonly Row[] = [
+  {
+    name: 'topics, texts in titles',
+    path: topicsOf,
+    query: { ...nothing, $filter: or(at => `contains(title,'x${at}')`) },
+  },
+  {
+    name: 'topics, texts in descriptions',
+    path: topicsOf,
+    query: { ...nothing, $filter: or(at => `contains(description,'x${at}')`) },
+  },
+  {
+    name: 'topics, equal terms',
+    path: topicsOf,
+    query: { ...nothing, $filter: or(() => "contains(description,'xx')") },
+  },
+  {
+    name: 'topics, a word that is nearly found everywhere',
+    path: topicsOf,
+    query: { ...nothing, $filter: `contains(description,'${'a'.repeat(2000)}b${'a'.repeat(6000)}')` },
+  },
+  {
+    name: 'topics, times',
+    path: topicsOf,
+    query: { ...nothing, $filter: or(at => `creation_date lt 19${10 + (at % 90)}-01-${10 + (at % 19)}`) },
+  },
+  {
+    name: 'topics, a list of times',
+    path: topicsOf,
+    query: {
+      ...nothing,
+      $filter: `creation_date in (${manyOf(at => `1${100 + (at % 900)}-01-01`, ',', LONGEST_FILTER - 30)})`,
+    },
+  },
+  {
+    name: 'topics, a list of guids',
+    path: topicsOf,
+    query: { ...nothing, $filter: `guid in (${manyOf(at => `'${at}'`, ',', 7000)})` },
+  },
+  {
+    name: 'topics, labels',
+    path: topicsOf,
+    query: {
+      ...nothing,
+      $filter: `labels/any(l: ${manyOf(at => `contains(l,'x${at}')`, ' or ', LONGEST_FILTER - 30)})`,
+    },
+  },
+  {
+    name: 'topics, an order by times',
+    path: topicsOf,
+    query: { ...nothing, $orderby: manyOf(() => 'creation_date', ',', 1000) },
+  },
+  {
+    name: 'topics 3.0, an order by titles',
+    path: ({ project }) => `/bcf/3.0/projects/${project}/topics`,
+    query: { ...nothing, $orderby: 'title,title desc' },
+  },
+  {
+    name: 'full topics, texts in titles',
+    path: ({ project }) => `/bcf/2.1/projects/${project}/full-topic`,
+    query: { ...nothing, $filter: or(at => `contains(title,'x${at}')`) },
+  },
+  {
+    name: 'events, times',
+    path: ({ project }) => `/bcf/2.1/projects/${project}/topics/events`,
+    query: { ...nothing, $filter: or(at => `date lt 19${10 + (at % 90)}-01-${10 + (at % 19)}`) },
+  },
+  {
+    name: 'comments, texts',
+    path: ({ project, topic }) => `/bcf/2.1/projects/${project}/topics/${topic}/comments`,
+    query: { ...nothing, $filter: or(at => `contains(comment,'x${at}')`) },
+  },
+];
+
+const elements = ({ project, topic }: Place) => `${project}/model/${topic}/element/simple`;
+const leaf = (name: string, comparator: string, value: unknown) => JSON.stringify({ name, comparator, value });
+const conditions = (operator: 'AND' | 'OR', make: (index: number) => string, most = 198) => {
+  const all = manyOf(at => (at < most ? make(at) : ' '), ',', LONGEST_ADDRESS / 1.7);
+  return `{"operator":"${operator}","conditions":[${all.replace(/[\s,]+$/, '')}]}`;
+};
+
+const modelRows: readonly Row[] = [
+  {
+    name: 'elements, texts of one property',
+    path: elements,
+    query: { property_filter: conditions('OR', at => leaf('Mark', 'icontains', `x${at}`)) },
+  },
+  {
+    name: 'elements, texts that all have',
+    path: elements,
+    query: { property_filter: conditions('AND', at => leaf('P1.0', 'icontains', at === 0 ? 'zz' : `v${at}`)) },
+  },
+  {
+    name: 'elements, values of half of them',
+    path: elements,
+    query: {
+      property_filter: `{"operator":"AND","conditions":[${leaf('Mark', 'exact', 'x')},${conditions('OR', at => leaf('P4.1', 'gt', at + 100), 150)}]}`,
+    },
+  },
+  {
+    name: 'elements, half of them by many conditions',
+    path: elements,
+    query: {
+      property_filter: `{"operator":"AND","conditions":[${conditions('OR', at => leaf('P4.1', 'gt', at + 100), 100)},${leaf('Mark', 'icontains', 'zz')}]}`,
+    },
+  },
+];
+
+/** Topics with titles, labels and descriptions, one with very long ones, and a topic with comments. */
+async function makeIssues(client: HttpClient, as: string): Promise<Place> {
+  const { json: cloud } = await client.request('POST', '/cloud', { as, body: { name: 'Queries' } });
+  const { json: made } = await client.request('POST', `/cloud/${cloud.id}/project`, { as, body: { name: 'Queries' } });
+  const project = `${made.id}`;
+  for (let at = 0; at < LABELS; at += 1)
+    await client.request('POST', `/bcf/2.1/projects/${project}/extension/label`, { as, body: { label: `l${at}` } });
+  let next = 0;
+  const worker = async () => {
+    while (next < TOPICS) {
+      const at = next++;
+      const body = {
+        title: `Issue ${at}: ${'a door meets a beam '.repeat(2)}`,
+        description: at < 20 ? 'a'.repeat(LONGEST_TEXT) : `Description ${at}, `.padEnd(2000, 'which says more '),
+        labels: [`l${at % LABELS}`, `l${(at + 1) % LABELS}`],
+      };
+      const { status, text } = await client.request('POST', `/bcf/2.1/projects/${project}/topics`, { as, body });
+      if (status !== 201) throw new Error(`${status} ${text}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const comments = Array.from({ length: COMMENTS }, (_, at) => ({ comment: `Comment ${at} `.padEnd(1000, 'more ') }));
+  const guid = randomUUID();
+  const body = { title: 'Much was said', guid, comments, viewpoints: [] };
+  const { status, text } = await client.request('POST', `/bcf/2.1/projects/${project}/full-topic`, { as, body });
+  if (status !== 201) throw new Error(`${status} ${text}`);
+  return { project, topic: guid };
+}
+
+async function makeModel(client: HttpClient, as: string): Promise<Place> {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-hostile-'));
+  try {
+    const file = join(folder, 'properties.ifc');
+    await writeManyProperties(file, ELEMENTS);
+    const { path, model } = await convertFile(client, as, file);
+    const place = { project: path, topic: String(model) };
+    await client.request('GET', elements(place), { as, query: { property_filter: leaf('Mark', 'exact', 'x') } });
+    return place;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
