@@ -3,9 +3,9 @@ import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { emit } from '../../events/outbox.ts';
 import { notFound } from '../../kit/errors.ts';
-import { inTurns } from '../../kit/turns.ts';
+import { createTurns, inTurns } from '../../kit/turns.ts';
 import type { Precondition } from '../../kit/weak-tag.ts';
-import type { Reads, Tx } from '../../storage/db.ts';
+import { portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 import { commentActions, topicActions } from '../extensions/service.ts';
 import type { BcfVersion } from '../odata/schema.ts';
 import { partOf, type Fields } from '../odata/service.ts';
@@ -30,6 +30,9 @@ interface Condition {
   readonly expected?: Precondition | undefined;
   readonly version?: BcfVersion;
 }
+
+/** Topics that are read at once: each may have a long description. */
+const PORTION = 200;
 
 const fields = {
   guid: 'guid',
@@ -107,10 +110,16 @@ export function createTopics(deps: WriteDeps & ReportDeps) {
   async function choose({ projectId }: ProjectPlace, query: TopicsQuery, version?: BcfVersion) {
     const { format = 'standard', models, ifcs } = query;
     const modelIds = models || ifcs ? [...(models ?? []), ...(ifcs ?? [])] : undefined;
-    const [rows, around] = await Promise.all([
-      store.listTopics(db, projectId, { format, modelIds }),
+    const [ids, around] = await Promise.all([
+      store.listTopicIds(db, projectId, { format, modelIds }),
       aroundOf(db, projectId),
     ]);
+    const rows: store.TopicRow[] = [];
+    const turn = createTurns();
+    for (const portion of portionsOf(ids, PORTION)) {
+      await turn();
+      for (const row of await store.listTopicsAmong(db, portion)) rows.push(row);
+    }
     const all = await inTurns(rows, row => ({ ...toTopic(row, around, version), row }));
     return inTurns(await partOf(all, query, { fields, orders }), ({ row, ...topic }) => ({ row, topic }));
   }

@@ -65,19 +65,32 @@ const contentFields = [
 const valuesOf = (content: TopicContent): Value[] => contentFields.map(name => content[name]);
 
 /** Topics of one format, oldest first; with `modelIds` those about one of these. */
-export async function listTopics(
+export async function listTopicIds(
   db: Reads,
   projectId: number,
   { format, modelIds }: { readonly format: string; readonly modelIds?: readonly number[] | undefined },
-): Promise<TopicRow[]> {
+): Promise<number[]> {
   const order = 'ORDER BY creation_date, guid';
-  return modelIds === undefined
-    ? db.all<TopicRow>(`SELECT * FROM bcf_topic WHERE project_id = ? AND format = ? ${order}`, [projectId, format])
-    : db.all<TopicRow>(
-        `SELECT * FROM bcf_topic WHERE project_id = ? AND format = ? AND id IN
-          (SELECT topic_id FROM bcf_topic_model WHERE model_id IN (SELECT value FROM json_each(?))) ${order}`,
-        [projectId, format, JSON.stringify(modelIds)],
-      );
+  const rows =
+    modelIds === undefined
+      ? await db.all<{ readonly id: number }>(`SELECT id FROM bcf_topic WHERE project_id = ? AND format = ? ${order}`, [
+          projectId,
+          format,
+        ])
+      : await db.all<{ readonly id: number }>(
+          `SELECT id FROM bcf_topic WHERE project_id = ? AND format = ? AND id IN
+            (SELECT topic_id FROM bcf_topic_model WHERE model_id IN (SELECT value FROM json_each(?))) ${order}`,
+          [projectId, format, JSON.stringify(modelIds)],
+        );
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these ids that are there, in their default order. */
+export async function listTopicsAmong(db: Reads, ids: readonly number[]): Promise<TopicRow[]> {
+  return db.all<TopicRow>(
+    'SELECT * FROM bcf_topic WHERE id IN (SELECT value FROM json_each(?)) ORDER BY creation_date, guid',
+    [JSON.stringify(ids)],
+  );
 }
 
 export async function findTopic(db: Reads, projectId: number, guid: string): Promise<TopicRow | undefined> {
