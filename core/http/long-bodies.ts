@@ -22,6 +22,8 @@ export function installLongBodies(app: FastifyInstance): void {
     let sent = sending.get(key);
     if (!sent) sending.set(key, (sent = { bytes: Buffer.from(payload as string), readers: 0 }));
     const { bytes } = sent;
+    // What wrote the answer would keep it for as long as the reply.
+    reply.serializer(String);
     sent.readers += 1;
     reply.raw.once('close', () => {
       sent.readers -= 1;
