@@ -25,7 +25,7 @@ async function resumeInTurn(): Promise<void> {
     await check();
     await check();
     waiting[0]?.();
-    await undefined; // it goes on before the next round begins
+    await Promise.resolve(); // it goes on before the next round begins
     waiting.shift();
   }
 }

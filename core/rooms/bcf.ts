@@ -105,7 +105,7 @@ export function openBcf({ collaboration, siteOf, clientShapes, relay, process, m
   const slices = { topics, comments, viewpoints, references, relations };
   const exchange = createExchange({ db, blobs, projects, extensions, ...slices });
   const reading = createReading(openIssueReading(process));
-  const importing = createImport({ db, blobs, quota, clock, reading, members, documents, extensions, ...slices });
+  const importing = createImport({ db, blobs, quota, reading, members, documents, extensions, ...slices });
   const routes: Route[][] = [
     foundationRoutes(foundation, clientShapes),
     extensionRoutes(extensions),

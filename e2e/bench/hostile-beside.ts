@@ -1,31 +1,17 @@
 // What one request of somebody else keeps a small read and a small write of another cloud waiting: the worst queries, and
 // bulk writes of thousands of things. The waits are measured by a client of its own while the request is answered.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, HttpClient } from '../../core/testing/http-client.ts';
 import { openBulkWrites } from './hostile-bulk.ts';
 import { openQueries } from './hostile-queries.ts';
+import type { Answer } from '../../core/testing/http-client.ts';
 import type { LoopReport } from './hostile-service.ts';
+import type { BesideBench, WorstRequest } from './hostile-request.ts';
 
 /** Milliseconds that a neighbour may wait longer than alone. */
 const MOST_WAIT = 100;
 /** Milliseconds for which a neighbour is measured alone. */
 const ALONE = 4000;
 const ATTEMPTS = 3;
-
-export interface BesideBench {
-  readonly client: HttpClient;
-  /** another client, for the neighbour */
-  readonly neighbour: HttpClient;
-  /** value of the Authorization header */
-  readonly as: string;
-  readonly measure: <T>(work: () => Promise<T>) => Promise<LoopReport & { readonly value: T }>;
-}
-
-/** A request of the worst kind. `make` gives another one at each call, and prepares what it needs. */
-export interface WorstRequest {
-  readonly name: string;
-  readonly make: () => Promise<() => Promise<Answer>>;
-}
 
 interface Waits {
   readonly read: number;

@@ -1,6 +1,6 @@
 // Writes of thousands of things in one request, as large as they are taken.
 import type { Answer } from '../../core/testing/http-client.ts';
-import type { BesideBench, WorstRequest } from './hostile-beside.ts';
+import type { BesideBench, WorstRequest } from './hostile-request.ts';
 
 const FOLDERS = 6000;
 const COMMENTS = 8000;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HttpClient } from '../../core/testing/http-client.ts';
 import { writeManyProperties } from '../fixtures/many-properties.ts';
-import type { BesideBench, WorstRequest } from './hostile-beside.ts';
+import type { BesideBench, WorstRequest } from './hostile-request.ts';
 import { convertFile } from './convert-file.ts';
 
 /** Letters of a filter, and of an address with all that is before it. */

@@ -12,6 +12,7 @@ import { partOf, type Fields } from '../odata/service.ts';
 import { guidFrom } from '../topics/schema.ts';
 import { guidTaken, type TopicRow, type Topics } from '../topics/service.ts';
 import type { Comment, CommentContent, CommentsQuery } from './schema.ts';
+import { createAdoption } from './adopt.ts';
 import { authorized, contentOf, EMPTY, toComment } from './describe.ts';
 import { checkAuthor, type Signature } from './rights.ts';
 import * as store from './store.ts';
@@ -28,12 +29,10 @@ interface Condition {
   readonly expected?: Precondition | undefined;
 }
 
-/** A comment of a file; its guid is free in the project. */
-export type AdoptedComment = Omit<store.CommentRow, 'id' | 'topic_id' | 'project_id'>;
-
 /** A comment without the id of its row. */
 type State = Omit<store.CommentRow, 'id'>;
 
+export type { AdoptedComment } from './adopt.ts';
 export { checkAuthor, mayChange, type Signature } from './rights.ts';
 export { inVersion3, replacementOf3, toComment } from './describe.ts';
 
@@ -51,8 +50,6 @@ export async function commentsByTopic(
   return Map.groupBy(found, ({ topic_id }) => topic_id);
 }
 
-/** Rows of one statement. */
-const PORTION = 500;
 const fields = { author: 'text', date: 'time', guid: 'guid', comment: 'text' } as const satisfies Fields;
 
 export function createComments({ db, clock, topics, history }: CommentDeps) {
@@ -113,7 +110,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
       check(draft, known);
       known.comments.add(draft.guid);
     }
-    for (const portion of portionsOf(drafts, PORTION)) {
+    for (const portion of portionsOf(drafts, store.PORTION)) {
       await store.insertComments(tx, portion);
       const notes = portion.map(draft => ({
         about: { topicGuid: topic.guid, commentGuid: draft.guid, author: by.author, date: by.now },
@@ -149,7 +146,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     });
     const known = await namesIn(tx, topic, states);
     for (const after of states) check(after, known);
-    for (const portion of portionsOf(states, PORTION)) {
+    for (const portion of portionsOf(states, store.PORTION)) {
       // Statements that are asked for together are one message to the writer.
       await Promise.all(portion.map(after => store.updateComment(tx, after)));
     }
@@ -160,54 +157,6 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     await history.noteAll(tx, place, notes);
     await topics.touch(tx, topic.id, by.now);
     return states;
-  }
-
-  /** Inserts comments of a file as they are, dates and authors included, each into its topic. */
-  async function adopt(
-    tx: Tx,
-    place: ProjectPlace,
-    given: readonly { readonly topic: TopicRow; readonly comment: AdoptedComment }[],
-  ): Promise<void> {
-    for (const portion of portionsOf(given, PORTION)) {
-      const rows = portion.map(({ topic, comment }) => ({
-        ...comment,
-        topic_id: topic.id,
-        project_id: place.projectId,
-      }));
-      await store.insertComments(tx, rows);
-      const notes = portion.map(({ topic, comment }) => ({
-        about: {
-          topicGuid: topic.guid,
-          commentGuid: comment.guid,
-          author: comment.author ?? '',
-          date: comment.date,
-          imported: comment.imported,
-        },
-        actions: commentActionsOf(undefined, comment),
-      }));
-      await history.noteAll(tx, place, notes);
-    }
-  }
-
-  /** Replaces what a comment says by that of a file, dates and who changed it included. */
-  async function readopt(
-    tx: Tx,
-    place: ProjectPlace,
-    { topic, row }: { readonly topic: TopicRow; readonly row: store.CommentRow },
-    comment: AdoptedComment,
-  ): Promise<void> {
-    const { guid, author: by, imported } = row;
-    const after = { ...row, ...comment, guid, author: by, imported };
-    await store.updateComment(tx, after);
-    const author = comment.modified_author ?? comment.author ?? '';
-    const about = {
-      topicGuid: topic.guid,
-      commentGuid: guid,
-      author,
-      date: comment.modified_date ?? comment.date,
-      imported: comment.modified_imported ?? comment.imported,
-    };
-    await history.note(tx, place, about, commentActionsOf(row, after));
   }
 
   const signatureOf = async (caller: Caller, place: ProjectPlace): Promise<Signature> => ({
@@ -258,8 +207,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
   return {
     isUnchanged,
     insert,
-    adopt,
-    readopt,
+    ...createAdoption(history),
     change,
     rowOf,
     signatureOf,

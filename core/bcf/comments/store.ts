@@ -72,6 +72,9 @@ async function guidsOf(
   return rows.map(({ guid }) => guid);
 }
 
+/** Rows of one statement. */
+export const PORTION = 500;
+
 type NewComment = Omit<CommentRow, 'id'>;
 
 const columns = `(topic_id, project_id, guid, date, author, comment, viewpoint_guid, reply_to_comment_guid,

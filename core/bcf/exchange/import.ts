@@ -8,7 +8,6 @@ import type { BcfDocument, BcfExtensions } from '../../formats/bcfzip/shape.ts';
 import type { OpenUnpacked } from '../../formats/bcfzip/unpacked.ts';
 import { conflict as conflictError } from '../../kit/errors.ts';
 import { newGuid } from '../../kit/ids.ts';
-import type { Clock } from '../../kit/time.ts';
 import { discardBlob, giveUpBlob, usingBlobs } from '../../storage/blob-rows.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
@@ -31,7 +30,6 @@ export interface ImportDeps extends AdoptDeps, DocumentDeps {
   readonly db: Db;
   readonly blobs: Pick<Blobs, 'pathOf'>;
   readonly quota: Pick<Quota, 'check' | 'put' | 'requireRoom'>;
-  readonly clock: Clock;
   readonly reading: Reading;
   readonly members: Pick<Members, 'projectMembers'>;
   readonly comments: AdoptDeps['comments'] & Pick<Comments, 'signatureOf'>;
@@ -78,7 +76,7 @@ const kindOf: Readonly<Partial<Record<keyof BcfExtensions, ExtensionKind>>> = {
 };
 
 export function createImport(deps: ImportDeps) {
-  const { db, blobs, quota, clock, reading, members, comments, extensions, topics, viewpoints, references } = deps;
+  const { db, blobs, quota, reading, members, comments, extensions, topics, viewpoints, references } = deps;
   const keepDocuments = createDocumentKeeping(deps);
   const adopting = createAdopting(deps);
 

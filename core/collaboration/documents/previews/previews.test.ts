@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
@@ -9,7 +7,6 @@ import { fileForm, Form } from '../../../testing/http-client.ts';
 import { startService } from '../../../testing/service.ts';
 import { previewsMade } from '../../../testing/previews-made.ts';
 import { writePdf } from '../../../testing/write-pdf.ts';
-import { migrate } from '../../../storage/migrate.ts';
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2266aa' } });
@@ -23,6 +20,7 @@ const ask = (folder: string, sql: string): unknown[] => {
   }
 };
 
+// Long: one story of several files in two projects, from their upload to the end of the bin.
 test('a picture of the first page appears by itself, once for equal bytes, and goes with them', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, core, folder } = service;
@@ -220,90 +218,4 @@ test('a file is shown in place of one that browsers do not show', async t => {
   await request('DELETE', `${path}/document/${document.id}`, { as });
   await request('DELETE', `${path}/bin`, { as });
   assert.deepEqual(ask(folder, 'SELECT hash FROM blob WHERE refs <> 0'), []);
-});
-
-test('documents of an earlier version of the program get their pictures after its next start', t => {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-earlier-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const [all, earlier, path] = [
-    join(import.meta.dirname, '../../../storage/migrations'),
-    join(folder, 'migrations'),
-    join(folder, 'plinth.db'),
-  ];
-  mkdirSync(earlier);
-  for (const name of readdirSync(all).filter(each => each < '014')) copyFileSync(join(all, name), join(earlier, name));
-  migrate(path, earlier);
-  const db = new Database(path);
-  const [now, names] = ['2026-01-01T00:00:00.000Z', ['a.PDF', 'copy.pdf', 'b.tiff', 'c.ifc', 'd.txt']];
-  db.prepare('INSERT INTO cloud (id, name, created_at, updated_at) VALUES (1, ?, ?, ?)').run('Ours', now, now);
-  db.prepare('INSERT INTO project (id, cloud_id, name, created_at, updated_at) VALUES (1, 1, ?, ?, ?)').run(
-    'House',
-    now,
-    now,
-  );
-  db.prepare('INSERT INTO folder (id, project_id, name, created_at, updated_at) VALUES (1, 1, ?, ?, ?)').run(
-    'House',
-    now,
-    now,
-  );
-  for (const [index, name] of names.entries()) {
-    const hash = name === 'copy.pdf' ? 'hash-0' : `hash-${index}`;
-    db.prepare(
-      "INSERT INTO blob (hash, size, stored_size, encoding, refs) VALUES (?, 1, 1, 'zstd', 1) ON CONFLICT DO UPDATE SET refs = refs + 1",
-    ).run(hash);
-    db.prepare(
-      'INSERT INTO document (project_id, folder_id, history_id, name, file_name, blob_hash, created_at, updated_at) VALUES (1, 1, ?, ?, ?, ?, ?, ?)',
-    ).run(index + 1, name, name, hash, now, now);
-  }
-  db.close();
-  assert.ok(migrate(path, all).includes('014-previews.sql'));
-  const waiting = ask(folder, "SELECT payload FROM job WHERE kind = 'document.preview' AND state = 'waiting'").map(
-    payload => JSON.parse(String(payload)) as { readonly hash: string },
-  );
-  assert.deepEqual(waiting.map(({ hash }) => hash).toSorted(), ['hash-0', 'hash-2', 'hash-4']);
-});
-
-test('previews of an earlier version become those of each project that holds the bytes', t => {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-earlier-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const [all, earlier, path] = [
-    join(import.meta.dirname, '../../../storage/migrations'),
-    join(folder, 'migrations'),
-    join(folder, 'plinth.db'),
-  ];
-  mkdirSync(earlier);
-  for (const name of readdirSync(all).filter(each => each < '068')) copyFileSync(join(all, name), join(earlier, name));
-  migrate(path, earlier);
-  const db = new Database(path);
-  db.exec(`
-    INSERT INTO stored_cloud (id, name, created_at, updated_at) VALUES (1, 'Ours', '', ''), (2, 'Theirs', '', '');
-    INSERT INTO stored_project (id, cloud_id, name, created_at, updated_at) VALUES (1, 1, 'House', '', ''), (2, 2, 'Bridge', '', '');
-    INSERT INTO stored_folder (id, project_id, name, created_at, updated_at) VALUES (1, 1, '', '', ''), (2, 2, '', '', '');
-    INSERT INTO blob (hash, size, stored_size, encoding, refs) VALUES ('plan', 1, 1, 'zstd', 2), ('picture', 1, 1, 'zstd', 1);
-    INSERT INTO stored_document (id, project_id, folder_id, history_id, name, file_name, blob_hash, created_at, updated_at)
-      VALUES (1, 1, 1, 1, 'a.pdf', 'a.pdf', 'plan', '', ''), (2, 2, 2, 2, 'b.pdf', 'b.pdf', 'plan', '', '');
-    INSERT INTO preview (source_hash, picture_hash, text, created_at) VALUES ('plan', 'picture', 'a lintel', ''), ('gone', NULL, 'nobody', '');
-    INSERT INTO job (kind, subject_id, payload, state, created_at, updated_at)
-      VALUES ('document.preview', 2, '{"hash":"other","fileName":"b.pdf"}', 'waiting', '', '');`);
-  db.close();
-  assert.ok(migrate(path, all).includes('068-previews-of-projects.sql'));
-  assert.deepEqual(
-    ask(folder, "SELECT source_hash || ' ' || project_id || ' ' || picture_hash FROM preview ORDER BY id"),
-    ['plan 1 picture', 'plan 2 picture'],
-  );
-  assert.deepEqual(ask(folder, 'SELECT refs FROM blob ORDER BY hash'), [2, 2]);
-  assert.deepEqual(ask(folder, "SELECT count(*) FROM preview_word WHERE preview_word MATCH 'lintel'"), [2]);
-  assert.deepEqual(ask(folder, "SELECT count(*) FROM blob_holder WHERE kind = 'preview'"), [2]);
-  assert.deepEqual(ask(folder, 'SELECT payload FROM job WHERE subject_id = 2'), [
-    '{"hash":"other","fileName":"b.pdf","projectId":2}',
-  ]);
-  const after = new Database(path);
-  after.exec('DELETE FROM stored_document WHERE id = 1');
-  after.close();
-  assert.deepEqual(ask(folder, "SELECT refs FROM blob WHERE hash = 'picture'"), [1]);
-  assert.deepEqual(ask(folder, "SELECT count(*) FROM preview_word WHERE preview_word MATCH 'lintel'"), [1]);
 });

@@ -31,12 +31,10 @@ export function countCrossings(lines: readonly ArrayLike<number>[], most: number
 
 /** Whether two edges cross within both: those that share or touch ends do not. */
 function cross(edges: readonly number[], a: number, b: number): boolean {
-  const [ax, ay, bx, by] = [edges[a]!, edges[a + 1]!, edges[a + 2]!, edges[a + 3]!];
-  const [cx, cy, dx, dy] = [edges[b]!, edges[b + 1]!, edges[b + 2]!, edges[b + 3]!];
-  const side = (px: number, py: number, qx: number, qy: number, rx: number, ry: number) =>
-    (qx - px) * (ry - py) - (qy - py) * (rx - px);
-  return (
-    side(ax, ay, bx, by, cx, cy) * side(ax, ay, bx, by, dx, dy) < 0 &&
-    side(cx, cy, dx, dy, ax, ay) * side(cx, cy, dx, dy, bx, by) < 0
-  );
+  /** On which side of one edge a point of another is, by the sign. */
+  const side = (edge: number, point: number) => {
+    const [x, y] = [edges[edge]!, edges[edge + 1]!];
+    return (edges[edge + 2]! - x) * (edges[point + 1]! - y) - (edges[edge + 3]! - y) * (edges[point]! - x);
+  };
+  return side(a, b) * side(a, b + 2) < 0 && side(b, a) * side(b, a + 2) < 0;
 }
