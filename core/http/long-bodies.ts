@@ -17,7 +17,8 @@ export function installLongBodies(app: FastifyInstance): void {
   const sending = new Map<string, Sent>();
   app.addHook('onSend', async (request, reply, payload) => {
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
-    if (!isText || request.method === 'HEAD' || payload.length < LONG) return payload;
+    // Of a reader who has gone already no close is heard any more.
+    if (!isText || request.method === 'HEAD' || payload.length < LONG || reply.raw.destroyed) return payload;
     const key = createHash('sha256').update(payload).digest('base64');
     let sent = sending.get(key);
     if (!sent) sending.set(key, (sent = { bytes: Buffer.from(payload as string), readers: 0 }));
