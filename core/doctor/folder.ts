@@ -1,10 +1,10 @@
 // What the doctor finds about the data folder, the service on it, and its small files.
-import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { keptHead } from '../audit/head.ts';
 import { messageOf } from '../kit/errors.ts';
 import { databaseIn, hasDatabase } from '../storage/database-file.ts';
-import { DISK_RESERVE } from '../storage/disk.ts';
+import { DISK_RESERVE, unwritableAmong } from '../storage/disk.ts';
 import { askProcess } from '../storage/lock-seen.ts';
 import { holderOf } from '../storage/lock.ts';
 import { finding, type Finding } from './finding.ts';
@@ -18,21 +18,10 @@ export function examineDisk(folder: string): Finding[] {
   const free = bavail * bsize;
   const text = `${folder}, ${Math.round(free / 1e6).toLocaleString('en')} MB free`;
   const room = finding(free < DISK_RESERVE * 2 ? 'fail' : free < LITTLE_ROOM ? 'warn' : 'ok', subject, text);
-  const unwritable = ['.', 'blobs', 'incoming', 'models', 'keys']
-    .map(name => join(folder, name))
-    .filter(path => existsSync(path) && !isWritable(path));
+  const unwritable = unwritableAmong(folder, ['.', 'blobs', 'incoming', 'models', 'keys']);
   return unwritable.length === 0
     ? [room]
     : [room, finding('fail', subject, `cannot be written: ${unwritable.join(', ')}; correct the permissions`)];
-}
-
-function isWritable(path: string): boolean {
-  try {
-    accessSync(path, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Whether a service runs, and whether other programs see its lock on the database. */

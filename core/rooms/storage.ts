@@ -16,7 +16,7 @@ import type { Ballast } from '../storage/ballast.ts';
 import { createDamage } from '../storage/damage.ts';
 import { databaseIn, openingDatabase, prepareDatabase } from '../storage/database-file.ts';
 import type { Db, Tx } from '../storage/db.ts';
-import { openDiskBlobs } from '../storage/disk.ts';
+import { openDiskBlobs, unwritableAmong } from '../storage/disk.ts';
 import { migrate, type MigrationSteps } from '../storage/migrate.ts';
 import { makeShrinkable } from '../storage/reclaim.ts';
 import { isFullDisk } from '../storage/room.ts';
@@ -69,6 +69,8 @@ export function openFiles(
   const kept = { ...parts, log };
   const damage = createDamage(kept);
   const blobs = openDiskBlobs(dataFolder, damage.note);
+  const [unwritable] = unwritableAmong(dataFolder, ['blobs', 'incoming', 'models']);
+  if (unwritable !== undefined) parts.alarms.raise('blobs_unwritable', { folder: unwritable });
   const checkDays = settings.check_files_days ?? CHECK_DAYS;
   return { blobs, damage, storedFiles: createStoredFiles({ ...kept, blobs, damage, checkDays }) };
 }

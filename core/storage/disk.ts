@@ -1,6 +1,6 @@
 // Blobs as files on this machine's disk.
 import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { readdir, realpath, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -31,6 +31,19 @@ const OWN_NAME = /^[\w-]{16}$/;
 /** Where a blob is in a data folder. */
 export const blobPath = (folder: string, address: BlobAddress): string =>
   join(folder, 'blobs', address.hash.slice(0, 2), fileName(address));
+
+/** The folders among some of a data folder in which this process may not write, as paths. Those that are missing are made. */
+export const unwritableAmong = (dataFolder: string, names: readonly string[]): string[] =>
+  names
+    .map(name => join(dataFolder, name))
+    .filter(path => {
+      try {
+        accessSync(path, constants.W_OK);
+        return false;
+      } catch {
+        return existsSync(path);
+      }
+    });
 
 /**
  * Keeps blobs under `folder/blobs`, unfinished ones under `folder/incoming`, and those that no row knows for a while under

@@ -63,18 +63,23 @@ function takeLock(folder: string): Database.Database | undefined {
     return lock;
   } catch (error) {
     lock?.close();
-    const { code = '', message } = error as Error & { readonly code?: string };
+    const { code = '', message } = error as Refusal;
     if (code === 'SQLITE_BUSY') return undefined;
-    if (['EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CANTOPEN'].includes(code))
-      throw new Error(
-        `${folder} cannot be written (${message}); give the account that runs Plinth write access, or choose another folder with --data`,
-        { cause: error },
-      );
+    if (unwritable.has(code)) throw notWritable(folder, error as Refusal);
     throw new Error(`${path} cannot be locked (${message}); if it is damaged, remove it and start again`, {
       cause: error,
     });
   }
 }
+
+type Refusal = Error & { readonly code?: string };
+const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'SQLITE_READONLY', 'SQLITE_CANTOPEN']);
+
+const notWritable = (folder: string, cause: Refusal): Error =>
+  new Error(
+    `${folder} cannot be written (${cause.message}); give the account that runs Plinth write access, or choose another folder with --data`,
+    { cause },
+  );
 
 function inUse(folder: string, holder: Holder | undefined): Error {
   const place = holder?.host === undefined || holder.host === hostname() ? '' : ` on ${holder.host}`;
@@ -95,7 +100,8 @@ function writeHolder(folder: string): void {
     const text = `${process.pid}\n${lifeOf(process.pid)?.name ?? ''}\n${hostname()}\n`;
     writeFileSync(holderFileIn(folder), text, { mode: 0o600 });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const { code = '' } = error as Refusal;
+    if (unwritable.has(code)) throw notWritable(folder, error as Refusal);
     if (code === 'EISDIR') throw new Error(`${holderFileIn(folder)} is a folder; remove it, and start again`);
     if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error; // the lock holds without it
   }

@@ -10,7 +10,7 @@ import { readConfig } from '../../core/config.ts';
 import { examine } from '../../core/doctor/examine.ts';
 import { silentLog } from '../../core/kit/log.ts';
 import { connect } from '../../core/storage/connect.ts';
-import { fileForm } from '../../core/testing/http-client.ts';
+import { createHttpClient, fileForm } from '../../core/testing/http-client.ts';
 import { startService } from '../../core/testing/service.ts';
 
 interface Damage {
@@ -61,6 +61,15 @@ const damages: readonly Damage[] = [
     },
     refused: /plinth\.db is damaged .*not a database/,
     doctor: /^fail database: .*not a database/m,
+  },
+  {
+    what: 'page size of plinth.db overwritten',
+    harm: folder => {
+      const bytes = readFileSync(join(folder, 'plinth.db'));
+      writeFileSync(join(folder, 'plinth.db'), bytes.fill(0xa5, 16, 18));
+    },
+    refused: /plinth\.db is damaged/,
+    doctor: /^fail database: /m,
   },
   {
     what: 'plinth.db of a newer version',
@@ -118,6 +127,18 @@ const damages: readonly Damage[] = [
     doctor: /^fail certificate: .*ca\.pem or its key .*plinth certificate renew/m,
   },
   {
+    what: 'ca.pem cut',
+    harm: folder => cut(join(folder, 'certificates', 'ca.pem'), 100),
+    alarms: ['authority_damaged'],
+    doctor: /^fail certificate: .*ca\.pem or its key .*plinth certificate renew/m,
+  },
+  {
+    what: 'ca.pem missing',
+    harm: folder => rmSync(join(folder, 'certificates', 'ca.pem')),
+    alarms: ['authority_damaged'],
+    doctor: /^fail certificate: .*ca\.pem or its key .*plinth certificate renew/m,
+  },
+  {
     what: 'bootstrap.json torn',
     harm: folder => cut(join(folder, 'bootstrap.json'), 40),
     alarms: ['file_replaced'],
@@ -135,6 +156,7 @@ const damages: readonly Damage[] = [
     refused: /plinth\.lock is a folder; remove it/,
     doctor: /^fail service: .*plinth\.lock is a folder/m,
   },
+  { what: 'plinth.lock empty', harm: folder => writeFileSync(join(folder, 'plinth.lock'), ''), alarms: [] },
   { what: 'plinth.lock garbage', harm: folder => writeFileSync(join(folder, 'plinth.lock'), 'garbage'), alarms: [] },
   {
     what: 'stray files in blobs, incoming and models',
@@ -172,10 +194,19 @@ test('each damage of a data folder is refused or reported, found by the doctor, 
         what,
       );
     } else {
-      const { core, request } = await startService(t, { folder });
-      assert.deepEqual((await request('GET', '/health')).json.alarms, alarms, what);
-      await core.tidy();
-      await core.stop();
+      const core = await createCore(readConfig({ data: folder, port: '0', log: silentLog }));
+      try {
+        await core.start();
+        // Whatever became of its authority, the certificate is the one that clients trust.
+        const { json } = await createHttpClient(core.url, join(sound, 'certificates', 'ca.pem')).request(
+          'GET',
+          '/health',
+        );
+        assert.deepEqual(json.alarms, alarms, what);
+        await core.tidy();
+      } finally {
+        await core.stop();
+      }
     }
     assert.deepEqual(
       filesIn(folder).filter(name => blobs.includes(name)),
@@ -183,6 +214,64 @@ test('each damage of a data folder is refused or reported, found by the doctor, 
       `${what}: stored files`,
     );
   }
+});
+
+test('a write-ahead log that is missing or torn is reported, with how many entries are missing', async t => {
+  const sound = await prepareFolder(t);
+  // As a power cut leaves it: all that was written since the start is in the write-ahead log alone.
+  const names = ['plinth.db', 'plinth.db-wal'];
+  const { core, request, application: as, createProject } = await startService(t, { folder: sound });
+  const { path } = await createProject();
+  for (const name of ['four', 'five'])
+    assert.equal((await request('POST', `${path}/tag`, { as, body: { name } })).status, 201);
+  const running = mkdtempSync(join(tmpdir(), 'plinth-running-'));
+  t.after(() => {
+    rmSync(running, { recursive: true, force: true });
+  });
+  for (const name of names) cpSync(join(sound, name), join(running, name));
+  await core.stop();
+  const wal = (folder: string) => join(folder, 'plinth.db-wal');
+  const spoil = (at: number) => (folder: string) => {
+    const bytes = readFileSync(wal(folder));
+    assert.ok(bytes.length > 10_000, 'there is something in it');
+    writeFileSync(wal(folder), bytes.fill(0xa5, at, at + 8));
+  };
+  const cases: readonly { readonly what: string; readonly harm: (folder: string) => void; readonly isLost: boolean }[] =
+    [
+      { what: 'nothing', harm: () => undefined, isLost: false },
+      { what: 'missing', harm: folder => rmSync(wal(folder)), isLost: true },
+      { what: 'its header', harm: spoil(0), isLost: true },
+      { what: 'a byte near its start', harm: spoil(200), isLost: true },
+    ];
+  for (const { what, harm, isLost } of cases) {
+    const folder = mkdtempSync(join(tmpdir(), 'plinth-wal-'));
+    t.after(() => {
+      rmSync(folder, { recursive: true, force: true });
+    });
+    cpSync(sound, folder, { recursive: true });
+    for (const name of names) cpSync(join(running, name), join(folder, name));
+    harm(folder);
+    const findings = await examine(readConfig({ data: folder, log: silentLog }));
+    assert.equal(
+      findings.some(
+        ({ verdict, text }) => verdict === 'fail' && /entry \d+ and all later entries are missing/.test(text),
+      ),
+      isLost,
+      `${what}: the doctor`,
+    );
+    const started = await startService(t, { folder });
+    assert.deepEqual((await started.request('GET', '/health')).json.alarms, isLost ? ['activity_missing'] : [], what);
+    await started.core.stop();
+  }
+});
+
+test('settings that are torn stop the start, by their name', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-settings-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  writeFileSync(join(folder, 'settings.json'), '{"web": {');
+  assert.throws(() => readConfig({ data: folder, log: silentLog }), /settings\.json/);
 });
 
 /** A test's key is not locked, and its disk may be small. */

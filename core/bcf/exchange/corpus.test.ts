@@ -66,10 +66,17 @@ function lasting(viewpoint: Viewpoint): object {
   };
 }
 
+/** When it was imported is another time each time; by whom, and whose it was, stays. */
+const lastingMarks = ({ imported, modified_imported }: Pick<Whole, 'imported' | 'modified_imported'>) => ({
+  imported: imported && { ...imported, date: '' },
+  modified_imported: modified_imported && { ...modified_imported, date: '' },
+});
+
 const lastingTopic = (topic: Whole): object => ({
   ...topic,
+  ...lastingMarks(topic),
   server_assigned_id: '',
-  comments: topic.comments.map(comment => ({ ...comment, reply_to_comment_guid: null })),
+  comments: topic.comments.map(comment => ({ ...comment, ...lastingMarks(comment), reply_to_comment_guid: null })),
   viewpoints: topic.viewpoints.map(lasting),
 });
 

@@ -1,0 +1,52 @@
+// Data folders that cannot be written, whole or in part (RELIABILITY.md section 10). File systems that are read-only are
+// mounted: rights do not hold back an account that may do everything.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { createCore } from '../../core/app.ts';
+import { readConfig } from '../../core/config.ts';
+import { silentLog } from '../../core/kit/log.ts';
+import { fileForm } from '../../core/testing/http-client.ts';
+import { startService } from '../../core/testing/service.ts';
+import { mountSmallDisk } from './small-disk.ts';
+
+const mount = (...options: string[]) => execFileSync('mount', options, { stdio: 'pipe' });
+
+test('a start on a folder that cannot be written is refused; one without room for files in blobs reads on', async t => {
+  const disk = mountSmallDisk(t, 400);
+  if (!disk) return t.skip('SKIPPED: mounting a file system of its own is not permitted here');
+  const folder = join(disk.folder, 'data');
+  mkdirSync(folder);
+  const first = await startService(t, { folder });
+  const { path } = await first.createProject();
+  const as = first.application;
+  const made = await first.request('POST', `${path}/document`, { as, body: fileForm('a.txt', 'before') });
+  assert.equal(made.status, 201);
+  await first.core.stop();
+
+  mount('-o', 'remount,ro', disk.folder);
+  await assert.rejects(async () => {
+    const core = await createCore(readConfig({ data: folder, port: '0', log: silentLog }));
+    await core.start().finally(() => core.stop());
+  }, /data.* cannot be written .*choose another folder with --data/);
+  mount('-o', 'remount,rw', disk.folder);
+
+  const blobs = join(folder, 'blobs');
+  mount('--bind', blobs, blobs);
+  try {
+    mount('-o', 'remount,bind,ro', blobs);
+    const second = await startService(t, { folder });
+    const health = await second.request('GET', '/health');
+    assert.deepEqual(health.json.alarms, ['blobs_unwritable']);
+    const refused = await second.request('POST', `${path}/document`, { as, body: fileForm('b.txt', 'after') });
+    assert.ok([500, 507].includes(refused.status), refused.text);
+    assert.deepEqual(Object.keys(refused.json).toSorted(), ['code', 'detail']);
+    const { json } = await second.request('GET', `${path}/document/${made.json.id}`, { as });
+    assert.equal((await second.request('GET', json.file)).text, 'before');
+    await second.core.stop();
+  } finally {
+    execFileSync('umount', ['-l', blobs]);
+  }
+});
