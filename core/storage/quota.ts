@@ -77,7 +77,7 @@ export function createQuota({ db, blobs, bytes: ofSettings }: QuotaParts) {
     ): Promise<PinnedBlob> {
       const most = (await room(cloudId)) * (compress ? MOST_COMPRESSION : 1);
       if ((announcedSize ?? 0) > most + FORM_BYTES) throw exceeded();
-      return blobs.put(most === Infinity ? source : fitting(source, most), {
+      return blobs.put(fitting(source, most), {
         compress,
         ...(announcedSize !== undefined && { expectedSize: announcedSize }),
       });
