@@ -2,14 +2,11 @@
 import { Readable, pipeline } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
 import { gathered } from '../kit/gathered.ts';
-import { asBytes, slicesOf } from './slices.ts';
+import { asBytes, LONG, slicesOf } from './slices.ts';
 import { encodingFor, markEncoded } from './compression.ts';
 import { TOTAL_HEADER } from './cors.ts';
 import { namesTag } from './etags.ts';
 import type { Call } from './route.ts';
-
-/** Answers up to this size are sent in one, so that they have a tag and a length. */
-const SENT_WHOLE = 1 << 18;
 
 /** An answer that was made before. `tag` stands for it, `zstd` gives its compressed text. */
 export interface KeptJson {
@@ -40,7 +37,7 @@ export function inPieces(pieces: Generator<string, void>): string | Readable {
   const begun: string[] = [];
   let length = 0;
   let whole = false;
-  while (!whole && length < SENT_WHOLE) {
+  while (!whole && length < LONG) {
     const { value, done } = rest.next();
     whole = done === true;
     begun.push(value ?? '');

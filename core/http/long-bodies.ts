@@ -2,10 +2,7 @@
 // of it on the way, and a second one encrypted.
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
-import { sliced } from './slices.ts';
-
-/** Answers of so many bytes are sent in slices. */
-const LONG = 1 << 18;
+import { LONG, sliced } from './slices.ts';
 
 interface Sent {
   readonly bytes: Buffer;

@@ -1,6 +1,9 @@
 // What is in memory is sent slice by slice: a reader who takes nothing has one slice on the way, whatever the length.
 import { Readable } from 'node:stream';
 
+/** Answers that are shorter are sent whole, so that they have a tag and a length. */
+export const LONG = 1 << 18;
+
 /** Bytes that are on the way to a reader at once. */
 const SLICE = 1 << 16;
 

@@ -32,7 +32,7 @@ const OWN_NAME = /^[\w-]{16}$/;
 export const blobPath = (folder: string, address: BlobAddress): string =>
   join(folder, 'blobs', address.hash.slice(0, 2), fileName(address));
 
-/** The folders among some of a data folder in which this process may not write, as paths. Those that are missing are made. */
+/** Paths of those of some folders of a data folder in which this process may not write. What is missing is not among them. */
 export const unwritableAmong = (dataFolder: string, names: readonly string[]): string[] =>
   names
     .map(name => join(dataFolder, name))

@@ -1,4 +1,4 @@
-// What becomes of the files that come with issues and are no pictures and documents.
+// Files of a BCF archive that are neither pictures nor documents.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// What happens to topics, as events. Whole topics, with comments and viewpoints, go beside the plain events where a webhook
+// Events of new and changed topics. Whole topics, with comments and viewpoints, go beside the plain events where a webhook
 // asks for them: they may be megabytes, which nobody else reads.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { EventName, EventOf } from '../../events/catalog.ts';

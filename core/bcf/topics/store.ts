@@ -1,5 +1,6 @@
 // All SQL of topics.
 import type { Reads, Tx, Value } from '../../storage/db.ts';
+import { among, listed } from '../../storage/dialect.ts';
 
 export interface TopicRow {
   readonly id: number;
@@ -70,27 +71,17 @@ export async function listTopicIds(
   projectId: number,
   { format, modelIds }: { readonly format: string; readonly modelIds?: readonly number[] | undefined },
 ): Promise<number[]> {
-  const order = 'ORDER BY creation_date, guid';
-  const rows =
-    modelIds === undefined
-      ? await db.all<{ readonly id: number }>(`SELECT id FROM bcf_topic WHERE project_id = ? AND format = ? ${order}`, [
-          projectId,
-          format,
-        ])
-      : await db.all<{ readonly id: number }>(
-          `SELECT id FROM bcf_topic WHERE project_id = ? AND format = ? AND id IN
-            (SELECT topic_id FROM bcf_topic_model WHERE model_id IN (SELECT value FROM json_each(?))) ${order}`,
-          [projectId, format, JSON.stringify(modelIds)],
-        );
+  const about = modelIds && `AND id IN (SELECT topic_id FROM bcf_topic_model WHERE ${among('model_id')})`;
+  const rows = await db.all<{ readonly id: number }>(
+    `SELECT id FROM bcf_topic WHERE project_id = ? AND format = ? ${about ?? ''} ORDER BY creation_date, guid`,
+    [projectId, format, ...(modelIds ? [listed(modelIds)] : [])],
+  );
   return rows.map(({ id }) => id);
 }
 
 /** Those of these ids that are there, in their default order. */
 export async function listTopicsAmong(db: Reads, ids: readonly number[]): Promise<TopicRow[]> {
-  return db.all<TopicRow>(
-    'SELECT * FROM bcf_topic WHERE id IN (SELECT value FROM json_each(?)) ORDER BY creation_date, guid',
-    [JSON.stringify(ids)],
-  );
+  return db.all<TopicRow>(`SELECT * FROM bcf_topic WHERE ${among('id')} ORDER BY creation_date, guid`, [listed(ids)]);
 }
 
 export async function findTopic(db: Reads, projectId: number, guid: string): Promise<TopicRow | undefined> {

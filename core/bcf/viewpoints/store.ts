@@ -140,8 +140,8 @@ export async function keepDrawn(tx: Tx, ids: readonly number[]): Promise<void> {
     AND drawn.project_id = bcf_viewpoint.project_id AND drawn.snapshot_drawn = 1`;
   await tx.run(
     `UPDATE bcf_viewpoint SET snapshot_drawn = 1, drawn_models = (SELECT drawn.drawn_models ${drawn} LIMIT 1)
-     WHERE id IN (SELECT value FROM json_each(?)) AND snapshot_drawn = 0 AND EXISTS (SELECT 1 ${drawn})`,
-    [JSON.stringify(ids)],
+     WHERE ${among('id')} AND snapshot_drawn = 0 AND EXISTS (SELECT 1 ${drawn})`,
+    [listed(ids)],
   );
 }
 

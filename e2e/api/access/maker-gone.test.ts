@@ -14,6 +14,15 @@ import { startReceiver } from '../../../core/webhooks/receiver-for-test.ts';
 
 const secret = 'words';
 
+/** What is found at last. */
+async function until<T>(find: () => Promise<T | undefined> | T | undefined, what: string): Promise<T> {
+  for (const end = Date.now() + 30_000; ; await sleep(10)) {
+    const found = await find();
+    if (found !== undefined) return found;
+    assert.ok(Date.now() < end, what);
+  }
+}
+
 // Long: one story, which each way for a maker to go tells again.
 test('a webhook whose maker is no administrator there any more pauses until another one takes it over', async t => {
   const receiver = await startReceiver(t);
@@ -28,13 +37,6 @@ test('a webhook whose maker is no administrator there any more pauses until anot
     );
   };
   const came = (to: string) => receiver.received.filter(each => each.path === to);
-  const until = async <T>(find: () => Promise<T | undefined> | T | undefined, what: string): Promise<T> => {
-    for (const end = Date.now() + 20_000; ; await sleep(10)) {
-      const found = await find();
-      if (found !== undefined) return found;
-      assert.ok(Date.now() < end, what);
-    }
-  };
   const memberOf = async (email: string): Promise<number> =>
     (await request('GET', `${path}/user`, { as })).json.find((each: { email: string }) => each.email === email).id;
 
@@ -127,17 +129,14 @@ test('a watched folder is not followed for a person who may not add documents an
   };
   const names = async () =>
     ((await request('GET', `${path}/document`, { as })).json as readonly { name: string }[]).map(({ name }) => name);
-  const until = async (isSo: () => Promise<boolean>, what: string) => {
-    for (const end = Date.now() + 30_000; !(await isSo()); await sleep(100)) assert.ok(Date.now() < end, what);
-  };
   const watched = async () => (await request('GET', '/server/watched-folder', { as: admin.as })).json[0];
 
   save('before.ifc');
-  await until(async () => (await names()).length === 1, 'the file is not taken');
+  await until(async () => ((await names()).length === 1 ? true : undefined), 'the file is not taken');
   const { id } = (await request('GET', '/user', { as: admin.as })).json;
   assert.equal((await request('DELETE', `/cloud/${cloudId}/user/${id}`, { as })).status, 204);
   save('after.ifc');
-  await until(async () => (await watched()).problem !== null, 'nobody learns of it');
+  await until(async () => (await watched()).problem ?? undefined, 'nobody learns of it');
   assert.match((await watched()).problem, /may not add documents/);
   // Every second it is looked at: longer than a saved file needs to come to rest.
   await sleep(4_000);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import Database from 'better-sqlite3';
 import { migrate } from '../../../storage/migrate.ts';
 
@@ -16,20 +16,27 @@ const ask = (folder: string, sql: string): unknown[] => {
   }
 };
 
-test('documents of an earlier version of the program get their pictures after its next start', t => {
+/** A database as the version before a migration left it. @returns how to bring it to the newest schema, which names what was applied */
+function earlierDatabase(t: TestContext, before: string) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-earlier-'));
   t.after(() => {
     rmSync(folder, { recursive: true, force: true });
   });
-  const [all, earlier, path] = [
-    join(import.meta.dirname, '../../../storage/migrations'),
-    join(folder, 'migrations'),
-    join(folder, 'plinth.db'),
-  ];
+  const all = join(import.meta.dirname, '../../../storage/migrations');
+  const [earlier, path] = [join(folder, 'migrations'), join(folder, 'plinth.db')];
   mkdirSync(earlier);
-  for (const name of readdirSync(all).filter(each => each < '014')) copyFileSync(join(all, name), join(earlier, name));
+  for (const name of readdirSync(all).filter(each => each < before)) copyFileSync(join(all, name), join(earlier, name));
   migrate(path, earlier);
   const db = new Database(path);
+  const upgrade = () => {
+    db.close();
+    return migrate(path, all);
+  };
+  return { folder, db, upgrade };
+}
+
+test('documents of an earlier version of the program get their pictures after its next start', t => {
+  const { folder, db, upgrade } = earlierDatabase(t, '014');
   const [now, names] = ['2026-01-01T00:00:00.000Z', ['a.PDF', 'copy.pdf', 'b.tiff', 'c.ifc', 'd.txt']];
   db.prepare('INSERT INTO cloud (id, name, created_at, updated_at) VALUES (1, ?, ?, ?)').run('Ours', now, now);
   db.prepare('INSERT INTO project (id, cloud_id, name, created_at, updated_at) VALUES (1, 1, ?, ?, ?)').run(
@@ -51,8 +58,7 @@ test('documents of an earlier version of the program get their pictures after it
       'INSERT INTO document (project_id, folder_id, history_id, name, file_name, blob_hash, created_at, updated_at) VALUES (1, 1, ?, ?, ?, ?, ?, ?)',
     ).run(index + 1, name, name, hash, now, now);
   }
-  db.close();
-  assert.ok(migrate(path, all).includes('014-previews.sql'));
+  assert.ok(upgrade().includes('014-previews.sql'));
   const waiting = ask(folder, "SELECT payload FROM job WHERE kind = 'document.preview' AND state = 'waiting'").map(
     payload => JSON.parse(String(payload)) as { readonly hash: string },
   );
@@ -60,19 +66,7 @@ test('documents of an earlier version of the program get their pictures after it
 });
 
 test('previews of an earlier version become those of each project that holds the bytes', t => {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-earlier-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const [all, earlier, path] = [
-    join(import.meta.dirname, '../../../storage/migrations'),
-    join(folder, 'migrations'),
-    join(folder, 'plinth.db'),
-  ];
-  mkdirSync(earlier);
-  for (const name of readdirSync(all).filter(each => each < '068')) copyFileSync(join(all, name), join(earlier, name));
-  migrate(path, earlier);
-  const db = new Database(path);
+  const { folder, db, upgrade } = earlierDatabase(t, '068');
   db.exec(`
     INSERT INTO stored_cloud (id, name, created_at, updated_at) VALUES (1, 'Ours', '', ''), (2, 'Theirs', '', '');
     INSERT INTO stored_project (id, cloud_id, name, created_at, updated_at) VALUES (1, 1, 'House', '', ''), (2, 2, 'Bridge', '', '');
@@ -83,8 +77,7 @@ test('previews of an earlier version become those of each project that holds the
     INSERT INTO preview (source_hash, picture_hash, text, created_at) VALUES ('plan', 'picture', 'a lintel', ''), ('gone', NULL, 'nobody', '');
     INSERT INTO job (kind, subject_id, payload, state, created_at, updated_at)
       VALUES ('document.preview', 2, '{"hash":"other","fileName":"b.pdf"}', 'waiting', '', '');`);
-  db.close();
-  assert.ok(migrate(path, all).includes('068-previews-of-projects.sql'));
+  assert.ok(upgrade().includes('068-previews-of-projects.sql'));
   assert.deepEqual(
     ask(folder, "SELECT source_hash || ' ' || project_id || ' ' || picture_hash FROM preview ORDER BY id"),
     ['plan 1 picture', 'plan 2 picture'],
@@ -95,7 +88,7 @@ test('previews of an earlier version become those of each project that holds the
   assert.deepEqual(ask(folder, 'SELECT payload FROM job WHERE subject_id = 2'), [
     '{"hash":"other","fileName":"b.pdf","projectId":2}',
   ]);
-  const after = new Database(path);
+  const after = new Database(join(folder, 'plinth.db'));
   after.exec('DELETE FROM stored_document WHERE id = 1');
   after.close();
   assert.deepEqual(ask(folder, "SELECT refs FROM blob WHERE hash = 'picture'"), [1]);
