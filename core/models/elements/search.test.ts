@@ -157,10 +157,10 @@ test('a search looks at few elements, and its file is made once and goes with th
   assert.equal(files.has(searchNameOf(base)), true);
   assert.equal(await conversions.sweep(), 0);
 
-  // Lost, it is made again.
+  // Lost, it is made again by the next question that has no answer yet.
   files.forget(searchNameOf(base));
   rmSync(join(folder, 'models', searchNameOf(base)));
-  assert.deepEqual(await search({ name: 'FireRating', comparator: 'exact', value: 'EI30' }), [sampleGuid(10)]);
+  assert.deepEqual(await search({ name: 'FireRating', comparator: 'startswith', value: 'EI3' }), [sampleGuid(10)]);
   await records.remove(at, { accountId: 1 } as never, { keepDocument: true });
   assert.equal(await conversions.sweep(), 2);
   assert.deepEqual(files.names(), []);
