@@ -21,6 +21,11 @@ export async function openBulkWrites({ client, as }: BesideBench, part: string):
     const { json } = await send('POST', `/cloud/${cloud.id}/project`, { name: 'Bulk' });
     return { id: Number(json.id), path: `/cloud/${cloud.id}/project/${json.id}` };
   };
+  const model = async () => {
+    const { path } = await project();
+    const { json } = await send('POST', `${path}/model/create-metabuilding`, { name: 'House' });
+    return { path: `${path}/model/${json.id}` };
+  };
   const withFolders = async () => {
     const made = await project();
     await send('POST', `${made.path}/dms-tree`, folders(FOLDERS));
@@ -92,6 +97,71 @@ export async function openBulkWrites({ client, as }: BesideBench, part: string):
         const body = times(CLASSIFICATIONS, at => ({ name: 'Uniclass', notation: `${at}`, title: `Title ${at}` }));
         idsOf(await send('POST', `${path}/classification`, body));
         return () => send('DELETE', path);
+      },
+    },
+    {
+      name: 'bulk: 100,000 relations of elements and classifications',
+      make: async () => {
+        const { path } = await model();
+        const elements = times(100, () => ({ type: 'IfcWall' }));
+        const made = (await send('POST', `${path}/element`, elements)).json as { uuid: string }[];
+        const classes = times(1000, at => ({ name: 'Uniclass', notation: `${at}`, title: `Title ${at}` }));
+        const ids = idsOf(await send('POST', `${path.replace(/\/model.*/, '')}/classification`, classes));
+        const body = made.flatMap(({ uuid }) => ids.map(id => ({ element_uuid: uuid, classification_id: id })));
+        return () => send('POST', `${path}/classification-element`, body);
+      },
+    },
+    {
+      name: 'bulk: 10,000 spaces',
+      make: async () => {
+        const { path } = await model();
+        const geometry = [{ x: 0, y: 0, z: 0 }];
+        return () =>
+          send(
+            'POST',
+            `${path}/space`,
+            times(10_000, at => ({ name: `Space ${at}`, geometry })),
+          );
+      },
+    },
+    {
+      name: 'bulk: 10,000 zones',
+      make: async () => {
+        const { path } = await model();
+        return () =>
+          send(
+            'POST',
+            `${path}/zone`,
+            times(10_000, at => ({ name: `Zone ${at}` })),
+          );
+      },
+    },
+    {
+      name: 'bulk: a zone with 10,000 spaces',
+      make: async () => {
+        const { path } = await model();
+        const spaces = times(10_000, at => ({ name: `Space ${at}` }));
+        return () => send('POST', `${path}/zone`, { name: 'Zone', spaces });
+      },
+    },
+    {
+      name: 'bulk: 10,000 elements',
+      make: async () => {
+        const { path } = await model();
+        return () =>
+          send(
+            'POST',
+            `${path}/element`,
+            times(10_000, () => ({ type: 'IfcWall' })),
+          );
+      },
+    },
+    {
+      name: 'bulk: 100,000 elements in the flat form',
+      make: async () => {
+        const { path } = await model();
+        const elements = times(100_000, at => ({ uuid: `wall-${at}`, type: 'IfcWall' }));
+        return () => send('POST', `${path}/element/raw`, { elements });
       },
     },
   ];

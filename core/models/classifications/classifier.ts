@@ -1,5 +1,6 @@
 // Finds the classifications that people name in what they write, in the model and in its project.
 import { invalid } from '../../kit/errors.ts';
+import { inTurns } from '../../kit/turns.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { RowEdit } from '../data/row-edits.ts';
 import { cleanClassification, type Classification, type ClassificationValues } from './schema.ts';
@@ -50,7 +51,7 @@ export function createClassifier({ project }: { readonly project: Classification
 
     /** The rows that a model needs to have the classifications of these ids. @throws 400 for those that neither it nor its project has */
     async take({ file }: ModelData, projectId: number, ids: readonly number[]): Promise<RowEdit[]> {
-      const missing = [...new Set(ids)].filter(id => !findClassification(file, id));
+      const missing = (await inTurns(new Set(ids), id => (findClassification(file, id) ? [] : [id]))).flat();
       const found = new Map(
         (missing.length > 0 ? await project.find(projectId, missing) : []).map(row => [row.id, row]),
       );

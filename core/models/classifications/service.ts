@@ -1,12 +1,13 @@
 // Classifications of a model: those that its file brought along, and those that people gave its elements. The latter are of
 // the project; a model has them, under their ids there, as long as one of its elements does. Those of the file stay.
 import { invalid, notFound } from '../../kit/errors.ts';
+import { inTurns } from '../../kit/turns.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import { findElement } from '../data/element-rows.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { ModelFile } from '../data/open.ts';
 import type { RowEdit } from '../data/row-edits.ts';
-import { elementIdsOf } from '../editing/drafts/names.ts';
+import { elementsNamed } from '../editing/drafts/names.ts';
 import { createClassifier, type ClassificationPort } from './classifier.ts';
 import type {
   Classification,
@@ -86,7 +87,7 @@ export function createClassifications({
     /** Relates elements to classifications of the model or of its project. @throws 400 for those that are not there */
     relate(at: ModelAt, relations: readonly ElementClassificationRelationRequest[]): Promise<void> {
       return access.edit(at, { action: 'classification.relate' }, async data => {
-        await elementIdsOf(
+        const elements = await elementsNamed(
           data.file,
           relations.map(({ element_uuid }) => element_uuid),
           'element_uuid',
@@ -96,9 +97,9 @@ export function createClassifications({
           at.projectId,
           relations.map(({ classification_id }) => classification_id),
         );
-        const links = relations.map(({ element_uuid, classification_id }): RowEdit => ({
+        const links = await inTurns(relations, ({ element_uuid, classification_id }): RowEdit => ({
           put: 'classification_element',
-          row: { classification_id, element_id: elementIn(data.file, element_uuid) },
+          row: { classification_id, element_id: elements.get(element_uuid) as number },
         }));
         return { changes: [...changes, ...links], answer: () => undefined };
       });

@@ -30,6 +30,8 @@ export interface Interning {
   properties(requests: readonly PropertyRequest[], field?: string): EditedSet;
   /** What `work` gives; when it throws, nothing that it requested is kept. For one item of several. */
   attempt<T>(work: () => T): T;
+  /** Gives what takes back all that is requested from here on. */
+  checkpoint(): () => void;
   /** A new set; gives its id. @throws as `properties` */
   set(request: PropertySetRequest, field?: string): number;
 }
@@ -122,19 +124,27 @@ export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () =>
     });
   }
 
-  function attempt<T>(work: () => T): T {
+  function checkpoint(): () => void {
     const before = changes.length;
-    try {
-      return work();
-    } catch (error) {
+    return () => {
       const gone = new Set(
         changes
           .splice(before)
           .flatMap(change => ('put' in change ? [change.row] : []))
           .map(row => ('id' in row ? row.id : undefined)),
       );
+      if (gone.size === 0) return;
       for (const ids of [made.definitions, made.units])
         for (const [content, id] of ids) if (gone.has(id)) ids.delete(content);
+    };
+  }
+
+  function attempt<T>(work: () => T): T {
+    const takeBack = checkpoint();
+    try {
+      return work();
+    } catch (error) {
+      takeBack();
       throw error;
     }
   }
@@ -148,6 +158,7 @@ export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () =>
     definitionRow,
     properties,
     attempt,
+    checkpoint,
     set({ name = null, description = null, type = null, properties: requests = [] }, field) {
       const id = nextId();
       const record = properties(requests, field === undefined ? 'properties' : `${field}.properties`);

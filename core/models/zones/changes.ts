@@ -1,6 +1,7 @@
 // What people change in the zones and spaces of a model. A space is an element too.
 import { AppError, invalid } from '../../kit/errors.ts';
-import { orRefusal, type Outcome } from '../../kit/outcomes.ts';
+import type { Outcome } from '../../kit/outcomes.ts';
+import { createTurns, inTurns } from '../../kit/turns.ts';
 import type { PartChange } from '../access/logged.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { ModelData } from '../data/model-data.ts';
@@ -14,7 +15,7 @@ import {
   parentOf,
   spaceOf,
   storeyOf,
-  takeSpace,
+  takeSpaces,
   type Work,
 } from './drafts.ts';
 import type {
@@ -34,12 +35,12 @@ export function createZoneChanges({ access }: { readonly access: Pick<Access, 'e
   const edit = <Planned, Result>(
     at: ModelAt,
     change: PartChange,
-    plan: (work: Work) => Planned,
-    answer: (planned: Planned, tree: ZoneTree) => Result,
+    plan: (work: Work) => Planned | Promise<Planned>,
+    answer: (planned: Planned, tree: ZoneTree) => Result | Promise<Result>,
   ): Promise<Result> =>
-    access.edit(at, change, (data, nextId) => {
+    access.edit(at, change, async (data, nextId) => {
       const draft = createElementDraft(data, nextId);
-      const planned = plan({ draft, tree: readTree(data) });
+      const planned = await plan({ draft, tree: readTree(data), turn: createTurns() });
       return { changes: draft.all(), answer: (edited: ModelData) => answer(planned, readTree(edited)) };
     });
 
@@ -48,18 +49,36 @@ export function createZoneChanges({ access }: { readonly access: Pick<Access, 'e
     at: ModelAt,
     action: PartChange['action'],
     requests: readonly Request[],
-    make: (work: Work, request: Request) => number,
+    make: (work: Work, request: Request) => number | Promise<number>,
     describe: (id: number, tree: ZoneTree) => Result,
   ): Promise<Outcome<Result>[]> {
     return edit(
       at,
       { action },
-      work => requests.map(request => orRefusal(() => work.draft.attempt(() => make(work, request)))),
+      async work => {
+        const made: (number | AppError)[] = [];
+        for (const request of requests) {
+          await work.turn();
+          made.push(await attempt(work, request));
+        }
+        return made;
+      },
       (made, tree) =>
-        made.map(each =>
+        inTurns(made, each =>
           each instanceof AppError ? { refused: each } : { record: describe(each, tree), isNew: true },
         ),
     );
+
+    async function attempt(work: Work, request: Request): Promise<number | AppError> {
+      const takeBack = work.draft.checkpoint();
+      try {
+        return await make(work, request);
+      } catch (error) {
+        takeBack();
+        if (error instanceof AppError) return error;
+        throw error;
+      }
+    }
   }
 
   return {
@@ -68,7 +87,7 @@ export function createZoneChanges({ access }: { readonly access: Pick<Access, 'e
         at,
         'zone.create',
         requests,
-        ({ draft, tree }, request) => addZone(draft, tree, request, parentOf(tree, request.parent_id)),
+        (work, request) => addZone(work, request, parentOf(work.tree, request.parent_id)),
         (id, tree) => tree.describe(tree.zone(id)),
       ),
 
@@ -81,7 +100,8 @@ export function createZoneChanges({ access }: { readonly access: Pick<Access, 'e
       edit(
         at,
         { action: 'zone.update', id },
-        ({ draft, tree }) => {
+        async work => {
+          const { draft, tree } = work;
           const before = tree.zone(id);
           keepGuid(uuid, before.guid);
           const parent = parent_id === undefined ? before.parent : parentOf(tree, parent_id);
@@ -93,13 +113,8 @@ export function createZoneChanges({ access }: { readonly access: Pick<Access, 'e
             row: { ...before, ...change, parent, storey, ...(order !== undefined && { position: order }) },
           });
           if (spaces)
-            draft.changes.push(
-              ...linksTo(
-                id,
-                tree.spaceIdsOf(id),
-                spaces.map(space => takeSpace(draft, tree, space, storey)),
-              ),
-            );
+            for (const link of linksTo(id, tree.spaceIdsOf(id), await takeSpaces(work, spaces, storey)))
+              draft.changes.push(link);
         },
         (_, tree) => tree.describe(tree.zone(id)),
       ),

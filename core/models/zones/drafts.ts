@@ -1,6 +1,7 @@
 // What edits of zones and spaces plan: the rows of a zone with all that it holds, and spaces as elements.
 import { Value } from 'typebox/value';
 import { invalid, notFound } from '../../kit/errors.ts';
+import type { Turn } from '../../kit/turns.ts';
 import { newGlobalId } from '../data/global-ids.ts';
 import { changedLinks, keepGuid } from '../editing/drafts/names.ts';
 import { attributesOf, type ElementDraft } from '../editing/drafts/service.ts';
@@ -12,6 +13,8 @@ import type { ZoneTree } from './tree.ts';
 export interface Work {
   readonly draft: ElementDraft;
   readonly tree: ZoneTree;
+  /** one request may bring thousands of zones and spaces */
+  readonly turn: Turn;
 }
 
 export function parentOf(tree: ZoneTree, id: number | null | undefined): number | null {
@@ -28,10 +31,9 @@ export function storeyOf(draft: ElementDraft, guid: string | null | undefined): 
   return guid;
 }
 
-/** Adds a zone with all that it holds; gives its id. */
-export function addZone(
-  draft: ElementDraft,
-  tree: ZoneTree,
+/** Adds a zone with all that it holds; gives its id. Others get their turn in between. */
+export async function addZone(
+  work: Work,
   {
     name = null,
     uuid = newGlobalId(),
@@ -42,7 +44,8 @@ export function addZone(
     spaces = [],
   }: Omit<ZoneRequest, 'order'> & { readonly order?: number | null },
   parent: number | null,
-): number {
+): Promise<number> {
+  const { draft } = work;
   draft.guids.take(uuid);
   const id = draft.nextId();
   const storey = storeyOf(draft, storey_uuid);
@@ -50,34 +53,33 @@ export function addZone(
     put: 'zone',
     row: { id, guid: uuid, name, parent, color, position: order, storey } satisfies ZoneRow,
   });
-  draft.changes.push(
-    ...linksTo(
-      id,
-      [],
-      spaces.map(space => takeSpace(draft, tree, space, storey)),
-    ),
-  );
+  for (const link of linksTo(id, [], await takeSpaces(work, spaces, storey))) draft.changes.push(link);
   for (const [index, inner] of zones.entries()) {
+    await work.turn();
     if (!Value.Check(ZoneRequest, inner))
       throw invalid(
         'zones',
         `The zone at ${index} is not valid: ${[...Value.Errors(ZoneRequest, inner)].map(({ instancePath, message }) => `${instancePath} ${message}`).join('; ')}.`,
       );
-    addZone(draft, tree, inner, id);
+    await addZone(work, inner, id);
   }
   return id;
 }
 
-/** A space that is there, by its GlobalId, else a new one; gives its id. */
-export function takeSpace(
-  draft: ElementDraft,
-  tree: ZoneTree,
-  request: ZoneSpaceRequest,
+/** Spaces that are there, by their GlobalIds, else new ones; gives their ids. Others get their turn in between. */
+export async function takeSpaces(
+  { draft, tree, turn }: Work,
+  requests: readonly ZoneSpaceRequest[],
   storey: string | null,
-): number {
-  return (
-    (request.uuid === undefined ? undefined : tree.spaceNamed(request.uuid)?.id) ?? addSpace(draft, request, storey)
-  );
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const request of requests) {
+    const pause = turn();
+    if (pause) await pause; // waiting for nothing would cost as much as a space
+    const known = request.uuid === undefined ? undefined : tree.spaceNamed(request.uuid);
+    ids.push(known?.id ?? addSpace(draft, request, storey));
+  }
+  return ids;
 }
 
 export function addSpace(

@@ -74,11 +74,11 @@ export function readTree({ file, createdAt }: ModelData) {
       ({ row, order }) => ({ ...describeSpace(row), order }),
     );
 
-  /** Its place among its siblings. */
-  const orderOf = (zone: store.ZoneRow): number => {
-    const siblings = zone.parent !== null && zones.has(zone.parent) ? inOrder(children.get(zone.parent) ?? []) : top;
-    return siblings.find(({ row }) => row.id === zone.id)?.order ?? 0;
-  };
+  /** Places among siblings, by the ids of zones. */
+  const orders = later(() => {
+    const within = [...children].filter(([parent]) => zones.has(parent)).map(([, rows]) => inOrder(rows));
+    return new Map([top, ...within].flat().map(({ row, order }) => [row.id, order]));
+  });
 
   return {
     top: top.map(({ row }) => row),
@@ -108,7 +108,7 @@ export function readTree({ file, createdAt }: ModelData) {
       }
       return false;
     },
-    describe: (row: store.ZoneRow) => describeIn(row, orderOf(row), new Set()),
+    describe: (row: store.ZoneRow) => describeIn(row, orders().get(row.id) ?? 0, new Set()),
     describeSpace,
     spacesOf,
   };

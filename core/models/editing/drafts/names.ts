@@ -16,10 +16,19 @@ export const GivenGuids = Type.Array(GuidText, { maxItems: 100_000 });
 /** Unknown ones that a refusal names. */
 const MOST_LISTED = 20;
 
-/** Ids of elements by GlobalId, in the order given, each once. @throws 400 on `field` that names those which are not there */
-export async function elementIdsOf(file: ModelFile, guids: readonly string[], field: string): Promise<number[]> {
-  const ids = await inTurns(guids, guid => findElement(file, guid)?.id);
-  const unknown = guids.filter((_, index) => ids[index] === undefined);
+/** Ids of elements by their GlobalIds, in the order given. @throws 400 on `field` that names those which are not there */
+export async function elementsNamed(
+  file: ModelFile,
+  guids: Iterable<string>,
+  field: string,
+): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>();
+  const unknown: string[] = [];
+  await inTurns(new Set(guids), guid => {
+    const id = findElement(file, guid)?.id;
+    if (id === undefined) unknown.push(guid);
+    else ids.set(guid, id);
+  });
   if (unknown.length > 0) {
     const listed = unknown.slice(0, MOST_LISTED).join(', ');
     throw invalid(
@@ -28,7 +37,12 @@ export async function elementIdsOf(file: ModelFile, guids: readonly string[], fi
       'does_not_exist',
     );
   }
-  return [...new Set(ids.flatMap(id => id ?? []))];
+  return ids;
+}
+
+/** The same without their GlobalIds. */
+export async function elementIdsOf(file: ModelFile, guids: readonly string[], field: string): Promise<number[]> {
+  return [...(await elementsNamed(file, guids, field)).values()];
 }
 
 /** The GlobalIds of one edit: those of the model and those that it adds. */
@@ -43,15 +57,12 @@ export function createGuidCheck(file: ModelFile) {
       added.add(guid);
     },
 
-    /** Forgets those of work that fails. */
-    attempt<T>(work: () => T): T {
+    /** Gives what forgets those that are noted from here on. */
+    checkpoint(): () => void {
       const before = added.size;
-      try {
-        return work();
-      } catch (error) {
+      return () => {
         for (const guid of [...added].slice(before)) added.delete(guid);
-        throw error;
-      }
+      };
     },
   };
 }

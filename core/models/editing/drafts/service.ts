@@ -43,6 +43,9 @@ export interface ElementChange {
 /** Bytes of the sets of an element that is answered in one go with what was changed: about 20,000 properties. */
 const MOST_SET_BYTES = 512 << 10;
 
+/** Of one edit, which is kept as a whole until it is written. */
+const MOST_CHANGES = 1_000_000;
+
 export type ElementDraft = ReturnType<typeof createElementDraft>;
 
 export function createElementDraft(data: ModelData, nextId: () => number) {
@@ -126,6 +129,12 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
     readonly id: number;
     readonly guid: string;
   } {
+    if (changes.length >= MOST_CHANGES)
+      throw invalid(
+        'non_field_errors',
+        `One request can change at most ${MOST_CHANGES} rows of a model's data.`,
+        'too_much_work',
+      );
     guids.take(guid);
     const [id, a] = [nextId(), nextId()];
     putAttributes(a, record);
@@ -137,6 +146,16 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
     if (ifcClass.spatialKind !== undefined)
       changes.push({ put: 'spatial', row: spatialRow(ifcClass, id, record, { isNew: () => true, place }) });
     return { id, guid };
+  }
+
+  /** Gives what undoes all that is planned from here on. */
+  function checkpoint(): () => void {
+    const before = changes.length;
+    const undo = [guids.checkpoint(), interning.checkpoint()];
+    return () => {
+      changes.length = before;
+      for (const takeBack of undo) takeBack();
+    };
   }
 
   return {
@@ -158,13 +177,15 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
     /** All that the edit is to change, in its order. */
     all: (): RowEdit[] => [...interning.changes, ...changes],
 
+    checkpoint,
+
     /** Undoes what was planned by work that fails. */
     attempt<T>(work: () => T): T {
-      const before = changes.length;
+      const takeBack = checkpoint();
       try {
-        return guids.attempt(() => interning.attempt(work));
+        return work();
       } catch (error) {
-        changes.length = before;
+        takeBack();
         throw error;
       }
     },

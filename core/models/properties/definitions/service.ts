@@ -2,6 +2,7 @@
 // of an element, which changes for that property alone.
 import { AppError, conflict, notFound } from '../../../kit/errors.ts';
 import { orRefusal, type Outcome } from '../../../kit/outcomes.ts';
+import { inTurns } from '../../../kit/turns.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import type { ModelData } from '../../data/model-data.ts';
 import { FIRST_EDITED_ID } from '../../data/row-edits.ts';
@@ -54,9 +55,9 @@ export function createDefinitions({ access }: { readonly access: Pick<Access, 'd
 
     /** One for each of `requests`, or what is wrong with it; one that is there already is used again. */
     create(at: ModelAt, requests: readonly PropertyDefinitionRequest[]): Promise<Outcome<PropertyDefinition>[]> {
-      return access.edit(at, { action: 'property-definition.create' }, (data, nextId) => {
+      return access.edit(at, { action: 'property-definition.create' }, async (data, nextId) => {
         const interning = createInterning(data, nextId);
-        const made = requests.map(request =>
+        const made = await inTurns(requests, request =>
           orRefusal(() =>
             interning.attempt(() => {
               const before = interning.changes.length;
@@ -68,7 +69,7 @@ export function createDefinitions({ access }: { readonly access: Pick<Access, 'd
         return {
           changes: interning.changes,
           answer: edited =>
-            made.map(each =>
+            inTurns(made, each =>
               each instanceof AppError ? { refused: each } : { record: describe(edited, each.id), isNew: each.isNew },
             ),
         };

@@ -2,6 +2,7 @@
 import type { UnitRecord } from '../../../formats/model-layout.ts';
 import { AppError, conflict, invalid, notFound } from '../../../kit/errors.ts';
 import { orRefusal, type Outcome } from '../../../kit/outcomes.ts';
+import { inTurns } from '../../../kit/turns.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import type { ModelData } from '../../data/model-data.ts';
 import type { RowEdit } from '../../data/row-edits.ts';
@@ -73,9 +74,9 @@ export function createUnits({ access }: { readonly access: Pick<Access, 'dataOf'
 
     /** One for each of `requests`, or what is wrong with it. Each is new, so that it can be changed without changing others. */
     create(at: ModelAt, requests: readonly UnitRequest[]): Promise<Outcome<Unit>[]> {
-      return access.edit(at, { action: 'unit.create' }, (data, nextId) => {
+      return access.edit(at, { action: 'unit.create' }, async (data, nextId) => {
         const interning = createInterning(data, nextId);
-        const made = requests.map(request =>
+        const made = await inTurns(requests, request =>
           orRefusal(() =>
             interning.attempt(() => ({ id: nextId(), record: recordFrom(request, interning, catalogueOf(data.file)) })),
           ),
@@ -90,7 +91,7 @@ export function createUnits({ access }: { readonly access: Pick<Access, 'dataOf'
             ]),
           ],
           answer: edited =>
-            made.map(each =>
+            inTurns(made, each =>
               each instanceof AppError ? { refused: each } : { record: describe(edited, each.id), isNew: true },
             ),
         };
