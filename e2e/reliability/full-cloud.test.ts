@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { zstdCompressSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { exported } from '../../core/formats/bcfzip/bcf-for-test.ts';
@@ -292,4 +293,34 @@ test('what is made of an accepted file is completed in a full cloud', async t =>
   const refused = await request('POST', `${path}/document`, { as, body: fileForm('a.bin', 'bytes') });
   assert.deepEqual([refused.status, refused.json.code], [413, 'quota_exceeded']);
   assert.equal((await request('GET', `${path}/document`, { as })).json.length, 1);
+});
+
+test('a new IFC file that does not fit at the end of its job is not there, leaves no bytes, and the model says why', async t => {
+  const all = await openProject(t);
+  const { request, application: as, path, ifc } = all;
+  const documents = async () => (await request('GET', `${path}/document`, { as })).json as { name: string }[];
+  const { remaining_total_size: left } = await all.size();
+  await all.make('POST', `${path}/document`, fileForm('rest.zip', randomBytes(left - 20)));
+  const before = { size: await all.size(), documents: await documents() };
+  assert.ok(before.size.remaining_total_size > 0, 'the job is not even taken');
+
+  // The other members of the kind: both write a file through the same job.
+  for (const [target, body] of [
+    [`${ifc.model_id}/export`, { file_name: 'out.ifc' }],
+    [`${ifc.model_id}/optimize`, {}],
+    ['merge', { ifc_ids: [ifc.model_id], export_name: 'merged.ifc' }],
+  ] as const)
+    await all.make('POST', `${path}/model/${target}`, body);
+  const warnings = async () =>
+    ((await request('GET', `${path}/model/${ifc.model_id}`, { as })).json.warnings as string[]).filter(text =>
+      text.includes('could not be created'),
+    );
+  for (let said = 0; said < 3; said = (await warnings()).length) await sleep(50);
+  assert.deepEqual((await warnings()).toSorted(), [
+    'The export out.ifc could not be created. The cloud is full: free some space or ask a server administrator.',
+    'The merged file merged.ifc could not be created. The cloud is full: free some space or ask a server administrator.',
+    'The optimized file house-optimized.ifc could not be created. The cloud is full: free some space or ask a server administrator.',
+  ]);
+  assert.deepEqual({ size: await all.size(), documents: await documents() }, before);
+  assert.equal(all.read('SELECT count(*) FROM blob WHERE hash NOT IN (SELECT hash FROM held_bytes)'), 0);
 });

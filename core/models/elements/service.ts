@@ -4,7 +4,7 @@ import type { ElementRecord } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
 import { gathered } from '../../kit/gathered.ts';
 import { joined, WrittenRecord } from '../../kit/json-text.ts';
-import { createTurns } from '../../kit/turns.ts';
+import { createTurns, inTurns } from '../../kit/turns.ts';
 import type { Blobs } from '../../storage/blobs.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import { findElement, type ElementRow } from '../data/element-rows.ts';
@@ -163,7 +163,7 @@ export function createElements({ access, search, blobs, kept }: ElementParts) {
       const reader = createSetReader(data);
       const used =
         (type === undefined ? await search.definitionsOfElements(data) : undefined) ??
-        definitionsUsed(data, reader, type);
+        (await definitionsUsed(data, reader, type));
       const named = new Map<string, { name: string; value_type: ValueKind }>();
       for (const id of used) {
         const { name, value_type } = reader.catalogue.definition(id);
@@ -174,19 +174,24 @@ export function createElements({ access, search, blobs, kept }: ElementParts) {
   };
 }
 
-/** Definitions of the properties that elements of a class have, or all elements. */
-function definitionsUsed(data: ModelData, reader: SetReader, type: string | undefined): Set<number> {
+/** Definitions of the properties that elements of a class have, or all elements. Others get their turn in between. */
+async function definitionsUsed(data: ModelData, reader: SetReader, type: string | undefined): Promise<Set<number>> {
   const used = new Set<number>();
   const read = new Set<string>();
-  for (const [, { s, t = [] }] of withRecords(data, selectElements(data.file, { type }))) {
-    for (const id of [...s, ...t]) {
-      const set = reader.row(id);
-      if (!set) continue;
-      const place = `${set.chunk}:${set.off}`;
-      if (read.has(place)) continue;
-      read.add(place);
-      for (const [definition] of reader.record(set)) used.add(definition);
-    }
+  const release = data.file.retain();
+  try {
+    await inTurns(withRecords(data, selectElements(data.file, { type })), ([, { s, t = [] }]) => {
+      for (const id of [...s, ...t]) {
+        const set = reader.row(id);
+        if (!set) continue;
+        const place = `${set.chunk}:${set.off}`;
+        if (read.has(place)) continue;
+        read.add(place);
+        for (const [definition] of reader.record(set)) used.add(definition);
+      }
+    });
+  } finally {
+    release();
   }
   return used;
 }
