@@ -6,7 +6,15 @@ import type { ModelData } from '../data/model-data.ts';
 import { setIdsOf } from '../materials/service.ts';
 import { createSetReader, type SetReader } from '../properties/set-reader.ts';
 import { optionId } from './full.ts';
-import { recordOf, selectClassifications, selectLayers, selectMaterials, selectSystems } from './store.ts';
+import {
+  idsIn,
+  recordOf,
+  selectClassifications,
+  selectLayers,
+  selectMaterials,
+  selectSystems,
+  type Listed,
+} from './store.ts';
 
 /** Ids in the order in which they are first needed, and so their positions. */
 class Positions {
@@ -28,14 +36,13 @@ export function* writeRaw(data: ModelData, rows: Iterable<readonly [ElementRow, 
   const reader = createSetReader(data);
   const sets = new Positions();
   const inherited = new Set<number>();
-  // Their texts may be long: they are read once more when they are written.
-  const positions = (list: Iterable<{ readonly id: number }>) =>
-    new Map(Iterator.from(list).map(({ id }, index) => [id, index]));
+  // Their texts may be long: they are read when they are written.
+  const positions = (list: Listed) => new Map(idsIn(file, list).map((id, index) => [id, index]));
   const [classificationAt, layerAt, systemAt, materialAt] = [
-    positions(selectClassifications(file)),
-    positions(selectLayers(file)),
-    positions(selectSystems(file)),
-    positions(selectMaterials(file)),
+    positions('classification'),
+    positions('layer'),
+    positions('system'),
+    positions('material'),
   ];
   const at = (ids: readonly number[] | undefined, known: ReadonlyMap<number, number>) =>
     (ids ?? []).flatMap(id => known.get(id) ?? []);

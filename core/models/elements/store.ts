@@ -252,6 +252,14 @@ export function listLayers(file: ModelFile): LayerRow[] {
   return file.all<LayerRow>('SELECT id, name, identifier, description FROM layer ORDER BY id');
 }
 
+/** Lists of a model that elements refer to. */
+export type Listed = 'classification' | 'layer' | 'system' | 'material';
+
+/** Ids of all of a list, in the order in which it is read below. */
+export function idsIn(file: ModelFile, list: Listed): number[] {
+  return file.all<{ id: number }>(`SELECT id FROM ${list} ORDER BY id`).map(({ id }) => id);
+}
+
 export const selectClassifications = (file: ModelFile): Iterable<ClassificationRow> =>
   inPages<ClassificationRow>(
     file,
