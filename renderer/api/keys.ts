@@ -71,6 +71,8 @@ export const keys = {
   webhooks: ['webhooks'],
   cloudPeople: (cloud: number) => ['cloud', cloud, 'people'],
   cloudInvitations: (cloud: number) => ['cloud', cloud, 'invitations'],
+  cloudSize: (cloud: number) => ['cloud', cloud, 'size'],
+  quotas: ['server', 'quotas'],
   cloudSignIn: ['cloud-sign-in'],
   cloudSignInOf: (cloud: number) => ['cloud-sign-in', cloud],
   cloudApplications: (cloud: number) => ['cloud', cloud, 'applications'],
