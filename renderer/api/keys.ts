@@ -26,6 +26,7 @@ export const keys = {
   storeyPlans: (id: number, model: number) => ['project', id, 'model-data', model, 'storey-plans'],
   report: (id: number, model: number) => ['project', id, 'models', model, 'report'],
   people: (id: number) => ['project', id, 'people'],
+  projectInvitations: (id: number) => ['project', id, 'people', 'invitations'],
   groups: (id: number) => ['project', id, 'groups'],
   myGroups: (id: number) => ['project', id, 'groups', 'mine'],
   lists: (id: number) => ['project', id, 'lists'],
