@@ -117,7 +117,8 @@ export function openCollaboration(parts: CollaborationParts) {
   const { quota } = parts;
   const pictures = createPictures({ db, blobs, addresses, quota });
   const clouds = createClouds({ db, clock, users, members, models, binItems, pictures, hasSecondFactor, quota });
-  const cloudApplications = createCloudApplications({ db, clock, applications, members });
+  const { log, publicUrl } = parts;
+  const cloudApplications = createCloudApplications({ db, clock, applications, members, users, mail, log, publicUrl });
   const invitations = createInvitations({ db, clock, users, applications, members, mail, secrets });
   const identityProviders = createIdentityProviders({ db, clock, applications, users, invitations, clouds });
   const groups = createGroups({ db, members, invitations });
@@ -128,7 +129,6 @@ export function openCollaboration(parts: CollaborationParts) {
 
   // Documents, and what belongs to them
   const tags = createTags({ db });
-  const { log, publicUrl } = parts;
   const visas = createVisas({ db, blobs, quota, clock, addresses, folders, members, users, mail, log, publicUrl });
   const around = { folders, members, models, tags, visas, previews, binItems, quota };
   const documents = createDocuments({ db, blobs, clock, addresses, ...around });

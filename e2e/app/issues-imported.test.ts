@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { assertLooks } from '../fixtures/accessibility.ts';
+import { assertFits, still, take } from '../fixtures/screens.ts';
+import { phone } from '../fixtures/window.ts';
 import { openIssues } from '../fixtures/issue-project.ts';
 
 test('an imported issue names the author of the file and who imported it', { timeout: 240_000 }, async t => {
@@ -24,5 +26,19 @@ test('an imported issue names the author of the file and who imported it', { tim
   await page.getByRole('button', { name: 'History' }).click();
   await page.getByText(new RegExp(`^${ann.email} \\(Imported by bob Tester, .*\\) created the issue$`)).waitFor();
   await assertLooks(page, 'issues-imported');
-  assert.deepEqual(problems, []);
+  const french = await opened.signIn(ann, page.url().replace(/^https:\/\/[^/]+/, ''), { locale: 'fr-FR' });
+  await french.page.setViewportSize(phone);
+  await french.page
+    .getByText(/^Importé par bob Tester, /)
+    .first()
+    .waitFor();
+  await still(french.page);
+  await assertFits(french.page, 'issues-imported-phone-french');
+  await take(french.page, 'issues-imported-phone-french');
+  await french.page
+    .getByText(/^Importé par bob Tester, /)
+    .last()
+    .scrollIntoViewIfNeeded();
+  await take(french.page, 'issues-imported-phone-french-comment');
+  assert.deepEqual([...problems, ...french.problems], []);
 });

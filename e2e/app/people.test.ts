@@ -45,6 +45,7 @@ test('who is invited by link comes in as a guest; a new role and a ban act at on
   assert.equal(await dialog.locator('code').count(), 0);
   await looks(page, 'invited-laptop-light');
   await dialog.getByRole('button', { name: 'Done' }).click();
+  await row(page, 'cle@example.org').getByText('ann Tester').waitFor();
   await row(page, 'wrong@example.org').getByRole('button', { name: 'Actions for wrong@example.org' }).click();
   await page.getByRole('menuitem', { name: 'Cancel invitation' }).click();
   await row(page, 'wrong@example.org').waitFor({ state: 'detached' });

@@ -41,6 +41,7 @@ export function troubleOf(error: unknown): Trouble {
   if (error instanceof OfflineError) return 'offline';
   if (error instanceof SessionEndedError) return 'ended';
   if (!(error instanceof ApiError)) return 'failed';
+  if (error.code === 'quota_exceeded') return 'cloud-full';
   switch (error.status) {
     case 401:
       return 'ended';

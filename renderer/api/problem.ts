@@ -23,6 +23,7 @@ const known = [
   'administrator_only',
   'this_computer_only',
   'too_large',
+  'quota_exceeded',
   'disk_full',
   'writes_stopped',
   'damaged',

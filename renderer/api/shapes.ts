@@ -6,6 +6,7 @@ export type {
   BinItem,
   BcfDocument,
   Cloud,
+  CloudQuota,
   Comment,
   DetailedExtensions,
   Document,

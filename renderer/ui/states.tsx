@@ -33,7 +33,7 @@ export function Note({ icon: Symbol = IconFolderOff, title, text, children }: No
 }
 
 /** What went wrong, as api/errors.ts tells it apart. */
-export type Trouble = 'offline' | 'ended' | 'no-right' | 'absent' | 'full' | 'failed';
+export type Trouble = 'offline' | 'ended' | 'no-right' | 'absent' | 'full' | 'cloud-full' | 'failed';
 
 const icons: Readonly<Record<Trouble, Icon>> = {
   offline: IconCloudOff,
@@ -41,6 +41,7 @@ const icons: Readonly<Record<Trouble, Icon>> = {
   'no-right': IconLock,
   absent: IconFileUnknown,
   full: IconAlertTriangle,
+  'cloud-full': IconAlertTriangle,
   failed: IconAlertTriangle,
 };
 

@@ -8,6 +8,7 @@ import { DeletedPlaces } from '../../features/bin/deleted-places.tsx';
 import { cloudBinQuery } from '../../features/bin/queries.ts';
 import { WhereDialog } from '../../features/home/where-dialog.tsx';
 import { MyIssues } from '../../features/issues/my-issues.tsx';
+import { accountQuery } from '../../features/account/queries.ts';
 import { CloudDoor, CloudSignInRule } from '../../features/people/cloud-sign-in.tsx';
 import { CloudSection } from '../../features/places/cloud-section.tsx';
 import { FavouritePlaces } from '../../features/places/favourite-places.tsx';
@@ -15,6 +16,7 @@ import { NewProjectDialog } from '../../features/places/new-project-dialog.tsx';
 import { PictureItems } from '../../features/places/picture-items.tsx';
 import { PlaceDialog } from '../../features/places/place-dialog.tsx';
 import { cloudsQuery, projectsQuery, selfQuery } from '../../features/places/queries.ts';
+import { CloudStorage } from '../../features/quotas/cloud-storage.tsx';
 import { MyVisas } from '../../features/visas/my-visas.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LoadingCards, TroubleNote } from '../../ui/states.tsx';
@@ -33,6 +35,7 @@ export function CloudPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const self = useQuery(selfQuery);
+  const account = useQuery(accountQuery);
   const clouds = useQuery(cloudsQuery);
   const projects = useQuery(projectsQuery);
   const deleted = useQuery(cloudBinQuery(cloudId));
@@ -74,6 +77,13 @@ export function CloudPage() {
           <CloudDoor cloudId={cloudId} action={<ToAccount />}>
             {section}
             <DeletedPlaces cloudId={cloudId} items={deleted.data?.items ?? []} />
+            {isAdmin && (
+              <CloudStorage
+                cloudId={cloudId}
+                projects={(projects.data ?? []).filter(project => project.cloud?.id === cloudId)}
+                mayChange={account.data?.is_administrator ?? false}
+              />
+            )}
             {isAdmin && <CloudSignInRule cloudId={cloudId} />}
           </CloudDoor>
         );

@@ -14,6 +14,7 @@ import { MailScreen } from '../../features/administration/mail-screen.tsx';
 import { ProvidersScreen } from '../../features/administration/providers-screen.tsx';
 import { StateSection } from '../../features/administration/state-section.tsx';
 import { projectsQuery } from '../../features/places/queries.ts';
+import { AllCloudsStorage } from '../../features/quotas/all-clouds-storage.tsx';
 import { ServerScreen } from '../../features/server/server-screen.tsx';
 import { WatchedFoldersScreen } from '../../features/watched-folders/watched-folders-screen.tsx';
 import { useCommands, type Command } from '../../ui/commands.ts';
@@ -88,6 +89,7 @@ export function ServerPage() {
     <Page title={t('server.title')} tabs={data?.is_administrator && <ServerTabs />}>
       <ServerScreen />
       {data?.is_administrator && <StateSection />}
+      {data?.is_administrator && <AllCloudsStorage />}
       {data?.is_administrator && <CertificateSection />}
     </Page>
   );

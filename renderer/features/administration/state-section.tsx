@@ -20,7 +20,8 @@ export function StateSection() {
             <Alarms state={found} />
             {serverFacts(t, found, state.dataUpdatedAt).map(({ name, value, kind }) => (
               <p key={name} className={classes.fact}>
-                <span className="quiet">{name}:</span> {kind ? <Status kind={kind} word={value} /> : value}
+                <span className={`quiet ${classes.name}`}>{name}</span>{' '}
+                {kind ? <Status kind={kind} word={value} /> : value}
               </p>
             ))}
             <DamagedFiles state={found} />

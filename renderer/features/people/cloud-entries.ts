@@ -23,9 +23,13 @@ export const projectOf = (entry: CloudEntry): string | undefined =>
   'member' in entry ? undefined : entry.invitation.project?.name;
 
 /** The person or application that invited; of an application also its owner, who answers for it. */
-export function makerOf(entry: CloudEntry): string {
-  if ('member' in entry) return '';
-  const { application, owner, sender } = entry.invitation;
+export const makerOf = (entry: CloudEntry): string => ('member' in entry ? '' : inviterOf(entry.invitation));
+
+export function inviterOf({
+  application,
+  owner,
+  sender,
+}: Pick<PendingInvitation, 'application' | 'owner' | 'sender'>): string {
   if (application === null) return sender ? personName(sender) : '';
   return owner ? `${application} (${personName(owner)})` : application;
 }

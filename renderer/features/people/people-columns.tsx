@@ -24,11 +24,19 @@ import { projectRoles, roleName } from './role-words.ts';
 export interface PeopleColumnsProps {
   readonly mayManage: boolean;
   readonly selfId: number | undefined;
+  /** of invitations, by their id; empty for members who do not manage them */
+  readonly inviters: ReadonlyMap<number, string>;
   readonly changes: Pick<ReturnType<typeof useProjectPeople>, 'setRole' | 'invite' | 'cancel'>;
   readonly ask: (question: PeopleQuestion) => void;
 }
 
-export function usePeopleColumns({ mayManage, selfId, changes, ask }: PeopleColumnsProps): Column<UserProject>[] {
+export function usePeopleColumns({
+  mayManage,
+  selfId,
+  inviters,
+  changes,
+  ask,
+}: PeopleColumnsProps): Column<UserProject>[] {
   const { t } = useTranslation();
   const { setRole, invite, cancel } = changes;
   const [changeRole, again, withdraw] = [setRole.mutate, invite.mutate, cancel.mutate];
@@ -87,6 +95,18 @@ export function usePeopleColumns({ mayManage, selfId, changes, ask }: PeopleColu
         sortBy: ({ cloud_role }) => -cloud_role,
         cell: ({ cloud_role }) => roleName(t, cloud_role),
       },
+      ...(mayManage
+        ? [
+            {
+              id: 'inviter',
+              title: t('people.invitedBy'),
+              width: 'minmax(110px, 1fr)',
+              wide: true,
+              sortBy: ({ invitation_id }: UserProject) => inviters.get(invitation_id ?? 0) ?? '',
+              cell: ({ invitation_id }: UserProject) => inviters.get(invitation_id ?? 0) ?? '',
+            },
+          ]
+        : []),
       {
         id: 'more',
         title: t('people.actions'),
@@ -120,6 +140,6 @@ export function usePeopleColumns({ mayManage, selfId, changes, ask }: PeopleColu
         },
       },
     ],
-    [t, mayManage, selfId, changeRole, again, withdraw, ask],
+    [t, mayManage, selfId, inviters, changeRole, again, withdraw, ask],
   );
 }

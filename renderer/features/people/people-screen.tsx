@@ -12,9 +12,10 @@ import { personName } from '../../ui/format.ts';
 import { Outcome, Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
+import { inviterOf } from './cloud-entries.ts';
 import { usePeopleColumns } from './people-columns.tsx';
 import { PeopleQuestions, type PeopleQuestion } from './people-questions.tsx';
-import { peopleQuery, useProjectPeople } from './queries.ts';
+import { peopleQuery, projectInvitationsQuery, useProjectPeople } from './queries.ts';
 import type { Role } from './role-words.ts';
 
 export interface PeopleScreenProps {
@@ -37,7 +38,9 @@ export function PeopleScreen({ cloudId, projectId, tabs, mayManage, selfId, onLe
   const changes = useProjectPeople(cloudId, projectId);
   const [question, ask] = useState<PeopleQuestion>();
   const [newRole, setNewRole] = useState<Role>(50);
-  const columns = usePeopleColumns({ mayManage, selfId, changes, ask });
+  const { data: invitations } = useQuery({ ...projectInvitationsQuery(cloudId, projectId), enabled: mayManage });
+  const inviters = useMemo(() => new Map(invitations?.map(each => [each.id, inviterOf(each)])), [invitations]);
+  const columns = usePeopleColumns({ mayManage, selfId, inviters, changes, ask });
   const askToInvite = useCallback(() => {
     ask({ kind: 'invite' });
   }, []);

@@ -21,6 +21,17 @@ export const peopleQuery = (cloud: number, project: number) =>
     queryFn: ({ signal }) =>
       request('GET /cloud/{cloud_pk}/project/{project_pk}/user', { params: at(cloud, project), signal }),
   });
+/** For administrators: who invited. Renewed with the people. */
+export const projectInvitationsQuery = (cloud: number, project: number) =>
+  queryOptions({
+    queryKey: keys.projectInvitations(project),
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      request('GET /cloud/{cloud_pk}/project/{project_pk}/pending-invitation', {
+        params: at(cloud, project),
+        signal,
+      }),
+  });
 export const cloudPeopleQuery = (cloud: number) =>
   queryOptions({
     queryKey: keys.cloudPeople(cloud),

@@ -10,7 +10,7 @@ export interface Sent {
   /** bytes that have left so far */
   progress(bytes: number): void;
   /** the service answers; 0: the line breaks */
-  answer(status: number): void;
+  answer(status: number, response?: unknown): void;
 }
 
 export interface FakeService {
@@ -58,8 +58,9 @@ export async function startFakeService(): Promise<FakeService> {
       if (name !== 'progress' && at >= 0) sent.splice(at, 1);
       this.listeners.get(name)?.({ loaded });
     }
-    answer = (status: number): void => {
+    answer = (status: number, response: unknown = {}): void => {
       this.status = status;
+      this.response = response;
       this.report(status === 0 ? 'error' : 'load');
     };
     abort(): void {

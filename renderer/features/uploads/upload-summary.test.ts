@@ -96,7 +96,7 @@ test('a file that failed says why and what to do, in English and in French', asy
   assert.equal(said('no-right'), 'No write permission in this folder');
   assert.equal(said('full'), 'The disk is full; nothing was saved');
   assert.equal(said(null), said('failed'));
-  const troubles = ['offline', 'ended', 'no-right', 'absent', 'full', 'refused', 'failed'] as const;
+  const troubles = ['offline', 'ended', 'no-right', 'absent', 'full', 'cloud-full', 'refused', 'failed'] as const;
   const words = troubles.map(trouble => stateOf(french, failed(trouble)).word);
   assert.equal(new Set(words).size, troubles.length, words.join(', '));
   assert.ok(words.every(word => !word.includes('uploads.')));

@@ -28,8 +28,8 @@ const items = () => useUploads.getState().items;
 const states = () => items().map(({ state }) => state);
 const idOf = (name: string) => items().find(item => item.name === name)?.id ?? 0;
 const underWay = () => service.sent.map(({ name }) => name);
-const answer = async (status: number, name = underWay()[0]) => {
-  service.sent.find(each => each.name === name)?.answer(status);
+const answer = async (status: number, name = underWay()[0], response?: unknown) => {
+  service.sent.find(each => each.name === name)?.answer(status, response);
   await settled();
 };
 const add = async (names: readonly string[], target = targetOf()) => {
@@ -92,6 +92,10 @@ test('a failure stops one file only, and says what can be done about it', async 
     await answer(201, 'next');
     clearUploads();
   }
+  await add(['too much']);
+  await answer(413, 'too much', { code: 'quota_exceeded', detail: 'The cloud is full.' });
+  assert.equal(items()[0]?.trouble, 'cloud-full');
+  clearUploads();
 });
 
 test('what failed is tried again on the way that was settled, without a second question', async () => {

@@ -72,7 +72,7 @@ function Hook({ place, hook, tabs, onBack }: HookProps) {
       }
     >
       <HealthSection place={place} hook={hook} />
-      <TestSection place={place} id={hook.id} />
+      <TestSection place={place} id={hook.id} canSend={healthOf(hook) !== 'makerGone'} />
       <Section title={t('webhooks.deliveries')} text={t('webhooks.deliveriesText')}>
         <DeliveryLog place={place} hook={hook} />
       </Section>

@@ -14,7 +14,14 @@ import classes from './webhooks.module.css';
 /** Milliseconds; should the event stream be away, the answer is asked for all the same. */
 const AGAIN = 2000;
 
-export function TestSection({ place, id }: { readonly place: HookPlace; readonly id: number }) {
+interface TestSectionProps {
+  readonly place: HookPlace;
+  readonly id: number;
+  /** without a maker nothing is sent, a ping neither */
+  readonly canSend: boolean;
+}
+
+export function TestSection({ place, id, canSend }: TestSectionProps) {
   const { t } = useTranslation();
   const problems = useProblems();
   const { ping } = useHookChanges(place);
@@ -31,6 +38,7 @@ export function TestSection({ place, id }: { readonly place: HookPlace; readonly
       <div className={pageClasses.row}>
         <Button
           loading={ping.isPending}
+          disabled={!canSend}
           onClick={() => {
             ping.mutate(id);
           }}

@@ -135,7 +135,7 @@ function useHookColumns(onOpen: (id: number) => void): Column<WebHook>[] {
       {
         id: 'health',
         title: t('webhooks.status'),
-        width: 'minmax(92px, 1.5fr)',
+        width: 'minmax(150px, 1.5fr)',
         sortBy: hook => t(`webhooks.health.${healthOf(hook)}`),
         cell: hook => {
           const health = healthOf(hook);
@@ -172,6 +172,7 @@ function useHookColumns(onOpen: (id: number) => void): Column<WebHook>[] {
         title: t('webhooks.failures'),
         width: '80px',
         align: 'end',
+        roomy: true,
         sortBy: ({ failures_last_day }) => failures_last_day,
         cell: ({ failures_last_day }) => formatNumber(failures_last_day),
       },

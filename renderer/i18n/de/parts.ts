@@ -141,6 +141,8 @@ export const parts: Texts['parts'] = {
       'Änderungen werden zurzeit nicht angenommen. Bitten Sie die Administration, die Seite Server anzusehen.',
     damaged:
       'Diese Datei ist auf dem Server beschädigt. Bitten Sie die Administration, sie wiederherzustellen, oder laden Sie sie erneut hoch.',
+    quota_exceeded:
+      'Die Cloud ist voll. Nichts wurde gespeichert. Löschen Sie Dokumente und leeren Sie den Papierkorb, oder fragen Sie einen Serveradministrator.',
     disk_full: 'Der Datenträger ist voll. Nichts wurde gespeichert.',
     unsupported_media_type: 'Dieser Dateityp wird nicht unterstützt.',
     other: 'Die Anfrage wurde nicht angenommen. Nichts wurde geändert.',

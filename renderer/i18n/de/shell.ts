@@ -108,6 +108,10 @@ export const shell: Texts['shell'] = {
       title: 'Der Datenträger ist voll',
       text: 'Nichts wurde gespeichert. Schaffen Sie Platz und versuchen Sie es erneut.',
     },
+    'cloud-full': {
+      title: 'Die Cloud ist voll',
+      text: 'Nichts wurde gespeichert. Löschen Sie Dokumente, leeren Sie den Papierkorb und versuchen Sie es erneut.',
+    },
     failed: {
       title: 'Etwas ist schiefgegangen',
       text: 'Der Server meldet einen Fehler. Gespeicherte Daten sind nicht betroffen; versuchen Sie es erneut.',

@@ -64,6 +64,7 @@ export const uploads: Texts['uploads'] = {
     'no-right': 'Keine Schreibberechtigung in diesem Ordner',
     absent: 'Den Ordner gibt es nicht mehr',
     full: 'Der Datenträger ist voll; nichts wurde gespeichert',
+    'cloud-full': 'Die Cloud ist voll; nichts wurde gespeichert. Dokumente löschen oder Papierkorb leeren',
     refused: 'Der Server hat die Datei abgelehnt',
     damaged: 'In der ZIP-Datei beschädigt; nicht hochgeladen',
     unread: 'Die ZIP-Datei ist nicht mehr lesbar; nicht hochgeladen',

@@ -129,6 +129,8 @@ export const parts = {
     too_large: 'Too large.',
     writes_stopped: 'Changes are not accepted at the moment. Ask an administrator to look at the Server page.',
     damaged: 'This file is damaged on the server. Ask an administrator to restore it, or upload it again.',
+    quota_exceeded:
+      'The cloud is full. Nothing was saved. Delete documents and empty the bin, or ask a server administrator.',
     disk_full: 'The disk is full. Nothing was saved.',
     unsupported_media_type: 'This file type is not supported.',
     other: 'The request was not accepted. Nothing was changed.',

@@ -99,6 +99,10 @@ export const shell = {
       title: 'The disk is full',
       text: 'Nothing was saved. Free some space, then try again.',
     },
+    'cloud-full': {
+      title: 'The cloud is full',
+      text: 'Nothing was saved. Delete documents and empty the bin to make room, then try again.',
+    },
     failed: {
       title: 'Something went wrong',
       text: 'The server reported an error. Saved data is not affected; try again.',

@@ -62,6 +62,7 @@ export const uploads = {
     'no-right': 'No write permission in this folder',
     absent: 'The folder no longer exists',
     full: 'The disk is full; nothing was saved',
+    'cloud-full': 'The cloud is full; nothing was saved. Delete documents or empty the bin',
     refused: 'The server rejected the file',
     damaged: 'Damaged in the ZIP file; not uploaded',
     unread: 'The ZIP file can no longer be read; not uploaded',

@@ -60,7 +60,7 @@ export const administration = {
   state: {
     title: 'Este servicio',
     version: 'Versión',
-    versionSince: '{{version}}, en marcha desde {{time}}',
+    versionSince: '{{version}}, en marcha desde el {{time}}',
     devices: 'Dispositivos conectados',
     work: 'Procesamiento',
     idle: 'Nada pendiente',
@@ -79,8 +79,8 @@ export const administration = {
     littleRoom: 'Libere espacio pronto: los modelos grandes podrían no caber',
     damagedTitle: 'Archivos dañados',
     damagedHelp: 'Suba de nuevo los mismos archivos para repararlos o restáurelos desde una copia de seguridad.',
-    damagedFile: '{{kind}} {{name}} · {{place}}, desde {{time}}',
-    missingFile: '{{kind}} {{name}} · {{place}}, falta desde {{time}}',
+    damagedFile: '{{kind}} {{name}} · {{place}}, desde el {{time}}',
+    missingFile: '{{kind}} {{name}} · {{place}}, falta desde el {{time}}',
     damagedKinds: {
       document: 'Documento',
       preview: 'Vista previa de',
@@ -93,7 +93,7 @@ export const administration = {
   },
   alarms: {
     title: 'Requiere atención',
-    since: 'desde {{time}}',
+    since: 'desde el {{time}}',
     database_unprotected:
       'No se aceptan cambios: otro programa movió, eliminó o abrió plinth.db o su archivo -wal. Detenga el servicio, guarde una copia de la carpeta de datos y vuelva a iniciarlo.',
     database_failed:

@@ -135,6 +135,8 @@ export const parts = {
     too_large: 'Demasiado grande.',
     writes_stopped: 'Por ahora no se aceptan cambios. Pida a un administrador que mire la página Servidor.',
     damaged: 'Este archivo está dañado en el servidor. Pida a un administrador que lo restaure o súbalo de nuevo.',
+    quota_exceeded:
+      'La nube está llena. No se ha guardado nada. Elimine documentos y vacíe la papelera, o pregunte a un administrador del servidor.',
     disk_full: 'El disco está lleno. No se ha guardado nada.',
     unsupported_media_type: 'Este tipo de archivo no se admite.',
     other: 'No se ha aceptado la solicitud. No se ha modificado nada.',

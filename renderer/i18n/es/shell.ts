@@ -103,6 +103,10 @@ export const shell = {
       title: 'El disco está lleno',
       text: 'No se ha guardado nada. Libere espacio e inténtelo de nuevo.',
     },
+    'cloud-full': {
+      title: 'La nube está llena',
+      text: 'No se ha guardado nada. Elimine documentos, vacíe la papelera e inténtelo de nuevo.',
+    },
     failed: {
       title: 'Se ha producido un error',
       text: 'El servidor ha comunicado un error. Los datos guardados no se ven afectados; inténtelo de nuevo.',

@@ -62,6 +62,7 @@ export const uploads = {
     'no-right': 'Sin permiso de escritura en esta carpeta',
     absent: 'La carpeta ya no existe',
     full: 'El disco está lleno; no se ha guardado nada',
+    'cloud-full': 'La nube está llena; no se ha guardado nada. Elimine documentos o vacíe la papelera',
     refused: 'El servidor ha rechazado el archivo',
     damaged: 'Dañado en el archivo ZIP; no se ha subido',
     unread: 'El archivo ZIP ya no se puede leer; no se ha subido',

@@ -61,7 +61,7 @@ export const administration = {
   state: {
     title: 'Ce service',
     version: 'Version',
-    versionSince: '{{version}}, en marche depuis {{time}}',
+    versionSince: '{{version}}, en marche depuis le {{time}}',
     devices: 'Appareils connectés',
     work: 'Traitement',
     idle: 'Rien à traiter',
@@ -80,8 +80,8 @@ export const administration = {
     littleRoom: 'Libérez bientôt de l’espace : de grandes maquettes pourraient ne plus tenir',
     damagedTitle: 'Fichiers endommagés',
     damagedHelp: 'Importez à nouveau les mêmes fichiers pour les réparer, ou restaurez-les depuis une sauvegarde.',
-    damagedFile: '{{kind}} {{name}} · {{place}}, depuis {{time}}',
-    missingFile: '{{kind}} {{name}} · {{place}}, manquant depuis {{time}}',
+    damagedFile: '{{kind}} {{name}} · {{place}}, depuis le {{time}}',
+    missingFile: '{{kind}} {{name}} · {{place}}, manquant depuis le {{time}}',
     damagedKinds: {
       document: 'Document',
       preview: 'Aperçu de',
@@ -94,7 +94,7 @@ export const administration = {
   },
   alarms: {
     title: 'À traiter',
-    since: 'depuis {{time}}',
+    since: 'depuis le {{time}}',
     database_unprotected:
       'Aucune modification n’est acceptée : plinth.db ou son fichier -wal a été déplacé, supprimé ou ouvert par un autre programme. Arrêtez le service, gardez une copie du dossier de données et redémarrez.',
     database_failed:

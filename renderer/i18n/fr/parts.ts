@@ -137,6 +137,8 @@ export const parts = {
       'Les modifications ne sont pas acceptées pour le moment. Demandez à un administrateur de consulter la page Serveur.',
     damaged:
       'Ce fichier est endommagé sur le serveur. Demandez à un administrateur de le restaurer ou importez-le à nouveau.',
+    quota_exceeded:
+      'Le cloud est plein. Rien n’a été enregistré. Supprimez des documents et videz la corbeille, ou demandez à un administrateur du serveur.',
     disk_full: 'Le disque est plein. Rien n’a été enregistré.',
     unsupported_media_type: 'Ce type de fichier n’est pas pris en charge.',
     other: 'La demande n’a pas été acceptée. Rien n’a été modifié.',

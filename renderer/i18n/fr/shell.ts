@@ -100,6 +100,10 @@ export const shell = {
       title: 'Le disque est plein',
       text: 'Rien n’a été enregistré. Libérez de l’espace, puis réessayez.',
     },
+    'cloud-full': {
+      title: 'Le cloud est plein',
+      text: 'Rien n’a été enregistré. Supprimez des documents et videz la corbeille, puis réessayez.',
+    },
     failed: {
       title: 'Une erreur s’est produite',
       text: 'Le serveur a signalé une erreur. Les données enregistrées ne sont pas concernées ; réessayez.',

@@ -62,6 +62,7 @@ export const uploads = {
     'no-right': 'Pas de droit d’écriture dans ce dossier',
     absent: 'Le dossier n’existe plus',
     full: 'Le disque est plein ; rien n’a été enregistré',
+    'cloud-full': 'Le cloud est plein ; rien n’a été enregistré. Supprimez des documents ou videz la corbeille',
     refused: 'Le serveur a refusé le fichier',
     damaged: 'Endommagé dans le fichier ZIP ; non envoyé',
     unread: 'Le fichier ZIP n’est plus lisible ; non envoyé',

@@ -59,7 +59,7 @@ export const administration = {
   state: {
     title: 'Questo servizio',
     version: 'Versione',
-    versionSince: '{{version}}, in esecuzione da {{time}}',
+    versionSince: '{{version}}, in esecuzione dal {{time}}',
     devices: 'Dispositivi connessi',
     work: 'Elaborazione',
     idle: 'Niente da fare',
@@ -78,8 +78,8 @@ export const administration = {
     littleRoom: 'Libera spazio presto: i modelli grandi potrebbero non entrare più',
     damagedTitle: 'File danneggiati',
     damagedHelp: 'Carica di nuovo gli stessi file per ripararli o ripristinali da un backup.',
-    damagedFile: '{{kind}} {{name}} · {{place}}, da {{time}}',
-    missingFile: '{{kind}} {{name}} · {{place}}, mancante da {{time}}',
+    damagedFile: '{{kind}} {{name}} · {{place}}, dal {{time}}',
+    missingFile: '{{kind}} {{name}} · {{place}}, mancante dal {{time}}',
     damagedKinds: {
       document: 'Documento',
       preview: 'Anteprima di',
@@ -92,7 +92,7 @@ export const administration = {
   },
   alarms: {
     title: 'Richiede attenzione',
-    since: 'da {{time}}',
+    since: 'dal {{time}}',
     database_unprotected:
       'Non si accettano modifiche: plinth.db o il suo file -wal è stato spostato, eliminato o aperto da un altro programma. Arresta il servizio, conserva una copia della cartella dei dati e riavvia.',
     database_failed:

@@ -135,6 +135,8 @@ export const parts = {
     too_large: 'Troppo grande.',
     writes_stopped: 'Al momento non si accettano modifiche. Chiedi a un amministratore di guardare la pagina Server.',
     damaged: 'Questo file è danneggiato sul server. Chiedi a un amministratore di ripristinarlo o caricalo di nuovo.',
+    quota_exceeded:
+      'Il cloud è pieno. Nulla è stato salvato. Elimina documenti e svuota il cestino, o chiedi a un amministratore del server.',
     disk_full: 'Il disco è pieno. Nulla è stato salvato.',
     unsupported_media_type: 'Questo tipo di file non è supportato.',
     other: 'La richiesta non è stata accettata. Nulla è stato modificato.',

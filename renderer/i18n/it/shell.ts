@@ -103,6 +103,10 @@ export const shell = {
       title: 'Il disco è pieno',
       text: 'Nulla è stato salvato. Liberare spazio, poi riprovare.',
     },
+    'cloud-full': {
+      title: 'Il cloud è pieno',
+      text: 'Nulla è stato salvato. Elimina documenti, svuota il cestino e riprova.',
+    },
     failed: {
       title: 'Si è verificato un errore',
       text: 'Il server ha segnalato un errore. I dati salvati non sono interessati; riprovare.',

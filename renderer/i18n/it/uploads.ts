@@ -62,6 +62,7 @@ export const uploads = {
     'no-right': 'Nessun permesso di scrittura in questa cartella',
     absent: 'La cartella non esiste più',
     full: 'Il disco è pieno; nulla è stato salvato',
+    'cloud-full': 'Il cloud è pieno; nulla è stato salvato. Elimina documenti o svuota il cestino',
     refused: 'Il server ha rifiutato il file',
     damaged: 'Danneggiato nel file ZIP; non caricato',
     unread: 'Il file ZIP non è più leggibile; non caricato',

@@ -136,6 +136,8 @@ export const parts: Texts['parts'] = {
     writes_stopped: 'Wijzigingen worden nu niet geaccepteerd. Vraag een beheerder om de pagina Server te bekijken.',
     damaged:
       'Dit bestand is beschadigd op de server. Vraag een beheerder om het terug te zetten of upload het opnieuw.',
+    quota_exceeded:
+      'De cloud is vol. Er is niets opgeslagen. Verwijder documenten en leeg de prullenbak, of vraag een serverbeheerder.',
     disk_full: 'De schijf is vol. Er is niets opgeslagen.',
     unsupported_media_type: 'Dit bestandstype wordt niet ondersteund.',
     other: 'Het verzoek is niet geaccepteerd. Er is niets gewijzigd.',

@@ -105,6 +105,10 @@ export const shell: Texts['shell'] = {
       title: 'De schijf is vol',
       text: 'Er is niets opgeslagen. Maak ruimte vrij en probeer het opnieuw.',
     },
+    'cloud-full': {
+      title: 'De cloud is vol',
+      text: 'Er is niets opgeslagen. Verwijder documenten, leeg de prullenbak en probeer het opnieuw.',
+    },
     failed: {
       title: 'Er is iets misgegaan',
       text: 'De server meldt een fout. Opgeslagen gegevens zijn veilig; probeer het opnieuw.',

@@ -64,6 +64,7 @@ export const uploads: Texts['uploads'] = {
     'no-right': 'Geen schrijfrechten in deze map',
     absent: 'De map bestaat niet meer',
     full: 'De schijf is vol; er is niets opgeslagen',
+    'cloud-full': 'De cloud is vol; er is niets opgeslagen. Verwijder documenten of leeg de prullenbak',
     refused: 'De server heeft het bestand geweigerd',
     damaged: 'Beschadigd in het ZIP-bestand; niet geüpload',
     unread: 'Het ZIP-bestand is niet meer leesbaar; niet geüpload',

@@ -29,7 +29,7 @@ export function cloudApplicationRoutes(service: CloudApplications): Route[] {
       body: NewCloudApplication,
       status: 201,
       answer: CloudApplication,
-      handle: async call => service.invite(callerOf(call), call.params.cloud_pk, call.body),
+      handle: async call => service.invite(callerOf(call), call.params.cloud_pk, call.body, call.origin),
     }),
     route({
       id: 'deleteCloudApplication',

@@ -3,11 +3,15 @@
 import { roles, type CloudRole } from '../../../access/roles.ts';
 import { record } from '../../../audit/record.ts';
 import type { Application, Applications } from '../../../identity/apps/service.ts';
+import type { Account } from '../../../identity/users/service.ts';
+import type { Mail } from '../../../identity/mail/service.ts';
 import type { Caller } from '../../../access/caller.ts';
 import { invalid, notFound } from '../../../kit/errors.ts';
+import type { Log } from '../../../kit/log.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
-import type { Members } from '../../members/service.ts';
+import type { Members, People } from '../../members/service.ts';
+import { requestLetter } from './request-letter.ts';
 import type { ApplicationCloud, CloudApplication } from './schema.ts';
 import * as store from './store.ts';
 
@@ -16,11 +20,25 @@ export interface CloudApplicationsDeps {
   readonly clock: Clock;
   readonly applications: Pick<Applications, 'findByClientId' | 'managedBy'>;
   readonly members: Pick<Members, 'joinCloud' | 'setRoleOf' | 'removeFromCloud'>;
+  readonly users: Pick<People, 'find'>;
+  readonly mail: Pick<Mail, 'admit' | 'send'>;
+  readonly log: Pick<Log, 'warn'>;
+  /** where the service is reached from outside; else the address of the request counts */
+  readonly publicUrl: string | undefined;
 }
 
 export type CloudApplications = ReturnType<typeof createCloudApplications>;
 
-export function createCloudApplications({ db, clock, applications, members }: CloudApplicationsDeps) {
+export function createCloudApplications({
+  db,
+  clock,
+  applications,
+  members,
+  users,
+  mail,
+  log,
+  publicUrl,
+}: CloudApplicationsDeps) {
   /** @throws 404 */
   async function get(cloudId: number, id: number): Promise<store.CloudApplicationRow> {
     const row = await store.findApplication(db, cloudId, id);
@@ -37,6 +55,31 @@ export function createCloudApplications({ db, clock, applications, members }: Cl
     record(tx, { action: 'cloud-application.create', object: { id, name }, cloudId });
   }
 
+  /** The person who answers for an application. */
+  async function ownerOf({ ownerId }: Application) {
+    const owner = ownerId === null ? undefined : await users.find(ownerId);
+    return owner?.kind === 'person' ? owner : undefined;
+  }
+
+  /** To the owner. The request is there, whether or not the mail goes out. */
+  async function sendRequest(
+    application: Application,
+    owner: Account,
+    { cloudId, accountId, origin }: { readonly cloudId: number; readonly accountId: number; readonly origin: string },
+  ): Promise<void> {
+    const cloud = await store.nameOfCloud(db, cloudId);
+    if (cloud === undefined) return;
+    const person = await users.find(accountId);
+    const asker = [person?.firstname, person?.lastname].filter(Boolean).join(' ') || person?.email || 'Plinth';
+    const link = `${(publicUrl ?? origin).replace(/\/+$/, '')}/app/applications/${application.id}`;
+    try {
+      const letter = requestLetter({ locale: owner.locale, asker, application: application.name, cloud, link });
+      await mail.send({ to: owner.email, ...letter });
+    } catch (error) {
+      log.warn('the mail about an application that waits for its owner could not be written', { error });
+    }
+  }
+
   return {
     async list(cloudId: number): Promise<CloudApplication[]> {
       return (await store.listApplications(db, cloudId)).map(describe);
@@ -45,16 +88,22 @@ export function createCloudApplications({ db, clock, applications, members }: Cl
     /**
      * Lets an application in at once where the caller looks after it. For one of others it is a request: what it does in
      * the cloud is theirs to answer for, and a client_id is no secret. One that is in gets the role.
-     * @throws 400 when there is no such application, 403 when the cloud would be left without an administrator
+     * Its owner gets a mail for each request, and none for another role of one that waits.
+     * @throws 400 when there is no such application, 403 when the cloud would be left without an administrator,
+     *   429 when its owner or the caller has had as many mails as may be sent
      */
     async invite(
       caller: Caller,
       cloudId: number,
       { client_id, role }: { client_id: string; role: CloudRole },
+      origin: string,
     ): Promise<CloudApplication> {
       const application = await applications.findByClientId(client_id);
       if (!application || application.endedAt !== null) throw invalid('client_id', 'Application not found.');
       const { id, name } = application;
+      const isRequest = !looksAfter(caller, application) && !(await store.findApplication(db, cloudId, id));
+      const owner = isRequest ? await ownerOf(application) : undefined;
+      if (owner) mail.admit({ senderId: caller.accountId, to: owner.email });
       await db.tx(async tx => {
         const isIn = (await store.findApplication(tx, cloudId, id))?.pending === 0;
         if (isIn || looksAfter(caller, application)) return letIn(tx, cloudId, application, role);
@@ -62,6 +111,7 @@ export function createCloudApplications({ db, clock, applications, members }: Cl
         await store.insertRequest(tx, request, isoTime(clock.now()));
         record(tx, { action: 'cloud-application.request', object: { id, name } });
       });
+      if (owner) await sendRequest(application, owner, { cloudId, accountId: caller.accountId, origin });
       return describe(await get(cloudId, id));
     },
 

@@ -1,0 +1,68 @@
+// How full a cloud is, in words, and limits as people write them.
+import type { TFunction } from 'i18next';
+import { formatBytes, formatShare } from '../../ui/format.ts';
+import type { StatusKind } from '../../ui/status.tsx';
+
+/** Share from which administrators are warned. */
+const ALMOST_FULL = 0.8;
+
+export interface Usage {
+  readonly used: number;
+  /** bytes; null: as many as the disk has */
+  readonly limit: number | null;
+}
+
+export interface Fullness {
+  readonly state: 'ok' | 'almost' | 'full';
+  readonly kind: StatusKind;
+  /** 0 to 1; more than the limit is 1 */
+  readonly share: number;
+}
+
+/** undefined without a limit: nothing is full then. */
+export function fullnessOf({ used, limit }: Usage): Fullness | undefined {
+  if (limit === null) return undefined;
+  if (used >= limit) return { state: 'full', kind: 'failed', share: 1 };
+  const share = used / limit;
+  return share >= ALMOST_FULL ? { state: 'almost', kind: 'warning', share } : { state: 'ok', kind: 'done', share };
+}
+
+/** How much is used of how much. @param free bytes of the disk, where they are known */
+export function usageText(t: TFunction, { used, limit }: Usage, free?: number): string {
+  if (limit !== null)
+    return t('projects.storage.of', {
+      used: formatBytes(used),
+      limit: formatBytes(limit),
+      // A cloud that still takes files is not shown as 100 %.
+      share: formatShare(limit === 0 ? 1 : used < limit ? Math.min(0.99, used / limit) : used / limit),
+    });
+  return free === undefined
+    ? t('projects.storage.unlimitedShort', { used: formatBytes(used) })
+    : t('projects.storage.unlimited', { used: formatBytes(used), free: formatBytes(free) });
+}
+
+export const byteUnits = { MB: 1e6, GB: 1e9, TB: 1e12 } as const;
+export type ByteUnit = keyof typeof byteUnits;
+export interface Amount {
+  readonly amount: number;
+  readonly unit: ByteUnit;
+}
+
+/** In the largest unit of which it has at least one. */
+export function amountOf(bytes: number): Amount {
+  const unit = bytes >= byteUnits.TB ? 'TB' : bytes >= byteUnits.GB ? 'GB' : 'MB';
+  return { amount: bytes / byteUnits[unit], unit };
+}
+
+export const bytesOf = ({ amount, unit }: Amount): number => Math.round(amount * byteUnits[unit]);
+
+/** The fullest first; those without a limit last, the largest first. */
+export function fullestFirst<
+  Quota extends { readonly total_size: number; readonly total_size_available: number | null },
+>(quotas: readonly Quota[]): Quota[] {
+  const shareOf = ({ total_size, total_size_available }: Quota) =>
+    total_size_available === null ? -1 : total_size_available === 0 ? Infinity : total_size / total_size_available;
+  return quotas.toSorted((a, b) => compare(shareOf(b), shareOf(a)) || b.total_size - a.total_size);
+}
+
+const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
