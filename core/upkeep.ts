@@ -21,7 +21,7 @@ export interface UpkeepParts {
   readonly clock: Pick<Clock, 'monotonic'>;
   readonly log: Log;
   readonly aging: Pick<Aging, 'look'>;
-  readonly bin: { sweep(ageLimit: AgeLimit): Promise<unknown> };
+  readonly bin: { sweep(ageLimit: AgeLimit): Promise<unknown>; finish(): Promise<void> };
   readonly conversions: Pick<Conversions, 'sweep'>;
   readonly edits: Pick<Edits, 'seal'>;
   readonly records: { sweep(ageLimit: AgeLimit | undefined): Promise<unknown> };
@@ -64,6 +64,7 @@ export function createUpkeep({
       ageLimit = await aging.look();
     });
     if (ageLimit) await deleteAged(ageLimit);
+    await quietly('what goes with the bin', () => bin.finish());
     await quietly('conversions', () => conversions.sweep());
     await quietly('edited files', () => edits.seal());
     await quietly('blobs', () => storedFiles.sweep());

@@ -70,3 +70,26 @@ export function portionsOf<Value>(values: readonly Value[], size = 10_000): (rea
     values.slice(index * size, (index + 1) * size),
   );
 }
+
+/** Rows that one unit of work of many changes: some 20 ms on a slow computer, so that others come in between. */
+export const ROWS_AT_ONCE = 500;
+
+/** Values in portions that each weigh `most` together, or one that weighs more alone. Each is written with its event and mark. */
+export function portionsByWeight<Value>(
+  values: readonly Value[],
+  weightOf: (value: Value) => number,
+  most = ROWS_AT_ONCE / 2,
+): Value[][] {
+  const portions: Value[][] = [];
+  let weight = Infinity;
+  for (const value of values) {
+    const own = weightOf(value);
+    if (weight + own > most) {
+      portions.push([]);
+      weight = 0;
+    }
+    portions.at(-1)?.push(value);
+    weight += own;
+  }
+  return portions;
+}

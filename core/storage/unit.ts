@@ -20,6 +20,8 @@ export interface OpenUnit {
   isCommitted(): boolean;
   /** how often it asked the writer: others wait for each of these turns */
   messages(): number;
+  /** rows that its statements changed themselves */
+  rows(): number;
   /** Takes no more statements; resolves when those that were asked for are answered. */
   end(): Promise<void>;
   /**
@@ -42,6 +44,7 @@ export function openUnit({ writer, steps, isLastOfTransaction }: UnitParts): Ope
   let isOpen = true;
   let asked: Asked[] = [];
   let messages = 0;
+  let rows = 0;
   let hasChanged = false;
   let isCommitted = false;
   let isEnding = false;
@@ -89,6 +92,8 @@ export function openUnit({ writer, steps, isLastOfTransaction }: UnitParts): Ope
         else lose(each, error);
       } else {
         hasChanged ||= outcome.hasChanged;
+        if (each.statement.kind === 'run') rows += outcome.value as number;
+        else if (outcome.hasChanged) rows += each.statement.kind === 'all' ? (outcome.value as unknown[]).length : 1;
         each.resolve(outcome.value);
       }
     }
@@ -125,6 +130,7 @@ export function openUnit({ writer, steps, isLastOfTransaction }: UnitParts): Ope
     topics,
     hasBegun: () => messages > 0,
     messages: () => messages,
+    rows: () => rows,
     isCommitted: () => isCommitted,
     async end() {
       isOpen = false;

@@ -13,9 +13,10 @@ const UNITS_PER_COMMIT = 64;
 /** Reports how much each unit of work asked of the writer, to those that measure. */
 export const unitsOfWork = channel('plinth:unit-of-work');
 
-/** How often a unit of work asked the writer, and the milliseconds from its start to its end: others waited that long. */
+/** How often a unit of work asked the writer, the rows that it changed, and the milliseconds from its start to its end: others waited that long. */
 export interface UnitReport {
   readonly messages: number;
+  readonly rows: number;
   readonly held: number;
 }
 
@@ -118,7 +119,11 @@ export function createUnits({ writer, onCommit }: UnitsParts): Units {
     } finally {
       await open.end();
       if (unitsOfWork.hasSubscribers)
-        unitsOfWork.publish({ messages: open.messages(), held: performance.now() - start } satisfies UnitReport);
+        unitsOfWork.publish({
+          messages: open.messages(),
+          rows: open.rows(),
+          held: performance.now() - start,
+        } satisfies UnitReport);
     }
   }
 

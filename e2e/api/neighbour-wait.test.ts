@@ -54,10 +54,13 @@ async function furnish(t: ServiceOwner & Parameters<typeof openServiceDb>[0]) {
 
   /** Sends a request, and small ones of the neighbour until it is answered. */
   async function measure(method: string, target: string, body?: unknown): Promise<Sample> {
-    let worst: UnitReport = { messages: 0, held: 0 };
+    let worst: UnitReport = { messages: 0, rows: 0, held: 0 };
     const note = (message: unknown): void => {
       const report = message as UnitReport;
-      if (report.messages > worst.messages) worst = report;
+      const [messages, rows, held] = (['messages', 'rows', 'held'] as const).map(name =>
+        Math.max(report[name], worst[name]),
+      ) as [number, number, number];
+      worst = { messages, rows, held };
     };
     unitsOfWork.subscribe(note);
     let isAnswered = false;
@@ -96,8 +99,8 @@ test('thousands of rows in one request are written in few turns of the writer', 
   const worst: string[] = [];
   const expectFine = async (name: string, method: string, path: string, body?: unknown): Promise<Sample> => {
     const sample = await measure(method, path, body === undefined ? undefined : bytesOf(body));
-    const { status, messages, held, wait } = sample;
-    const line = `${name}: ${messages} messages, held ${held.toFixed(0)} ms, waited ${wait.toFixed(0)} ms`;
+    const { status, messages, rows, held, wait } = sample;
+    const line = `${name}: ${messages} messages, ${rows} rows, held ${held.toFixed(0)} ms, waited ${wait.toFixed(0)} ms`;
     assert.ok(status < 300, `${name}: ${status} ${sample.text.slice(0, 300)}`);
     worst.push(line);
     // The wait is reported only: such an order cannot be sent again to see whether the machine was busy.

@@ -1,9 +1,11 @@
 // Puts things into the bin, and deletes them for good. What is in it is gone for everybody: see migration 015.
-import { unrecorded } from '../../storage/unlogged.ts';
+import { unlogged } from '../../storage/unlogged.ts';
 import { DAY, isoTime, type AgeLimit, type Clock } from '../../kit/time.ts';
-import type { Db, Tx } from '../../storage/db.ts';
+import { portionsByWeight, type Db, type Tx } from '../../storage/db.ts';
 import * as restoring from './restore-store.ts';
 import * as store from './store.ts';
+import { createBinWork } from './work.ts';
+import { setWork } from './work-store.ts';
 
 export interface BinItemDeps {
   readonly db: Db;
@@ -30,22 +32,36 @@ export interface DoomedDocument {
   readonly versions: number;
 }
 
+/** Ids of versions in portions for a unit of work each; those of one document are together. */
+export function inPortions(rows: readonly Pick<DoomedDocument, 'id' | 'history_id'>[]): number[][] {
+  const histories = [...Map.groupBy(rows, ({ history_id }) => history_id).values()];
+  return portionsByWeight(histories, ({ length }) => length).map(portion => portion.flat().map(({ id }) => id));
+}
+
 export type BinItems = ReturnType<typeof createBinItems>;
 
-/** Items that end together in one unit of work: others want to write, too. */
+/** Items that end together. */
 const AT_ONCE = 500;
 
 export function createBinItems({ db, clock, days }: BinItemDeps) {
-  /** Makes items, lets `mark` put rows into them, and notes how much that is. */
+  const work = createBinWork(db);
+
+  /** Makes items and lets `mark` put rows into them. What they are yet to hold is for `settle`. Returns their ids. */
   async function take(
     tx: Tx,
     items: readonly store.NewBinItem[],
     mark: (before: number) => Promise<void>,
-  ): Promise<void> {
+  ): Promise<number[]> {
     const before = await store.insertItems(tx, items, isoTime(clock.now()));
     await mark(before);
-    await store.measure(tx, before);
-    if (days === 0) await erase(tx, await store.itemsAfter(tx, before));
+    const ids = (await store.itemsAfter(tx, before)).map(({ id }) => id);
+    const isWhole = items.every(({ kind }) => kind === 'document' || kind === 'version');
+    if (!isWhole) await setWork(tx, ids, days === 0 ? 'erasing' : 'filling');
+    else if (days === 0) {
+      await store.eraseDocuments(tx, ids);
+      await store.deleteItems(tx, ids);
+    } else await store.measure(tx, ids);
+    return ids;
   }
 
   /** The one item that was just made. */
@@ -55,27 +71,55 @@ export function createBinItems({ db, clock, days }: BinItemDeps) {
     return item.id;
   }
 
-  /** Removes items with all that is in them for good. Their bytes go when nothing else refers to them. */
-  async function erase(tx: Tx, items: readonly store.BinRow[]): Promise<void> {
-    const ids = items.map(({ id }) => id);
-    await store.eraseDocuments(
+  const takeCloud = (
+    tx: Tx,
+    { cloudId, actorId }: Pick<Deletion, 'cloudId' | 'actorId'>,
+    name: string,
+  ): Promise<number[]> => {
+    const item = {
+      kind: 'cloud' as const,
+      cloudId,
+      projectId: null,
+      subjectId: cloudId,
+      folderId: null,
+      name,
+      path: '/',
+      accountId: actorId,
+    };
+    return take(tx, [item], async before => {
+      await store.markCloud(tx, cloudId, await newest(tx, before));
+    });
+  };
+
+  /** Marks items as such that are erased: from now on they are in no list and cannot be restored. */
+  const letGo = (tx: Tx, items: readonly store.BinRow[]): Promise<void> =>
+    setWork(
       tx,
-      items.filter(({ kind }) => kind === 'document' || kind === 'version' || kind === 'folder').map(({ id }) => id),
+      items.map(({ id }) => id),
+      'erasing',
     );
-    await store.eraseFolders(
-      tx,
-      items.filter(({ kind }) => kind === 'folder').map(({ id }) => id),
-    );
-    for (const { kind, subject_id } of items) {
-      if (kind === 'project') await store.eraseProject(tx, subject_id);
-      if (kind === 'cloud') await store.eraseCloud(tx, subject_id);
-    }
-    await store.deleteItems(tx, ids);
-  }
 
   return {
     days,
-    erase,
+    letGo,
+    takeCloud,
+
+    /** Erases items that were let go, with all that is in them. Their bytes go when nothing else refers to them. */
+    erase: (items: readonly store.BinRow[]): Promise<void> => work.erase(items),
+
+    /** Ends what the taking of folders, projects or clouds began: with all that they hold they are in the bin, or erased. */
+    async settle(ids: readonly number[]): Promise<void> {
+      if (days > 0) await work.fill(ids);
+      else await work.erase(await store.itemsNamed(db, ids));
+    },
+
+    /** Ends what an earlier run left. */
+    finish: (): Promise<void> => work.finish(),
+
+    /** Takes a cloud that nobody is left to restore: the upkeep erases it. */
+    async discardCloud(tx: Tx, by: Pick<Deletion, 'cloudId' | 'actorId'>, name: string): Promise<void> {
+      await setWork(tx, await takeCloud(tx, by, name), 'erasing');
+    },
 
     /** Takes things of a project out, see the store; what was in a folder that is gone comes to the root. */
     async takeOut(tx: Tx, ids: readonly number[], rootId: number): Promise<void> {
@@ -127,14 +171,14 @@ export function createBinItems({ db, clock, days }: BinItemDeps) {
       });
     },
 
-    /** Takes folders with all they hold; none is in another. */
+    /** Takes folders with all they hold; none is in another. Returns the items, which `settle` fills. */
     async takeFolders(
       tx: Tx,
       by: Deletion,
       folders: readonly { readonly id: number; readonly parent_id: number | null; readonly name: string }[],
       pathOf: (folderId: number) => string,
-    ): Promise<void> {
-      if (folders.length === 0) return;
+    ): Promise<number[]> {
+      if (folders.length === 0) return [];
       const items = folders.map(({ id, parent_id, name }) => ({
         kind: 'folder' as const,
         cloudId: by.cloudId,
@@ -145,10 +189,11 @@ export function createBinItems({ db, clock, days }: BinItemDeps) {
         path: pathOf(parent_id ?? id),
         accountId: by.actorId,
       }));
-      await take(tx, items, before => store.markFolders(tx, before));
+      return take(tx, items, before => store.markFolders(tx, before));
     },
 
-    async takeProject(tx: Tx, by: Deletion, name: string): Promise<void> {
+    /** Takes a project. Returns the item, which `settle` fills. */
+    async takeProject(tx: Tx, by: Deletion, name: string): Promise<number[]> {
       const item = {
         kind: 'project' as const,
         cloudId: by.cloudId,
@@ -159,26 +204,8 @@ export function createBinItems({ db, clock, days }: BinItemDeps) {
         path: '/',
         accountId: by.actorId,
       };
-      await take(tx, [item], async before => {
-        await store.markProjects(tx, [by.projectId], await newest(tx, before));
-      });
-    },
-
-    async takeCloud(tx: Tx, { cloudId, actorId }: Pick<Deletion, 'cloudId' | 'actorId'>, name: string): Promise<void> {
-      const item = {
-        kind: 'cloud' as const,
-        cloudId,
-        projectId: null,
-        subjectId: cloudId,
-        folderId: null,
-        name,
-        path: '/',
-        accountId: actorId,
-      };
-      await take(tx, [item], async before => {
-        const itemId = await newest(tx, before);
-        await store.markProjects(tx, await store.projectIdsOf(tx, cloudId), itemId);
-        await store.markCloud(tx, cloudId, itemId);
+      return take(tx, [item], async before => {
+        await store.markProject(tx, by.projectId, await newest(tx, before));
       });
     },
 
@@ -187,17 +214,17 @@ export function createBinItems({ db, clock, days }: BinItemDeps) {
       const end = isoTime(ageLimit(days * DAY));
       let gone = 0;
       for (;;) {
-        const count = await db.tx(async tx => {
-          unrecorded(tx, 'what was in the bin long enough');
-          const items = await store.itemsBefore(tx, end, AT_ONCE);
-          // Folders, projects and clouds hold many things: one of these at a time.
-          const [large] = items.filter(({ kind }) => kind !== 'document' && kind !== 'version');
-          const due = items[0] && items[0] === large ? [large] : items.slice(0, large ? items.indexOf(large) : AT_ONCE);
-          await erase(tx, due);
-          return due.length;
-        }, 'vital');
-        if (count === 0) return gone;
-        gone += count;
+        const items = await db.tx(
+          unlogged('what was in the bin long enough', async tx => {
+            const due = await store.itemsBefore(tx, end, AT_ONCE);
+            await letGo(tx, due);
+            return due;
+          }),
+          'vital',
+        );
+        if (items.length === 0) return gone;
+        await work.erase(items);
+        gone += items.length;
       }
     },
   };

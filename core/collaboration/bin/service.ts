@@ -8,12 +8,13 @@ import { describeShort, type Account } from '../../identity/users/service.ts';
 import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
-import type { Db, Reads, Tx } from '../../storage/db.ts';
+import { portionsOf, ROWS_AT_ONCE, type Db, type Reads, type Tx } from '../../storage/db.ts';
+import { unrecorded } from '../../storage/unlogged.ts';
 import type { BinItems } from './items.ts';
 import type { Bin, BinItem, Restored, RestoreOrder } from './schema.ts';
 import * as store from './store.ts';
 
-export { createBinItems, type BinItems, type DoomedDocument } from './items.ts';
+export { createBinItems, inPortions, type BinItems, type DoomedDocument } from './items.ts';
 
 type BinRow = store.BinRow;
 
@@ -181,6 +182,16 @@ export function createBins({ db, binItems, users, members, folders, documents, p
     return item;
   }
 
+  /** Erases what `choose` finds and records. Nobody sees it from its unit of work on; the rows go in portions after that. */
+  async function erase(choose: (tx: Tx) => Promise<readonly BinRow[]>): Promise<void> {
+    const items = await db.tx(async tx => {
+      const chosen = await choose(tx);
+      if (chosen.length > 0) await binItems.letGo(tx, chosen);
+      return chosen;
+    });
+    await binItems.erase(items);
+  }
+
   const projectItems = (reads: Reads, { accountId }: Caller, { cloudId, cloudRole }: Place) =>
     store.projectItems(reads, cloudId, accountId, cloudRole === roles.admin);
 
@@ -209,22 +220,25 @@ export function createBins({ db, binItems, users, members, folders, documents, p
     },
 
     async erase(place: ProjectPlace, id: number): Promise<void> {
-      await db.tx(async tx => {
-        await binItems.erase(tx, [named(await ofProject(tx, place), id)]);
+      await erase(async tx => {
+        const item = named(await ofProject(tx, place), id);
         record(tx, { action: 'bin.erase', object: itemObject(id) });
         announce(tx, { name: 'bin.erase', cloudId: place.cloudId, projectId: place.projectId, id });
+        return [item];
       });
     },
 
     /** Removes everything that the caller sees in it for good. */
     async empty(place: ProjectPlace): Promise<void> {
-      await db.tx(async tx => {
-        const items = await ofProject(tx, place);
-        if (items.length === 0) return;
-        await binItems.erase(tx, items);
-        record(tx, { action: 'bin.empty', object: null });
-        announce(tx, { name: 'bin.empty', cloudId: place.cloudId, projectId: place.projectId });
-      });
+      const items = await ofProject(db, place);
+      for (const [index, portion] of portionsOf(items, ROWS_AT_ONCE).entries())
+        await db.tx(async tx => {
+          await binItems.letGo(tx, portion);
+          if (index > 0) return unrecorded(tx, 'what is erased with the rest of a bin');
+          record(tx, { action: 'bin.empty', object: null });
+          announce(tx, { name: 'bin.empty', cloudId: place.cloudId, projectId: place.projectId });
+        });
+      await binItems.erase(items);
     },
 
     /** Projects of a cloud, for those who administered them. */
@@ -241,10 +255,11 @@ export function createBins({ db, binItems, users, members, folders, documents, p
     },
 
     async eraseProject(caller: Caller, place: Place, id: number): Promise<void> {
-      await db.tx(async tx => {
-        await binItems.erase(tx, [named(await projectItems(tx, caller, place), id)]);
+      await erase(async tx => {
+        const item = named(await projectItems(tx, caller, place), id);
         record(tx, { action: 'bin.erase', object: itemObject(id) });
         announce(tx, { name: 'bin.erase', cloudId: place.cloudId, projectId: null, id });
+        return [item];
       });
     },
 
@@ -262,9 +277,10 @@ export function createBins({ db, binItems, users, members, folders, documents, p
     },
 
     async eraseCloud({ accountId }: Caller, id: number): Promise<void> {
-      await db.tx(async tx => {
-        await binItems.erase(tx, [named(await store.cloudItems(tx, accountId), id)]);
+      await erase(async tx => {
+        const item = named(await store.cloudItems(tx, accountId), id);
         record(tx, { action: 'bin.erase', object: itemObject(id) });
+        return [item];
       });
     },
   };

@@ -1,7 +1,7 @@
 // All SQL of the bin. Here, and where rows are added or changed, the tables behind the views are named.
 import { roles } from '../../access/roles.ts';
 import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
-import { listed, listedRows, rowsListed } from '../../storage/dialect.ts';
+import { among, listed, listedRows, rowsListed } from '../../storage/dialect.ts';
 import type { BinKind } from './schema.ts';
 
 export interface BinRow {
@@ -32,6 +32,9 @@ export interface NewBinItem {
   readonly leftHeadId?: number | undefined;
   readonly accountId: number | null;
 }
+
+/** What is made or erased is in no list. */
+const shown = "(bin_item.work IS NULL OR bin_item.work = 'filling')";
 
 /** Adds items. Ids of new ones are above all earlier ones; returned is the id below which they do not. */
 export async function insertItems(tx: Tx, items: readonly NewBinItem[], now: string): Promise<number> {
@@ -91,43 +94,34 @@ export async function appointHeirs(tx: Tx, before: number): Promise<void> {
   );
 }
 
-/** Puts the folders of items with ids above `before` into these, with all they hold that was not deleted before. */
+/** Puts the folders of items with ids above `before` into these, with those in them that were not deleted before. */
 export async function markFolders(tx: Tx, before: number): Promise<void> {
-  const within = `WITH RECURSIVE within (id, item_id) AS (
-    SELECT subject_id, id FROM bin_item WHERE id > ? AND kind = 'folder'
-    UNION SELECT folder.id, within.item_id FROM folder JOIN within ON folder.parent_id = within.id)`;
   await tx.run(
-    `${within} UPDATE stored_document SET bin_id = within.item_id FROM within
-     WHERE stored_document.bin_id IS NULL AND stored_document.folder_id = within.id`,
-    [before],
-  );
-  await tx.run(
-    `${within} UPDATE stored_folder SET bin_id = within.item_id FROM within
-     WHERE stored_folder.bin_id IS NULL AND stored_folder.id = within.id`,
+    `WITH RECURSIVE within (id, item_id) AS (
+       SELECT subject_id, id FROM bin_item WHERE id > ? AND kind = 'folder'
+       UNION SELECT folder.id, within.item_id FROM folder JOIN within ON folder.parent_id = within.id)
+     UPDATE stored_folder SET bin_id = within.item_id FROM within WHERE stored_folder.bin_id IS NULL AND stored_folder.id = within.id`,
     [before],
   );
 }
 
-/** Puts projects into an item, with all they hold that was not deleted before. */
-export async function markProjects(tx: Tx, projectIds: readonly number[], itemId: number): Promise<void> {
-  for (const id of projectIds) {
-    await tx.run('UPDATE stored_document SET bin_id = ? WHERE project_id = ? AND bin_id IS NULL', [itemId, id]);
-    await tx.run('UPDATE stored_folder SET bin_id = ? WHERE project_id = ? AND bin_id IS NULL', [itemId, id]);
-    await tx.run('UPDATE stored_project SET bin_id = ? WHERE id = ?', [itemId, id]);
-  }
+export async function markProject(tx: Tx, id: number, itemId: number): Promise<void> {
+  await tx.run('UPDATE stored_project SET bin_id = ? WHERE id = ?', [itemId, id]);
 }
 
-export async function markCloud(tx: Tx, cloudId: number, itemId: number): Promise<void> {
-  await tx.run('UPDATE stored_cloud SET bin_id = ? WHERE id = ?', [itemId, cloudId]);
+/** Puts a cloud into an item, with its projects that were not deleted before. */
+export async function markCloud(tx: Tx, id: number, itemId: number): Promise<void> {
+  await tx.run('UPDATE stored_project SET bin_id = ? WHERE cloud_id = ? AND bin_id IS NULL', [itemId, id]);
+  await tx.run('UPDATE stored_cloud SET bin_id = ? WHERE id = ?', [itemId, id]);
 }
 
-/** Notes how much is in the items, as it was uploaded, with ids above `before`. */
-export async function measure(tx: Tx, before: number): Promise<void> {
+/** Notes how much is in items, as it was uploaded. */
+export async function measure(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(
     `UPDATE bin_item SET (size, documents) = (
        SELECT coalesce(sum(blob.size), 0), count(DISTINCT stored_document.history_id) FROM stored_document JOIN blob ON blob.hash = stored_document.blob_hash WHERE stored_document.bin_id = bin_item.id)
-     WHERE id > ?`,
-    [before],
+     WHERE ${among('id')}`,
+    [listed(ids)],
   );
 }
 
@@ -135,15 +129,14 @@ export async function itemsAfter(tx: Reads, before: number): Promise<BinRow[]> {
   return tx.all<BinRow>('SELECT * FROM bin_item WHERE id > ? ORDER BY id', [before]);
 }
 
-/** Projects of a cloud that are not in the bin yet. */
-export async function projectIdsOf(tx: Reads, cloudId: number): Promise<number[]> {
-  return (await tx.all<{ id: number }>('SELECT id FROM project WHERE cloud_id = ?', [cloudId])).map(({ id }) => id);
+export async function itemsNamed(db: Reads, ids: readonly number[]): Promise<BinRow[]> {
+  return db.all<BinRow>(`SELECT * FROM bin_item WHERE ${among('id')} ORDER BY id`, [listed(ids)]);
 }
 
 /** What is in the bin of a project, what was deleted last first. */
 export async function itemsOfProject(db: Reads, projectId: number): Promise<BinRow[]> {
   return db.all<BinRow>(
-    "SELECT * FROM bin_item WHERE project_id = ? AND kind IN ('document', 'version', 'folder') ORDER BY id DESC",
+    `SELECT * FROM bin_item WHERE project_id = ? AND kind IN ('document', 'version', 'folder') AND ${shown} ORDER BY id DESC`,
     [projectId],
   );
 }
@@ -156,7 +149,7 @@ export async function projectItems(
   isCloudAdmin: boolean,
 ): Promise<BinRow[]> {
   return db.all<BinRow>(
-    `SELECT * FROM bin_item WHERE cloud_id = ? AND kind = 'project' AND (? = 1 OR EXISTS (
+    `SELECT * FROM bin_item WHERE cloud_id = ? AND kind = 'project' AND ${shown} AND (? = 1 OR EXISTS (
        SELECT 1 FROM stored_project_member WHERE stored_project_member.project_id = bin_item.subject_id AND account_id = ? AND role = ?)) ORDER BY id DESC`,
     [cloudId, isCloudAdmin ? 1 : 0, accountId, roles.admin],
   );
@@ -166,14 +159,14 @@ export async function projectItems(
 export async function cloudItems(db: Reads, accountId: number): Promise<BinRow[]> {
   return db.all<BinRow>(
     `SELECT bin_item.* FROM bin_item JOIN stored_cloud_member ON stored_cloud_member.cloud_id = bin_item.cloud_id
-     WHERE bin_item.kind = 'cloud' AND stored_cloud_member.account_id = ? AND stored_cloud_member.role = ? ORDER BY bin_item.id DESC`,
+     WHERE bin_item.kind = 'cloud' AND ${shown} AND stored_cloud_member.account_id = ? AND stored_cloud_member.role = ? ORDER BY bin_item.id DESC`,
     [accountId, roles.admin],
   );
 }
 
 /** The oldest of what was deleted before a time. */
 export async function itemsBefore(db: Reads, time: string, limit: number): Promise<BinRow[]> {
-  return db.all<BinRow>('SELECT * FROM bin_item WHERE deleted_at <= ? ORDER BY id LIMIT ?', [time, limit]);
+  return db.all<BinRow>(`SELECT * FROM bin_item WHERE deleted_at <= ? AND ${shown} ORDER BY id LIMIT ?`, [time, limit]);
 }
 
 /** Accounts that made the documents in some items. */
@@ -216,35 +209,12 @@ export async function eraseDocuments(tx: Tx, itemIds: readonly number[]): Promis
     await tx.run(`DELETE FROM stored_document WHERE bin_id IN (${placeholders(portion)})`, portion);
 }
 
-/**
- * Removes the folders in items for good. What was deleted from them before stays in the bin: it is below the root
- * from now on, and its item names no folder any more, so that only members who saw the folder see it.
- */
-export async function eraseFolders(tx: Tx, itemIds: readonly number[]): Promise<void> {
-  if (itemIds.length === 0) return;
-  const items = '(SELECT value FROM json_each(?))';
-  const doomed = `SELECT doomed.id FROM stored_folder AS doomed WHERE doomed.bin_id IN ${items}`;
-  const root = (table: string) =>
-    `(SELECT root_folder_id FROM stored_project WHERE stored_project.id = ${table}.project_id)`;
-  const ids = listed(itemIds);
-  await tx.run(
-    `UPDATE stored_document SET folder_id = ${root('stored_document')} WHERE folder_id IN (${doomed}) AND bin_id NOT IN ${items}`,
-    [ids, ids],
-  );
-  await tx.run(`UPDATE bin_item SET folder_id = NULL WHERE folder_id IN (${doomed})`, [ids]);
-  await tx.run(
-    `UPDATE stored_folder SET parent_id = ${root('stored_folder')} WHERE parent_id IN (${doomed}) AND bin_id NOT IN ${items}`,
-    [ids, ids],
-  );
-  await tx.run(`DELETE FROM stored_folder WHERE bin_id IN ${items}`, [ids]);
-}
-
-/** Removes a project in the bin for good, with all it holds. */
+/** Removes a project in the bin for good, with what is left in it. */
 export async function eraseProject(tx: Tx, id: number): Promise<void> {
   await tx.run('DELETE FROM stored_project WHERE id = ? AND bin_id IS NOT NULL', [id]);
 }
 
-/** Removes a cloud in the bin for good, with all it holds. */
+/** Removes a cloud in the bin for good, with what is left in it. */
 export async function eraseCloud(tx: Tx, id: number): Promise<void> {
   await tx.run('DELETE FROM stored_cloud WHERE id = ? AND bin_id IS NOT NULL', [id]);
 }

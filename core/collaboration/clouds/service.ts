@@ -23,7 +23,7 @@ export interface CloudDeps {
     withdrawOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
     bringBackOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
   };
-  readonly binItems: Pick<BinItems, 'takeCloud'>;
+  readonly binItems: Pick<BinItems, 'discardCloud' | 'settle' | 'takeCloud'>;
   readonly pictures: Pick<Pictures, 'set' | 'using'>;
   /** whether a sign-on was made with a second factor, or by an identity provider */
   readonly hasSecondFactor: (signOn: string) => Promise<boolean>;
@@ -98,10 +98,10 @@ export function createClouds({
     return { id, name, quota: own, total_size_available: limit, total_size: used };
   }
 
-  /** Removes a cloud with all it holds for good: nobody is left who could restore it. In a transaction of the caller's. */
+  /** Removes a cloud with all it holds for good: nobody is left who could restore it. In a transaction of the caller's; the upkeep erases the rows. */
   async function removeWithin(tx: Tx, id: number, actorId: number): Promise<void> {
     await models.withdrawOfProjects(tx, await store.projectIdsOfCloud(tx, id), actorId);
-    await store.deleteCloud(tx, id);
+    await binItems.discardCloud(tx, { cloudId: id, actorId }, await nameOf(tx, id));
     announce(tx, { name: 'cloud.delete', cloudId: id, projectId: null, id });
   }
 
@@ -177,14 +177,16 @@ export function createClouds({
 
     /** Deletes a cloud with all it holds. */
     async remove({ accountId }: Caller, id: number): Promise<void> {
-      await db.tx(async tx => {
+      const items = await db.tx(async tx => {
         const [cloud] = await store.findClouds(tx, [id]);
-        if (!cloud) return; // somebody was quicker
+        if (!cloud) return []; // somebody was quicker
         await models.withdrawOfProjects(tx, await store.projectIdsOfCloud(tx, id), accountId);
-        await binItems.takeCloud(tx, { cloudId: id, actorId: accountId }, cloud.name);
+        const taken = await binItems.takeCloud(tx, { cloudId: id, actorId: accountId }, cloud.name);
         record(tx, { action: 'cloud.delete', object: { id, name: cloud.name } });
         announce(tx, { name: 'cloud.delete', cloudId: id, projectId: null, id });
+        return taken;
       });
+      await binItems.settle(items);
     },
 
     /** For a cloud that is restored: the models of its projects go on. */

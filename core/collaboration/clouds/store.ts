@@ -65,11 +65,6 @@ export async function findBeginning(db: Reads): Promise<string> {
   return row.created_at;
 }
 
-/** Removes a cloud with its projects and all they hold. */
-export async function deleteCloud(tx: Tx, id: number): Promise<void> {
-  await tx.run('DELETE FROM stored_cloud WHERE id = ?', [id]);
-}
-
 export async function projectIdsOfCloud(db: Reads, cloudId: number): Promise<number[]> {
   return (await db.all<{ id: number }>('SELECT id FROM project WHERE cloud_id = ?', [cloudId])).map(({ id }) => id);
 }

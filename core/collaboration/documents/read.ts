@@ -4,7 +4,7 @@ import { forbidden, notFound } from '../../kit/errors.ts';
 import { askerHas } from '../../access/asking.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
 import type { Signer } from '../../access/file-kinds.ts';
-import type { Db, Reads, Tx } from '../../storage/db.ts';
+import type { Db, Reads } from '../../storage/db.ts';
 import type { Folders } from '../folders/service.ts';
 import type { ProjectView } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';
@@ -17,7 +17,7 @@ import * as store from './store.ts';
 export interface ReadDeps {
   readonly db: Db;
   readonly addresses: Signer;
-  readonly folders: Pick<Folders, 'view'>;
+  readonly folders: Pick<Folders, 'steadyView' | 'view'>;
   readonly members: Pick<Members, 'describeAll'>;
   readonly models: { modelsOf(documentIds: readonly number[]): Promise<ReadonlyMap<number, DocumentModel>> };
   readonly tags: Pick<Tags, 'byDocument'>;
@@ -35,7 +35,8 @@ export interface Shown {
 
 /** What an event says about documents besides their rows: people, models and visas, read before the transaction that
  *  emits it. */
-export type ReportedAround = Pick<Surroundings, 'creators' | 'models'> & Partial<Pick<Surroundings, 'visas'>>;
+export type ReportedAround = Pick<Surroundings, 'creators' | 'models'> &
+  Partial<Pick<Surroundings, 'visas' | 'folders'>>;
 
 export type Reading = ReturnType<typeof createReading>;
 
@@ -75,8 +76,20 @@ export function createReading({ db, addresses, folders, members, models, tags, v
     return askerHas('document:read') ? records : records.map(each => ({ ...each, description: null, visas: [] }));
   }
 
+  /** Those of some documents that the caller may see. @throws 403 when one may not be written */
+  function writableAmong<Row extends Pick<store.DocumentRow, 'folder_id'>>(
+    { permission }: Pick<Surroundings['folders'], 'permission'>,
+    rows: readonly Row[],
+  ): Row[] {
+    const seen = rows.filter(({ folder_id }) => canRead(permission(folder_id)));
+    if (seen.some(({ folder_id }) => permission(folder_id) !== permissions.write))
+      throw forbidden('No write permission in the folder of one of these documents.');
+    return seen;
+  }
+
   return {
     foldersAround,
+    steadyView: folders.steadyView,
     creatorsOf,
     describe,
 
@@ -98,17 +111,7 @@ export function createReading({ db, addresses, folders, members, models, tags, v
       return row;
     },
 
-    /** The rows of those documents among `ids` that are there. @throws 404 when none is, 403 when one may not be written */
-    async writableOf(tx: Tx, place: ProjectPlace, ids: readonly number[]): Promise<store.DocumentRow[]> {
-      const around = await folders.view(tx, place);
-      const rows = (await store.findDocuments(tx, place.projectId, ids)).filter(({ folder_id }) =>
-        canRead(around.permission(folder_id)),
-      );
-      if (rows.length === 0 && ids.length > 0) throw notFound('documents');
-      if (rows.some(({ folder_id }) => around.permission(folder_id) !== permissions.write))
-        throw forbidden('No write permission in the folder of one of these documents.');
-      return rows;
-    },
+    writableAmong,
 
     /** Whether a document may be seen. */
     async sees(place: ProjectPlace, id: number): Promise<boolean> {
@@ -116,12 +119,16 @@ export function createReading({ db, addresses, folders, members, models, tags, v
       return row !== undefined && canRead((await folders.view(db, place, row.folder_id)).permission(row.folder_id));
     },
 
-    /** What a report of these documents needs, read before its transaction. */
-    async surroundingsOf(place: ProjectPlace, ids: readonly number[]): Promise<ReportedAround> {
+    /** What a report of these documents needs, read before its transaction. @param known the visas, where they are read already */
+    async surroundingsOf(
+      place: ProjectPlace,
+      ids: readonly number[],
+      known?: ReportedAround['visas'],
+    ): Promise<ReportedAround> {
       return {
         creators: await creatorsOf(await store.findDocuments(db, place.projectId, ids), place),
         models: await models.modelsOf(ids),
-        visas: await visas.byDocument(place, { documentId: ids.length === 1 ? ids[0] : undefined }),
+        visas: known ?? (await visas.byDocument(place, { documentId: ids.length === 1 ? ids[0] : undefined })),
       };
     },
   };

@@ -2,11 +2,13 @@
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import type { BinItems } from '../bin/service.ts';
+import { notFound } from '../../kit/errors.ts';
+import { breath } from '../../kit/turns.ts';
+import { inPortions, type BinItems } from '../bin/service.ts';
 import { logged, type DocumentModel, type Surroundings } from './describe.ts';
 import type { Reading, ReportedAround } from './read.ts';
 import type { Report } from './report.ts';
-import { findDocuments, type DocumentRow } from './store.ts';
+import { findDocuments, findPlaces, type DocumentRow } from './store.ts';
 
 export interface RemoveDeps {
   readonly db: Db;
@@ -23,7 +25,7 @@ export interface RemoveDeps {
 
 export function createRemoval(
   { db, models, binItems }: RemoveDeps,
-  { foldersAround, surroundingsOf, writable, writableOf }: Reading,
+  { foldersAround, steadyView, surroundingsOf, writable, writableAmong }: Reading,
   report: Report,
 ) {
   /** Deletes documents with their models. */
@@ -41,9 +43,36 @@ export function createRemoval(
       accountId,
     );
     await report(tx, { name: 'document.deletion', actorId: accountId, place, rows, around });
-    const { path } = await foldersAround(tx, place, rows);
+    const { path } = around.folders ?? (await foldersAround(tx, place, rows));
     await binItems.takeDocuments(tx, { cloudId, projectId, actorId: accountId }, rows, path);
     if (rows[0]) record(tx, { action: 'document.delete', object: logged(rows[0]), count: rows.length });
+  }
+
+  /**
+   * Deletes documents. What can be refused is refused before the first portion. Each portion is deleted with its events and
+   * its line in the log; should a later one fail, those before it are in the bin, and the request can be sent again.
+   */
+  async function removeAll(
+    caller: Caller,
+    place: ProjectPlace,
+    ids: readonly number[],
+    { withVersions = false } = {},
+  ): Promise<void> {
+    const view = steadyView(place);
+    const named = writableAmong(await view.current(db), await findPlaces(db, place.projectId, ids, withVersions));
+    if (named.length === 0 && ids.length > 0) throw notFound('documents');
+    const { visas } = await surroundingsOf(place, named.length === 1 ? named.map(({ id }) => id) : []);
+    for (const portion of inPortions(named)) {
+      const around = await surroundingsOf(place, portion, visas);
+      await db.tx(async tx => {
+        const folders = await view.current(tx);
+        const rows = writableAmong(folders, await findDocuments(tx, place.projectId, portion));
+        if (rows.length === 0) return;
+        await removeRows(tx, caller, place, rows, { ...around, folders });
+        await view.keep(tx);
+      });
+      await breath();
+    }
   }
 
   return {
@@ -57,13 +86,13 @@ export function createRemoval(
       });
     },
 
-    /** Removes several or none. Those that are gone already are passed over. @throws 404 when none is left */
-    async removeMany(caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
-      const around = await surroundingsOf(place, ids);
-      await db.tx(async tx => {
-        await removeRows(tx, caller, place, await writableOf(tx, place, ids), around);
-      });
-    },
+    /** Removes several. Those that are gone already are passed over. @throws 404 when none is left */
+    removeMany: (caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> =>
+      removeAll(caller, place, ids),
+
+    /** Removes documents with all their versions. @throws 404 when none is left */
+    removeHistories: (caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> =>
+      removeAll(caller, place, ids, { withVersions: true }),
 
     /** Reports documents that were restored, with their models, and returns them. `creators`: the people who made them, read before. */
     async reportRestored(

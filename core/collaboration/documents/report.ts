@@ -31,7 +31,7 @@ export function createReport({ clock, tags }: ReportDeps, { foldersAround }: Pic
     const surroundings = {
       visas: new Map(),
       ...around,
-      folders: await foldersAround(tx, place, rows),
+      folders: around.folders ?? (await foldersAround(tx, place, rows)),
       tags: await tags.byDocument(tx, projectId, rows.length === 1 ? rows[0]?.id : undefined),
     };
     await emitAll(

@@ -28,14 +28,13 @@ export function createDocuments(deps: DocumentDeps) {
   const report = createReport(deps, reading);
   const removal = createRemoval(deps, reading, report);
   const upload = createUpload(deps, reading, report);
-  const { describe, describeOne, sees, surroundingsOf, writable, writableOf } = reading;
+  const { describe, describeOne, sees, surroundingsOf, writable } = reading;
   return {
     describe,
     describeOne,
     sees,
     surroundingsOf,
     writable,
-    writableOf,
     report,
     ...upload,
     ...removal,

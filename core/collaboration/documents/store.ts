@@ -1,6 +1,7 @@
 // All SQL of documents.
 import type { ByteKind } from '../../formats/first-bytes.ts';
 import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
+import { among, listed } from '../../storage/dialect.ts';
 
 export interface DocumentRow {
   readonly id: number;
@@ -57,6 +58,24 @@ export async function findDocuments(db: Reads, projectId: number, ids: readonly 
     );
   }
   return rows;
+}
+
+export type PlacedDocument = Pick<DocumentRow, 'id' | 'history_id' | 'folder_id'>;
+
+/** Where documents of a project are, or all their versions. */
+export async function findPlaces(
+  db: Reads,
+  projectId: number,
+  ids: readonly number[],
+  withVersions: boolean,
+): Promise<PlacedDocument[]> {
+  const named = `SELECT id FROM document WHERE project_id = ? AND ${among('id')}`;
+  const versions = `SELECT version.id FROM document AS named JOIN document AS version ON version.history_id = named.history_id
+    WHERE named.project_id = ? AND ${among('named.id')}`;
+  return db.all<PlacedDocument>(
+    `SELECT id, history_id, folder_id FROM document WHERE id IN (${withVersions ? versions : named}) ORDER BY id`,
+    [projectId, listed(ids)],
+  );
 }
 
 /** All versions of some documents, oldest first. */

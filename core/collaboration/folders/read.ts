@@ -90,6 +90,26 @@ export function createReading({ db, users, groups }: ReadDeps) {
     return createFolderView(folders, place, rights);
   }
 
+  /** The folders of the place's project for work in portions: they are read again only when somebody changed something in between. */
+  function steadyView(place: ProjectPlace) {
+    let known: { readonly changes: number; readonly view: View } | undefined;
+    const changesIn = (reads: Reads) => store.changesOf(reads, place.projectId);
+    return {
+      /** as they are before the portion, without what an earlier one changed */
+      async current(reads: Reads): Promise<View> {
+        const changes = await changesIn(reads);
+        if (known?.changes !== changes)
+          known = { changes, view: await (reads === db ? viewSince(place, changes) : viewOf(reads, place)) };
+        return known.view;
+      },
+
+      /** Ends a portion: what it changed itself is no reason to read them again. */
+      async keep(tx: Reads): Promise<void> {
+        if (known) known = { ...known, changes: await changesIn(tx) };
+      },
+    };
+  }
+
   async function get(place: ProjectPlace, id: number): Promise<FolderWithoutChildren> {
     const view = await viewOf(db, place, id);
     const [folder] = await describe(place, [visible(view, id)], view, true);
@@ -110,6 +130,7 @@ export function createReading({ db, users, groups }: ReadDeps) {
   return {
     viewOf,
     viewSince,
+    steadyView,
     target,
     get,
     describeIn,

@@ -3,8 +3,8 @@ import { canRead, permissions } from '../../access/permissions.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
-import type { Db, Tx } from '../../storage/db.ts';
-import type { BinItems } from '../bin/service.ts';
+import { portionsByWeight, type Db, type Tx } from '../../storage/db.ts';
+import { inPortions, type BinItems } from '../bin/service.ts';
 import { writable, type Reading } from './read.ts';
 import type { Report } from './report.ts';
 import * as store from './store.ts';
@@ -12,55 +12,90 @@ import * as store from './store.ts';
 export interface RemoveDeps {
   readonly db: Db;
   readonly models: { withdraw(tx: Tx, documentIds: readonly number[], actorId: number | null): Promise<void> };
-  readonly binItems: Pick<BinItems, 'takeDocuments' | 'takeFolders'>;
+  readonly binItems: Pick<BinItems, 'settle' | 'takeDocuments' | 'takeFolders'>;
+}
+
+type SteadyView = ReturnType<Reading['steadyView']>;
+type View = Awaited<ReturnType<SteadyView['current']>>;
+
+interface Removal {
+  readonly caller: Caller;
+  readonly place: ProjectPlace;
+  readonly view: SteadyView;
+  /** when it is to be emptied */
+  readonly root: store.FolderRow | undefined;
 }
 
 export function createRemoval(
   { db, models, binItems }: RemoveDeps,
-  { viewOf, describeAllIn }: Reading,
+  { steadyView, describeAllIn }: Reading,
   report: Report,
 ) {
-  /** Deletes folders with all they hold; of the root only what it holds. */
-  async function remove(tx: Tx, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
-    const view = await viewOf(tx, place);
-    const by = { cloudId: place.cloudId, projectId: place.projectId, actorId: caller.accountId };
-    const removed: store.FolderRow[] = [];
-    const affected: number[] = [];
-    let root: store.FolderRow | undefined;
-    for (const id of view.outermost(ids)) {
-      const folder = writable(view, id);
-      const all = view.withAllBelow(id);
-      if (all.some(below => view.permission(below.id) !== permissions.write))
-        throw forbidden('The folder contains folders that you cannot change.');
-      affected.push(...all.map(below => below.id));
-      if (folder.parent_id === null) {
-        root = folder;
-        removed.push(...all.filter(({ parent_id }) => parent_id === id));
-      } else removed.push(folder);
+  /** A folder with all below it. @throws 404, 403 where the caller may not write in one of these */
+  function removable(view: View, id: number): store.FolderRow[] {
+    writable(view, id);
+    const all = view.withAllBelow(id);
+    if (all.some(below => view.permission(below.id) !== permissions.write))
+      throw forbidden('The folder contains folders that you cannot change.');
+    return all;
+  }
+
+  /** Takes one portion in a unit of work of its own. Returns the items of its folders. */
+  const take = (
+    { caller, place, view, root }: Removal,
+    { folderIds, documentIds }: { readonly folderIds: readonly number[]; readonly documentIds: readonly number[] },
+  ): Promise<number[]> =>
+    db.tx(async tx => {
+      const now = await view.current(tx);
+      const known = folderIds.filter(id => now.get(id));
+      const folders = now.outermost(known).flatMap(id => now.get(id) ?? []);
+      const affected = folders.flatMap(({ id }) => removable(now, id).map(below => below.id));
+      const documents = root ? await store.documentsToDelete(tx, root.id, documentIds) : [];
+      const by = { cloudId: place.cloudId, projectId: place.projectId, actorId: caller.accountId };
+      const doomed = [...documents.map(({ id }) => id), ...(await store.documentsIn(tx, affected))];
+      await models.withdraw(tx, doomed, caller.accountId);
+      if (documents.length > 0) await binItems.takeDocuments(tx, by, documents, now.path);
+      const items = await binItems.takeFolders(tx, by, folders, now.path);
+      await report(tx, 'folder.deletion', { caller, place }, await describeAllIn(tx, folders, () => permissions.write));
+      // Of a root that held documents only, the line names the root.
+      const first = folders[0] ?? root;
+      if (first && tx.hasChanged())
+        record(tx, { action: 'folder.delete', object: { id: first.id, name: first.name }, count: folders.length });
+      await view.keep(tx);
+      return items;
+    });
+
+  /**
+   * Deletes folders with all they hold; of the root only what it holds. What can be refused is refused before the first
+   * portion. Each portion is deleted with its events and its line in the log; should a later one fail, those before it are
+   * in the bin, and the request can be sent again.
+   */
+  async function remove(caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
+    const view = steadyView(place);
+    const before = await view.current(db);
+    const outermost = before.outermost(ids);
+    for (const id of outermost) removable(before, id);
+    const root = outermost.map(id => before.get(id)).find(folder => folder?.parent_id === null);
+    const doomed = root ? before.all.flatMap(({ id, parent_id }) => (parent_id === root.id ? id : [])) : outermost;
+    const ofFolders = portionsByWeight(doomed, id => before.withAllBelow(id).length);
+    const ofDocuments = root ? inPortions(await store.documentsToDelete(db, root.id)) : [];
+    const items: number[] = [];
+    for (let n = 0; n < Math.max(ofFolders.length, ofDocuments.length); n += 1) {
+      const portion = { folderIds: ofFolders[n] ?? [], documentIds: ofDocuments[n] ?? [] };
+      items.push(...(await take({ caller, place, view, root }, portion)));
     }
-    await models.withdraw(tx, await store.documentsIn(tx, affected), caller.accountId);
-    if (root) await binItems.takeDocuments(tx, by, await store.documentsToDelete(tx, root.id), view.path);
-    await binItems.takeFolders(tx, by, removed, view.path);
-    await report(tx, 'folder.deletion', { caller, place }, await describeAllIn(tx, removed, () => permissions.write));
-    // Of a root that held documents only, the line names the root.
-    const first = removed[0] ?? view.get(ids[0] ?? 0);
-    if (first && tx.hasChanged())
-      record(tx, { action: 'folder.delete', object: { id: first.id, name: first.name }, count: removed.length });
+    await binItems.settle(items);
   }
 
   return {
-    async remove(caller: Caller, place: ProjectPlace, id: number): Promise<void> {
-      await db.tx(tx => remove(tx, caller, place, [id]));
-    },
+    remove: (caller: Caller, place: ProjectPlace, id: number): Promise<void> => remove(caller, place, [id]),
 
-    /** Removes several at once, or none. Those that are gone already are passed over. @throws 404 when none is left */
+    /** Removes several. Those that are gone already are passed over. @throws 404 when none is left */
     async removeMany(caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
-      await db.tx(async tx => {
-        const view = await viewOf(tx, place);
-        const known = ids.filter(id => canRead(view.permission(id)));
-        if (known.length === 0 && ids.length > 0) throw notFound('folders');
-        await remove(tx, caller, place, known);
-      });
+      const view = await steadyView(place).current(db);
+      const known = ids.filter(id => canRead(view.permission(id)));
+      if (known.length === 0 && ids.length > 0) throw notFound('folders');
+      await remove(caller, place, known);
     },
   };
 }

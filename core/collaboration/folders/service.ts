@@ -29,11 +29,12 @@ export function createFolders(deps: FolderDeps) {
   const reading = createReading(deps);
   const report = createReport(deps);
   const add = createAdding(deps, reading, report);
-  const { viewOf, viewSince, viewWithBin, target, get, list, describeIn, describeAllIn } = reading;
+  const { viewOf, viewSince, steadyView, viewWithBin, target, get, list, describeIn, describeAllIn } = reading;
 
   return {
     view: viewOf,
     viewSince,
+    steadyView,
     viewWithBin,
     target,
     get,

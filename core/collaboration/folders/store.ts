@@ -163,12 +163,16 @@ export async function documentsIn(tx: Tx, folderIds: readonly number[]): Promise
   return ids;
 }
 
-/** The documents in a folder itself, every version, as the bin takes them. */
-export async function documentsToDelete(tx: Tx, folderId: number): Promise<DoomedDocument[]> {
-  return tx.all<DoomedDocument>(
+/** The documents in a folder itself, every version, as the bin takes them; or those of these. */
+export async function documentsToDelete(
+  reads: Reads,
+  folderId: number,
+  ids?: readonly number[],
+): Promise<DoomedDocument[]> {
+  return reads.all<DoomedDocument>(
     `SELECT id, history_id, folder_id, name, is_head, (SELECT count(*) FROM document AS version WHERE version.history_id = document.history_id) AS versions
-     FROM document WHERE folder_id = ? ORDER BY id`,
-    [folderId],
+     FROM document WHERE folder_id = ? ${ids ? `AND ${among('id')}` : ''} ORDER BY id`,
+    ids ? [folderId, listed(ids)] : [folderId],
   );
 }
 

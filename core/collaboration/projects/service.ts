@@ -29,7 +29,7 @@ export interface ProjectDeps {
     withdrawOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
     bringBackOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
   };
-  readonly binItems: Pick<BinItems, 'takeProject'>;
+  readonly binItems: Pick<BinItems, 'settle' | 'takeProject'>;
   readonly pictures: Pick<Pictures, 'set' | 'using'>;
   readonly quota: Pick<Quota, 'check'>;
 }
@@ -153,14 +153,16 @@ export function createProjects(deps: ProjectDeps) {
 
     /** Deletes a project with all it holds. */
     async remove(caller: Caller, { cloudId, projectId }: ProjectPlace): Promise<void> {
-      await db.tx(async tx => {
+      const items = await db.tx(async tx => {
         const row = await store.findProject(tx, projectId);
-        if (!row) return; // somebody was quicker
+        if (!row) return []; // somebody was quicker
         await models.withdrawOfProjects(tx, [projectId], caller.accountId);
-        await binItems.takeProject(tx, { cloudId, projectId, actorId: caller.accountId }, row.name);
+        const taken = await binItems.takeProject(tx, { cloudId, projectId, actorId: caller.accountId }, row.name);
         await report(tx, 'project.deletion', caller, { id: projectId }, cloudId);
         record(tx, { action: 'project.delete', object: { id: projectId, name: row.name } });
+        return taken;
       });
+      await binItems.settle(items);
     },
 
     /** For a project that is restored: its models go on, and people who came into all projects of the cloud meanwhile join it. */

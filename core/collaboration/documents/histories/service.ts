@@ -77,19 +77,7 @@ export function createHistories({ db, documents }: HistoryDeps) {
     },
 
     /** Removes documents with all their versions. */
-    async remove(caller: Caller, place: ProjectPlace, documentIds: readonly number[]): Promise<void> {
-      const known = await documents.versionRows(place, ...documentIds);
-      const around = await documents.surroundingsOf(
-        place,
-        known.map(({ id }) => id),
-      );
-      await db.tx(async tx => {
-        const named = await documents.writableOf(tx, place, documentIds);
-        const histories = [...new Set(named.map(({ history_id }) => history_id))];
-        const versions: number[] = [];
-        for (const history of histories) versions.push(...(await versionsOf(tx, history)));
-        await documents.removeRows(tx, caller, place, await documents.writableOf(tx, place, versions), around);
-      });
-    },
+    remove: (caller: Caller, place: ProjectPlace, documentIds: readonly number[]): Promise<void> =>
+      documents.removeHistories(caller, place, documentIds),
   };
 }

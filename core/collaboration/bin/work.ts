@@ -1,0 +1,101 @@
+// What is put into the bin and erased with all that it holds, in portions: others write in between. What a portion wrote
+// stays: from the first on nobody sees it, and whatever ends in the middle is gone on with by the upkeep.
+import { portionsOf, ROWS_AT_ONCE, type Db, type Tx } from '../../storage/db.ts';
+import { createErasing } from '../../storage/erasing.ts';
+import { unlogged } from '../../storage/unlogged.ts';
+import { deleteItems, eraseCloud, eraseProject, measure } from './store.ts';
+import * as store from './work-store.ts';
+
+export type BinWork = ReturnType<typeof createBinWork>;
+
+export function createBinWork(db: Db) {
+  const erasing = createErasing(db);
+  /** Items that a request is at work with: the upkeep leaves them alone. */
+  const busy = new Set<number>();
+
+  const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.tx(unlogged('what goes with things in the bin', work), 'vital');
+
+  async function whileBusy<T>(ids: readonly number[], work: () => Promise<T>): Promise<T> {
+    for (const id of ids) busy.add(id);
+    try {
+      return await work();
+    } finally {
+      for (const id of ids) busy.delete(id);
+    }
+  }
+
+  async function fillAll(ids: readonly number[]): Promise<void> {
+    while ((await write(tx => store.fillSome(tx, ids))) > 0);
+    for (const portion of portionsOf(ids, ROWS_AT_ONCE))
+      await write(async tx => {
+        await measure(tx, portion);
+        await store.endFilling(tx, portion);
+      });
+  }
+
+  /** Erases documents, versions and folders. */
+  async function eraseThings(ids: readonly number[]): Promise<void> {
+    while ((await write(tx => store.adoptSome(tx, ids))) > 0);
+    for (const [table, some] of [
+      ['stored_document', store.someDocuments],
+      ['stored_folder', store.someFolders],
+    ] as const)
+      for (let found = await some(db, ids); found.length > 0; found = await some(db, ids))
+        await erasing.erase(table, found);
+    await write(tx => deleteItems(tx, ids));
+  }
+
+  /** Erases all that a project or cloud holds, and what of it was in the bin before. */
+  async function eraseContents(place: 'project' | 'cloud', id: number): Promise<void> {
+    await erasing.eraseBelow(`stored_${place}`, [id]);
+    const some = () => store.someItemsOf(db, place, id);
+    for (let found = await some(); found.length > 0; found = await some()) {
+      const items = found;
+      await write(tx => deleteItems(tx, items));
+    }
+  }
+
+  async function erasePlace({ id, kind, subject_id }: Erased): Promise<void> {
+    const projects = kind === 'cloud' ? await store.projectsOf(db, subject_id) : [subject_id];
+    for (const project of projects) await eraseContents('project', project);
+    if (kind === 'cloud') await eraseContents('cloud', subject_id);
+    await write(async tx => {
+      await (kind === 'cloud' ? eraseCloud : eraseProject)(tx, subject_id);
+      await deleteItems(tx, [id]);
+    });
+  }
+
+  async function eraseAll(items: readonly Erased[]): Promise<void> {
+    const isPlace = ({ kind }: Erased) => kind === 'project' || kind === 'cloud';
+    for (const portion of portionsOf(
+      items.filter(item => !isPlace(item)),
+      ROWS_AT_ONCE,
+    ))
+      await eraseThings(portion.map(({ id }) => id));
+    for (const item of items.filter(isPlace)) await erasePlace(item);
+  }
+
+  return {
+    whileBusy,
+
+    /** Puts all that deleted folders, projects and clouds hold into their items, which are `filling`. */
+    fill: (ids: readonly number[]): Promise<void> => whileBusy(ids, () => fillAll(ids)),
+
+    /** Erases items, which are `erasing`, with all that they hold. */
+    erase: (items: readonly Erased[]): Promise<void> =>
+      whileBusy(
+        items.map(({ id }) => id),
+        () => eraseAll(items),
+      ),
+
+    /** Ends what a crash left. */
+    async finish(): Promise<void> {
+      const idle = (await store.unfinished(db)).filter(({ id }) => !busy.has(id));
+      await fillAll(idle.filter(({ work }) => work === 'filling').map(({ id }) => id));
+      await eraseAll(idle.filter(({ work }) => work === 'erasing'));
+    },
+  };
+}
+
+type Erased = Pick<store.Unfinished, 'id' | 'kind' | 'subject_id'>;

@@ -1,0 +1,131 @@
+// What is deleted and erased by the thousand is written in portions: others write in between, and what a crash leaves in the
+// middle is gone on with.
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { createBinItems } from '../../core/collaboration/bin/service.ts';
+import { systemClock } from '../../core/kit/time.ts';
+import type { Db, Tx } from '../../core/storage/db.ts';
+import { unitsOfWork, type UnitReport } from '../../core/storage/units.ts';
+import { fileForm } from '../../core/testing/http-client.ts';
+import { openServiceDb } from '../../core/testing/open-database.ts';
+import { startService } from '../../core/testing/service.ts';
+import { fillProject } from '../fixtures/large-place.ts';
+
+/** Rows of one portion with their items of the bin, their events and marks. */
+const MOST_ROWS = 3000;
+
+async function furnish(t: TestContext, count: number) {
+  const service = await startService(t);
+  const { request, application: as, createProject } = service;
+  const db = await openServiceDb(t, service.folder);
+  const place = await createProject('Large');
+  const document = (await request('POST', `${place.path}/document`, { as, body: fileForm('a.txt', 'a') })).json;
+  const large = await fillProject(db, place, count, document.id);
+  const countOf = async (table: string) =>
+    (await db.get<{ readonly n: number }>(`SELECT count(*) AS n FROM ${table} WHERE project_id = ?`, [place.projectId]))
+      ?.n ?? 0;
+  return { ...service, as, db, place, ...large, countOf };
+}
+
+/** The database, whose writer fails from some unit of work on. */
+function failingAfter(db: Db, units: number): Db {
+  let left = units;
+  return {
+    ...db,
+    tx: <T>(work: (tx: Tx) => Promise<T>, purpose?: Parameters<Db['tx']>[1]) => {
+      if (left === 0) return Promise.reject(new Error('the service ends here'));
+      left -= 1;
+      return db.tx(work, purpose);
+    },
+  };
+}
+
+test('ten thousand things are deleted and erased in portions, and another cloud writes in between', async t => {
+  const { request, as, place, folders, documents, createProject, countOf } = await furnish(t, 5000);
+  const small = await createProject('Small');
+  const tag = (await request('POST', `${small.path}/tag`, { as, body: { name: 'small', color: 'FF0000' } })).json;
+  let turn = 0;
+  const send = async (name: string, method: string, target: string, body?: unknown) => {
+    const reports: UnitReport[] = [];
+    const note = (message: unknown): void => void reports.push(message as UnitReport);
+    unitsOfWork.subscribe(note);
+    let isAnswered = false;
+    let between = 0;
+    const large = request(method, target, { as, ...(body !== undefined && { body }) }).finally(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered) {
+      const before = reports.filter(({ rows }) => rows > 100).length;
+      await request('PATCH', `${small.path}/tag/${tag.id}`, { as, body: { name: `small ${(turn += 1)}` } });
+      if (before > 0 && !isAnswered) between += 1;
+    }
+    assert.equal((await large).status, 204, name);
+    unitsOfWork.unsubscribe(note);
+    const [rows, held] = [Math.max(...reports.map(each => each.rows)), Math.max(...reports.map(each => each.held))];
+    t.diagnostic(`${name}: ${rows} rows in one unit, held ${held.toFixed(0)} ms, ${between} other writes in between`);
+    assert.ok(rows <= MOST_ROWS, `${name}: ${rows} rows in one unit of work`);
+    assert.ok(between > 0, `${name}: nobody wrote in between`);
+  };
+  await send('folders deleted', 'DELETE', `${place.path}/folder/bulk_destroy`, folders);
+  await send('documents deleted', 'DELETE', `${place.path}/document/bulk_destroy`, documents);
+  assert.equal((await request('GET', `${place.path}/bin`, { as })).json.items.length, 10_000);
+  await send('bin emptied', 'DELETE', `${place.path}/bin`);
+  assert.deepEqual(
+    [await countOf('stored_folder'), await countOf('stored_document'), await countOf('bin_item')],
+    [1, 1, 0],
+  );
+});
+
+test('a project with ten thousand things is deleted and erased in portions', async t => {
+  const { request, as, db, place, countOf } = await furnish(t, 5000);
+  const rows: number[] = [];
+  const note = (message: unknown): void => void rows.push((message as UnitReport).rows);
+  unitsOfWork.subscribe(note);
+  const bin = `/cloud/${place.cloudId}/bin`;
+  assert.equal((await request('DELETE', place.path, { as })).status, 204);
+  assert.deepEqual(await db.all('SELECT id FROM document'), [], 'nothing of it is left in any list');
+  const [item] = (await request('GET', bin, { as })).json.items;
+  assert.deepEqual([item.kind, item.document_count], ['project', 5001]);
+  assert.equal((await request('DELETE', `${bin}/${item.id}`, { as })).status, 204);
+  unitsOfWork.unsubscribe(note);
+  assert.ok(Math.max(...rows) <= MOST_ROWS, `${Math.max(...rows)} rows in one unit of work`);
+  assert.deepEqual([await countOf('stored_folder'), await countOf('stored_document')], [0, 0]);
+  assert.deepEqual(await db.all('SELECT id FROM stored_project UNION ALL SELECT id FROM bin_item'), []);
+  assert.deepEqual(await db.all('SELECT * FROM pragma_foreign_key_check'), []);
+});
+
+test('what a crash leaves of an emptied bin is in no list, cannot be restored, and is erased by the upkeep', async t => {
+  const { request, as, db, place, documents, countOf } = await furnish(t, 1200);
+  await request('DELETE', `${place.path}/document/bulk_destroy`, { as, body: documents });
+  const items =
+    await db.all<Parameters<ReturnType<typeof createBinItems>['erase']>[0][number]>('SELECT * FROM bin_item');
+  const crashing = createBinItems({ db: failingAfter(db, 2), clock: systemClock, days: 30 });
+  await db.tx(tx => crashing.letGo(tx, items));
+  await assert.rejects(crashing.erase(items), /the service ends here/);
+  const left = await countOf('stored_document');
+  assert.ok(left > 1 && left < 1201, `${left} documents are left`);
+  assert.deepEqual((await request('GET', `${place.path}/bin`, { as })).json.items, []);
+  const restored = await request('POST', `${place.path}/bin/restore`, { as, body: { document_ids: documents } });
+  assert.equal(restored.status, 404);
+  await createBinItems({ db, clock: systemClock, days: 30 }).finish();
+  assert.deepEqual([await countOf('stored_document'), await countOf('bin_item')], [1, 0]);
+});
+
+test('a deleted folder whose documents a crash left behind shows none of them, and takes them along later', async t => {
+  const { request, as, db, place, documents } = await furnish(t, 1200);
+  const target = (await request('POST', `${place.path}/folder`, { as, body: { name: 'Large' } })).json.id as number;
+  await db.tx(tx => tx.run('UPDATE stored_document SET folder_id = ? WHERE project_id = ?', [target, place.projectId]));
+  const crashing = createBinItems({ db: failingAfter(db, 1), clock: systemClock, days: 30 });
+  const by = { cloudId: place.cloudId, projectId: place.projectId, actorId: null };
+  const folder = { id: target, parent_id: place.rootFolderId, name: 'Large' };
+  const items = await db.tx(tx => crashing.takeFolders(tx, by, [folder], () => '/'));
+  await assert.rejects(crashing.settle(items), /the service ends here/);
+  assert.deepEqual((await request('GET', `${place.path}/document`, { as })).json, []);
+  assert.ok((await db.all('SELECT id FROM document')).length > 0, 'not all are in the bin yet');
+  await createBinItems({ db, clock: systemClock, days: 30 }).finish();
+  assert.deepEqual(await db.all('SELECT id FROM document'), []);
+  const [item] = (await request('GET', `${place.path}/bin`, { as })).json.items;
+  assert.equal(item.document_count, 1201);
+  assert.equal((await request('POST', `${place.path}/bin/${item.id}/restore`, { as, body: {} })).status, 200);
+  assert.equal((await request('GET', `${place.path}/document`, { as })).json.length, documents.length + 1);
+});
