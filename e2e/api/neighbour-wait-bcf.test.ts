@@ -159,3 +159,19 @@ test('an import that a kill interrupts is gone after the next start', { timeout:
   const events = (await ask('GET', `${bcf}/topics/events`)).json;
   assert.deepEqual(events, [], 'its history is gone with it');
 });
+
+test('a whole topic whose viewpoints are known asks the writer a few times for all of them', async t => {
+  const { request, as, bcf } = await furnish(t);
+  const viewpoints = Array.from({ length: 500 }, (_, index) => ({ index }));
+  const made = (await request('POST', `${bcf}/full-topic`, { as, body: { title: 'Seen', viewpoints } })).json;
+  const changed = made.viewpoints.map(({ guid }: { guid: string }, index: number) => ({ guid, index: index + 1 }));
+  const body = { title: 'Seen', viewpoints: changed };
+  const { answer, units } = await watched(() => request('PUT', `${bcf}/full-topic/${made.guid}`, { as, body }));
+  assert.equal(answer.status, 200, answer.text);
+  assert.deepEqual(
+    answer.json.viewpoints.map(({ guid, index }: { guid: string; index: number }) => ({ guid, index })),
+    changed,
+  );
+  t.diagnostic(JSON.stringify(worst(units)));
+  assert.ok(worst(units).messages <= MOST_MESSAGES);
+});
