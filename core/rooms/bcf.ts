@@ -4,6 +4,7 @@ import { createComments } from '../bcf/comments/service.ts';
 import { documentRoutes } from '../bcf/documents/routes.ts';
 import { createBcfDocuments } from '../bcf/documents/service.ts';
 import { exchangeRoutes } from '../bcf/exchange/routes.ts';
+import { createHalfImports } from '../bcf/exchange/half-imports.ts';
 import { createImport } from '../bcf/exchange/import.ts';
 import { createReading } from '../bcf/exchange/reading.ts';
 import { createExchange } from '../bcf/exchange/service.ts';
@@ -105,7 +106,8 @@ export function openBcf({ collaboration, siteOf, clientShapes, relay, process, m
   const slices = { topics, comments, viewpoints, references, relations };
   const exchange = createExchange({ db, blobs, projects, extensions, ...slices });
   const reading = createReading(openIssueReading(process));
-  const importing = createImport({ db, blobs, quota, reading, members, documents, extensions, ...slices });
+  const halfImports = createHalfImports({ db, clock, topics });
+  const importing = createImport({ db, blobs, quota, reading, halfImports, members, documents, extensions, ...slices });
   const routes: Route[][] = [
     foundationRoutes(foundation, clientShapes),
     extensionRoutes(extensions),
@@ -129,6 +131,8 @@ export function openBcf({ collaboration, siteOf, clientShapes, relay, process, m
     /** what finds issues by words */
     finding: { topics: createTopicFinding({ db }) },
     handlers: [drawing.handler, createTopicWords({ db })],
+    /** removes what interrupted imports have left */
+    sweepImports: halfImports.sweep,
     async stop() {
       forget();
       await notices.stop();

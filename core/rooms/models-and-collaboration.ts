@@ -101,7 +101,7 @@ export function openModelsAndCollaboration({ config, damage, makeConverterHost, 
       (await accessTokens.identify(token, address)) ?? modelTokens.identify(token, address),
     conversions: processing.conversions,
     edits: processing.edits,
-    issues: { stop: bcf.stop },
+    issues: { stop: bcf.stop, sweepImports: bcf.sweepImports },
     search: { stop: search.stop },
     jobs: openJobs({ db, clock, log, converters, processing, handlers, processes }),
     routes: [

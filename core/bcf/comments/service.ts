@@ -213,6 +213,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     signatureOf,
     remove: store.deleteComments,
     countsIn: store.countComments,
+    among: store.findComments,
     byTopic: commentsByTopic,
 
     async list(caller: Caller, place: ProjectPlace, topicGuid: string, query: CommentsQuery): Promise<Comment[]> {

@@ -40,6 +40,14 @@ export async function findComment(db: Reads, topicId: number, guid: string): Pro
   return db.get<CommentRow>('SELECT * FROM bcf_comment WHERE topic_id = ? AND guid = ?', [topicId, guid]);
 }
 
+/** Those of a topic that have one of these guids. */
+export async function findComments(db: Reads, topicId: number, guids: readonly string[]): Promise<CommentRow[]> {
+  return db.all<CommentRow>(`SELECT * FROM bcf_comment WHERE topic_id = ? AND ${among('guid')}`, [
+    topicId,
+    listed(guids),
+  ]);
+}
+
 /** Whether the project has a comment of one of these guids, in any topic. */
 export async function isAnyTaken(db: Reads, projectId: number, guids: readonly string[]): Promise<boolean> {
   const found = await db.get(`SELECT 1 FROM bcf_comment WHERE project_id = ? AND ${among('guid')} LIMIT 1`, [

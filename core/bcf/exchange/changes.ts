@@ -1,7 +1,8 @@
-// What an import did to topics: their events, portion by portion, and its lines in the log.
+// What an import did to topics: their events, in the unit of work that completes them, and its lines in the log.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import type { Tx } from '../../storage/db.ts';
+import { unrecorded } from '../../storage/unlogged.ts';
 import type { Reported, TopicRow, Topics } from '../topics/service.ts';
 import type { Merged } from './adopt.ts';
 
@@ -15,11 +16,10 @@ interface Tally {
 }
 
 export function createChanges({ topics }: ChangesDeps, caller: Caller, place: ProjectPlace) {
-  const [created, updated]: [Tally, Tally] = [
-    { count: 0, first: null },
-    { count: 0, first: null },
-  ];
-  let unchanged = 0;
+  const created: Tally = { count: 0, first: null };
+  /** of the unit of work under way */
+  let updated: Tally = { count: 0, first: null };
+  let [hasUpdated, allUpdated, unchanged] = [false, 0, 0];
   let waiting: { readonly row: TopicRow; readonly before?: TopicRow }[] = [];
 
   function count(tally: Tally, { id, title: name }: TopicRow): void {
@@ -46,23 +46,32 @@ export function createChanges({ topics }: ChangesDeps, caller: Caller, place: Pr
 
     /** Stores the events of the topics since the last time. */
     async report(tx: Tx): Promise<void> {
-      const changes: Reported[] = [];
-      for (const { row, before } of waiting)
-        // A new one has nothing around it yet.
-        changes.push({ row, topic: before ? await topics.describe(tx, row) : topics.describeNew(row), before });
+      const reported = waiting;
       waiting = [];
-      await topics.report(tx, caller, place, changes);
+      const changes = await Promise.all(
+        reported.map(async ({ row, before }): Promise<Reported> =>
+          // A new one has nothing around it yet.
+          ({ row, topic: before ? await topics.describe(tx, row) : topics.describeNew(row), before }),
+        ),
+      );
+      if (changes.length > 0) await topics.report(tx, caller, place, changes);
     },
 
-    /** Writes the lines of the log. */
-    record(tx: Tx): { readonly added: number; readonly updated: number; readonly unchanged: number } {
-      for (const [action, tally] of [
-        ['topic.import', created],
-        ['topic.update', updated],
-      ] as const)
-        if (tally.count > 0 || (action === 'topic.import' && updated.count === 0))
-          record(tx, { action, object: tally.first, ...(tally.count > 1 && { count: tally.count }) });
-      return { added: created.count, updated: updated.count, unchanged };
+    /**
+     * Writes the lines of the log for a unit of work. Topics that were merged are its own, as they stay whatever becomes of
+     * the import; new ones are listed at its end, since all of them are removed when it fails.
+     */
+    record(tx: Tx, isLast: boolean): void {
+      if (updated.count > 0) record(tx, { action: 'topic.update', ...objectOf(updated) });
+      hasUpdated ||= updated.count > 0;
+      if (isLast && (created.count > 0 || !hasUpdated)) record(tx, { action: 'topic.import', ...objectOf(created) });
+      else if (updated.count === 0) unrecorded(tx, 'a part of an import that is listed as a whole');
+      allUpdated += updated.count;
+      updated = { count: 0, first: null };
     },
+
+    counts: () => ({ added: created.count, updated: allUpdated, unchanged }),
   };
 }
+
+const objectOf = ({ count, first }: Tally) => ({ object: first, ...(count > 1 && { count }) });

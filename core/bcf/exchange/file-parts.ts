@@ -65,10 +65,13 @@ export async function writeParts(
   }: { readonly projectId: number; readonly topicId: number | null; readonly version: string },
   parts: readonly KeptPart[],
 ): Promise<void> {
-  for (const { kind, path, blob } of parts) {
-    await retainBlob(tx, blob);
-    if (kind !== 'snippet')
-      await putPart(tx, { project_id: projectId, topic_id: topicId, kind, version, path, blob_hash: blob.hash });
-    else if (topicId !== null) await keepSnippetBytes(tx, topicId, blob.hash);
-  }
+  // Asked for together, they are one message to the writer.
+  await Promise.all(
+    parts.flatMap(({ kind, path, blob }) => [
+      retainBlob(tx, blob),
+      kind !== 'snippet'
+        ? putPart(tx, { project_id: projectId, topic_id: topicId, kind, version, path, blob_hash: blob.hash })
+        : topicId !== null && keepSnippetBytes(tx, topicId, blob.hash),
+    ]),
+  );
 }

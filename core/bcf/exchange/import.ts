@@ -1,4 +1,4 @@
-// Issues taken in from BCF files: pictures and documents first, then all topics in one transaction.
+// Issues taken in from BCF files: pictures and documents first, then the topics, in portions when they are many.
 import type { Caller } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import type { ProjectView } from '../../collaboration/members/schema.ts';
@@ -8,6 +8,7 @@ import type { BcfDocument, BcfExtensions } from '../../formats/bcfzip/shape.ts';
 import type { OpenUnpacked } from '../../formats/bcfzip/unpacked.ts';
 import { conflict as conflictError } from '../../kit/errors.ts';
 import { newGuid } from '../../kit/ids.ts';
+import { inTurns } from '../../kit/turns.ts';
 import { discardBlob, giveUpBlob, usingBlobs } from '../../storage/blob-rows.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
@@ -22,15 +23,18 @@ import { createAuthorOf, type Naming } from './arrivals.ts';
 import { createChanges } from './changes.ts';
 import { createDocumentKeeping, type DocumentDeps } from './file-documents.ts';
 import { createPartKeeping, writeParts, type KeptPart } from './file-parts.ts';
+import type { HalfImport, HalfImports } from './half-imports.ts';
 import type { Reading } from './reading.ts';
 import type { ImportConflict, ImportReport } from './schema.ts';
-import { inPortions, keepTopic, type WaitingTopic } from './waiting.ts';
+import { inUnits } from './steps.ts';
+import { keepTopic, type WaitingTopic } from './waiting.ts';
 
 export interface ImportDeps extends AdoptDeps, DocumentDeps {
   readonly db: Db;
   readonly blobs: Pick<Blobs, 'pathOf'>;
   readonly quota: Pick<Quota, 'check' | 'put' | 'requireRoom'>;
   readonly reading: Reading;
+  readonly halfImports: Pick<HalfImports, 'begin'>;
   readonly members: Pick<Members, 'projectMembers'>;
   readonly comments: AdoptDeps['comments'] & Pick<Comments, 'signatureOf'>;
   readonly extensions: Pick<Extensions, 'addMissing'>;
@@ -76,7 +80,8 @@ const kindOf: Readonly<Partial<Record<keyof BcfExtensions, ExtensionKind>>> = {
 };
 
 export function createImport(deps: ImportDeps) {
-  const { db, blobs, quota, reading, members, comments, extensions, topics, viewpoints, references } = deps;
+  const { db, blobs, quota, reading, halfImports, members, comments, extensions, topics, viewpoints, references } =
+    deps;
   const keepDocuments = createDocumentKeeping(deps);
   const adopting = createAdopting(deps);
 
@@ -179,11 +184,10 @@ export function createImport(deps: ImportDeps) {
     const guids = waiting.flatMap(each => each.guids);
     const homes = conflict === 'copy' ? new Map<string, string>() : await topics.homesOf(db, place, guids);
     if (conflict === 'refuse') checkFree(waiting, homes);
-    const here = new Map<string, TopicRow>();
-    for (const {
-      guids: [guid = ''],
-    } of waiting)
-      if (homes.get(guid) === guid) here.set(guid, await topics.rowOf(db, place, guid));
+    const here = await inTurns(
+      waiting.flatMap(({ guids: [guid = ''] }) => (homes.get(guid) === guid ? guid : [])),
+      guid => topics.rowOf(db, place, guid),
+    );
     const by = await comments.signatureOf(caller, place);
     const arrival: Arrival = {
       place,
@@ -196,27 +200,48 @@ export function createImport(deps: ImportDeps) {
         caller,
         view,
         report,
-        known: await knownDocuments(view, here.values()),
+        known: await knownDocuments(view, await Promise.all(here)),
         otherBytes: taking.taken.reduce((sum, { storedSize }) => sum + storedSize, 0),
       }),
     };
-    return db.tx(async tx => {
-      await extensions.addMissing(tx, place, file.offered);
-      const at = { projectId: place.projectId, topicId: null, version };
-      await writeParts(tx, at, partsOf.get('') ?? []);
-      const changes = createChanges({ topics }, caller, place);
-      for (const portion of inPortions(waiting, ({ text }) => text)) {
-        const isNew = ({ guids: [guid = ''] }: WaitingTopic) => !here.has(guid);
-        changes.created(await adopting.adopt(tx, arrival, portion.filter(isNew)));
-        for (const topic of portion) {
-          const before = here.get(topic.guids[0] ?? '');
-          if (before) changes.merged(before, await adopting.merge(tx, arrival, topic, before));
-        }
-        await changes.report(tx);
-      }
-      await quota.check(tx, place.cloudId);
-      return changes.record(tx);
+    return halfImports.begin(half => writeAll(half, taking, file, { arrival, homes }));
+  }
+
+  /**
+   * Writes a file in as many units of work as it needs, so that others write in between. All that can refuse it was checked
+   * before. Where it fails all the same, none of its new topics stays; those that were merged stay as far as they were.
+   */
+  async function writeAll(
+    half: HalfImport,
+    { caller, view: { place } }: Taking,
+    { version, waiting, partsOf, offered }: ReadFile,
+    { arrival, homes }: { readonly arrival: Arrival; readonly homes: ReadonlyMap<string, string> },
+  ): Promise<Counts> {
+    const changes = createChanges({ topics }, caller, place);
+    let made: TopicRow[] = [];
+    const steps = adopting.stepsOf(arrival, waiting, {
+      isNew: ({ guids: [guid = ''] }) => homes.get(guid) !== guid,
+      written: rows => {
+        made.push(...rows);
+      },
+      complete: changes.created,
+      merged: changes.merged,
     });
+    await inUnits(steps, (unit, isLast) =>
+      db.tx(async tx => {
+        for (const step of unit) await step.write(tx);
+        await changes.report(tx);
+        if (isLast) {
+          await extensions.addMissing(tx, place, offered);
+          await writeParts(tx, { projectId: place.projectId, topicId: null, version }, partsOf.get('') ?? []);
+          await half.forget(tx);
+        } else await half.note(tx, place, made);
+        made = [];
+        await quota.check(tx, place.cloudId);
+        changes.record(tx, isLast);
+      }),
+    );
+    return changes.counts();
   }
 
   async function takeFile(file: OpenUnpacked, taking: Omit<Taking, 'report'>): Promise<ImportReport> {

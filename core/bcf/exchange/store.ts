@@ -1,6 +1,8 @@
-// All SQL of files that came with issues, and of what exports read of snippets.
+// All SQL of files that came with issues, of imports under way, and of what exports read of snippets.
 import type { BlobEncoding, BlobFacts } from '../../storage/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
+import { among, listed } from '../../storage/dialect.ts';
+import type { TopicRow } from '../topics/service.ts';
 
 export interface NewPart {
   readonly project_id: number;
@@ -17,15 +19,16 @@ export interface PartRow extends Pick<NewPart, 'topic_id' | 'kind' | 'path'>, Bl
 /** Adds a file whose bytes are retained; the one of the same path goes before. */
 export async function putPart(tx: Tx, part: NewPart): Promise<void> {
   const { project_id, topic_id, kind, version, path, blob_hash } = part;
-  await tx.run(
+  const gone = tx.run(
     `DELETE FROM bcf_part WHERE project_id = ? AND coalesce(topic_id, 0) = ? AND kind = ? AND version = ?
        AND lower(path) = lower(?)`,
     [project_id, topic_id ?? 0, kind, version, path],
   );
-  await tx.run(
+  const put = tx.run(
     'INSERT INTO bcf_part (project_id, topic_id, kind, version, path, blob_hash) VALUES (?, ?, ?, ?, ?, ?)',
     [project_id, topic_id, kind, version, path, blob_hash],
   );
+  await Promise.all([gone, put]);
 }
 
 interface FactsRow {
@@ -60,4 +63,72 @@ export async function snippetsOf(db: Reads, projectId: number): Promise<Readonly
     [projectId],
   );
   return new Map(rows.map(row => [row.id, toFacts(row)]));
+}
+
+/** Topics that an import wrote in one unit of work. */
+export interface PortionRow {
+  readonly import: string;
+  readonly project_id: number;
+  readonly cloud_id: number;
+  readonly first_topic: number;
+  readonly last_topic: number;
+}
+
+export async function notePortion(
+  tx: Tx,
+  portion: { readonly import: string; readonly project_id: number; readonly first: number; readonly last: number },
+): Promise<void> {
+  await tx.run('INSERT INTO bcf_import_portion (import, project_id, first_topic, last_topic) VALUES (?, ?, ?, ?)', [
+    portion.import,
+    portion.project_id,
+    portion.first,
+    portion.last,
+  ]);
+}
+
+/** Of one import, or of all. */
+export async function portionsOf(db: Reads, name?: string): Promise<PortionRow[]> {
+  return db.all<PortionRow>(
+    `SELECT bcf_import_portion.*, stored_project.cloud_id FROM bcf_import_portion
+     JOIN stored_project ON stored_project.id = project_id ${name === undefined ? '' : 'WHERE import = ?'}`,
+    name === undefined ? [] : [name],
+  );
+}
+
+export async function topicIdsOf(db: Reads, portion: PortionRow): Promise<number[]> {
+  const rows = await db.all<{ readonly id: number }>(
+    'SELECT id FROM bcf_topic WHERE id BETWEEN ? AND ? AND project_id = ?',
+    [portion.first_topic, portion.last_topic, portion.project_id],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function topicsAmong(db: Reads, ids: readonly number[]): Promise<TopicRow[]> {
+  return db.all<TopicRow>(`SELECT * FROM bcf_topic WHERE ${among('id')}`, [listed(ids)]);
+}
+
+/** Topics of an import with what their history says of that. */
+export async function removeImported(tx: Tx, rows: readonly TopicRow[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const guids = listed(rows.map(({ guid }) => guid));
+  await Promise.all([
+    tx.run(
+      `DELETE FROM bcf_event WHERE project_id = ? AND ${among('topic_guid')}
+       AND json_extract(imported, '$.date') = json_extract(?, '$.date')`,
+      [first.project_id, guids, first.imported],
+    ),
+    tx.run(`DELETE FROM bcf_topic WHERE ${among('id')}`, [listed(rows.map(({ id }) => id))]),
+  ]);
+}
+
+export async function forgetPortion(tx: Tx, portion: PortionRow): Promise<void> {
+  await tx.run('DELETE FROM bcf_import_portion WHERE import = ? AND first_topic = ?', [
+    portion.import,
+    portion.first_topic,
+  ]);
+}
+
+export async function forgetImport(tx: Tx, name: string): Promise<void> {
+  await tx.run('DELETE FROM bcf_import_portion WHERE import = ?', [name]);
 }

@@ -72,14 +72,12 @@ export function createExtensions({ db, members }: ExtensionDeps) {
       wanted: Readonly<Record<ExtensionKind, readonly string[]>>,
     ): Promise<number> {
       const known = new Set((await store.listValues(tx, projectId)).map(({ kind, value }) => `${kind} ${value}`));
-      let added = 0;
-      for (const [kind, values] of Object.entries(wanted) as [ExtensionKind, readonly string[]][])
-        for (const value of new Set(values)) {
-          if (known.has(`${kind} ${value}`)) continue;
-          await store.insertValue(tx, projectId, { kind, value, color: null });
-          added += 1;
-        }
-      return added;
+      const missing = (Object.entries(wanted) as [ExtensionKind, readonly string[]][]).flatMap(([kind, values]) =>
+        [...new Set(values)].filter(value => !known.has(`${kind} ${value}`)).map(value => ({ kind, value })),
+      );
+      // Asked for together, they are one message to the writer.
+      await Promise.all(missing.map(value => store.insertValue(tx, projectId, { ...value, color: null })));
+      return missing.length;
     },
 
     lists: listsOf,

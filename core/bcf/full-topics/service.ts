@@ -103,14 +103,18 @@ export function createFullTopics({ db, topics, comments, viewpoints }: FullTopic
     const noteGuid = ({ given: { temp_id: tempId } }: { readonly given: ViewpointInTopic }, guid: string): void => {
       if (typeof tempId === 'number') byTempId.set(tempId, guid);
     };
+    const changes: Promise<unknown>[] = [];
     for (const ready of given) {
       const row = known.get(ready.given.guid?.toLowerCase() ?? '');
       if (!row) added.push(ready);
       else {
         known.delete(row.guid);
-        noteGuid(ready, (await viewpoints.change(tx, place, row, ready)).guid);
+        noteGuid(ready, row.guid);
+        changes.push(viewpoints.change(tx, place, row, ready));
       }
     }
+    // Asked for together, they are few messages to the writer.
+    await Promise.all(changes);
     const guids = await viewpoints.insertNew(tx, place, topic, added);
     for (const [index, ready] of added.entries()) noteGuid(ready, guids[index] ?? '');
     await viewpoints.removeRows(tx, [...known.values()]);

@@ -169,10 +169,12 @@ export function createReferences({ db, topics, documents, bcfDocuments }: Refere
         readonly description: string | null;
       }[],
     ): Promise<void> {
-      for (const { guid, documentId, url, description } of references) {
-        const own = documentId === null ? guid : String(documentId);
-        await store.putReference(tx, { topic_id: id, guid: own, document_id: documentId, url, description });
-      }
+      await Promise.all(
+        references.map(({ guid, documentId, url, description }) => {
+          const own = documentId === null ? guid : String(documentId);
+          return store.putReference(tx, { topic_id: id, guid: own, document_id: documentId, url, description });
+        }),
+      );
     },
 
     list: async (place: ProjectPlace, topicGuid: string): Promise<DocumentReference[]> =>

@@ -126,12 +126,15 @@ export function createWriting({ db, topics, pins, pictures, drawing, quota }: Wr
     );
     if (pictures.length > 0) await store.keepDrawn(tx, [...ids.values()]);
     const wanted: WantedDrawing[] = [];
+    const parts: Promise<void>[] = [];
     for (const { topic, guid, ready } of arriving) {
       const viewpointId = ids.get(guid);
       if (viewpointId === undefined) throw new Error('the new viewpoint has no row');
-      await setParts(tx, viewpointId, ready, []);
+      parts.push(setParts(tx, viewpointId, ready, []));
       if (!pictureOf(ready)) wanted.push({ viewpointId, topic, models: ready.given.models ?? [] });
     }
+    // Asked for together, they are few messages to the writer.
+    await Promise.all(parts);
     if (arriving.length > 0) await quota.check(tx, cloudId);
     await drawing.begin(tx, wanted, arriving[0]?.ready.drawable ?? []);
   }

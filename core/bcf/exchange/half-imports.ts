@@ -1,0 +1,95 @@
+// Imports that are written in several units of work. The topics of one are noted as they are written, and the last unit forgets
+// the notes. What is noted otherwise was never acknowledged: it is removed when the import fails, or after the next start.
+import { emitAll } from '../../events/outbox.ts';
+import { newGuid } from '../../kit/ids.ts';
+import type { Clock } from '../../kit/time.ts';
+import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
+import { unlogged } from '../../storage/unlogged.ts';
+import type { ProjectPlace } from '../../access/caller.ts';
+import type { TopicRow, Topics } from '../topics/service.ts';
+import * as store from './store.ts';
+
+export interface HalfImportDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly topics: Pick<Topics, 'describeNew'>;
+}
+
+/** Topics that are removed in one unit of work. */
+const REMOVED = 50;
+
+export type HalfImports = ReturnType<typeof createHalfImports>;
+
+export function createHalfImports({ db, clock, topics }: HalfImportDeps) {
+  const running = new Set<string>();
+
+  /** Their deletion is reported, as their creation was. */
+  const removeSome = (portion: store.PortionRow, ids: readonly number[], isAll: boolean): Promise<void> =>
+    db.tx(
+      unlogged('what an import that failed has written', async tx => {
+        const rows = await store.topicsAmong(tx, ids);
+        const { project_id: projectId, cloud_id: cloudId } = portion;
+        await emitAll(
+          tx,
+          clock,
+          rows.map(row => ({
+            name: 'bcf.topic.deletion' as const,
+            cloudId,
+            projectId,
+            actorId: null,
+            data: { project_id: projectId, topic: topics.describeNew(row) },
+          })),
+        );
+        await store.removeImported(tx, rows);
+        if (isAll) await store.forgetPortion(tx, portion);
+      }),
+      'vital',
+    );
+
+  async function remove(portions: readonly store.PortionRow[]): Promise<void> {
+    for (const portion of portions) {
+      const parts = portionsOf(await store.topicIdsOf(db, portion), REMOVED);
+      for (const [n, ids] of parts.entries()) await removeSome(portion, ids, n === parts.length - 1);
+      if (parts.length === 0) await removeSome(portion, [], true);
+    }
+  }
+
+  return {
+    /** Does what an import writes; what it has noted goes when it fails. */
+    async begin<T>(work: (half: HalfImport) => Promise<T>): Promise<T> {
+      const name = newGuid();
+      running.add(name);
+      let isNoted = false;
+      try {
+        return await work({
+          async note(tx, { projectId }, rows) {
+            const [first, last] = [rows[0], rows.at(-1)];
+            if (!first || !last) return;
+            isNoted = true;
+            // Ids of one unit of work follow one another.
+            await store.notePortion(tx, { import: name, project_id: projectId, first: first.id, last: last.id });
+          },
+          forget: async tx => (isNoted ? store.forgetImport(tx, name) : undefined),
+        });
+      } catch (error) {
+        // What cannot be removed now is, in the next round of the upkeep.
+        if (isNoted) await remove(await store.portionsOf(db, name)).catch(() => undefined);
+        throw error;
+      } finally {
+        running.delete(name);
+      }
+    },
+
+    /** Removes what imports have left that are not under way: those that a stop has interrupted. */
+    sweep: async (): Promise<void> =>
+      remove((await store.portionsOf(db)).filter(portion => !running.has(portion.import))),
+  };
+}
+
+/** An import under way. */
+export interface HalfImport {
+  /** Notes topics that a unit of work made, and that are not all. */
+  readonly note: (tx: Tx, place: ProjectPlace, rows: readonly TopicRow[]) => Promise<void>;
+  /** In the last unit of work: all is there. */
+  readonly forget: (tx: Tx) => Promise<void>;
+}
