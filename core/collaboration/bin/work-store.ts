@@ -3,7 +3,7 @@ import { ROWS_AT_ONCE, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed } from '../../storage/dialect.ts';
 import type { BinRow } from './store.ts';
 
-export type Work = 'filling' | 'making' | 'erasing';
+export type Work = 'filling' | 'erasing';
 
 /** Says what is being done with items. */
 export async function setWork(tx: Tx, ids: readonly number[], work: Work): Promise<void> {
