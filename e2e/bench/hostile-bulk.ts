@@ -3,11 +3,13 @@ import type { Answer } from '../../core/testing/http-client.ts';
 import type { BesideBench, WorstRequest } from './hostile-request.ts';
 
 const FOLDERS = 6000;
-const COMMENTS = 8000;
+const COMMENTS = 2000;
 const CLASSIFICATIONS = 10_000;
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 const folders = (count: number) => times(count, at => ({ name: `Folder ${at}` }));
+
+const idsOf = ({ json }: Answer): number[] => (json as { id: number }[]).map(({ id }) => id);
 
 /** Each in a project of its own: what one made does not slow the next. */
 export async function openBulkWrites({ client, as }: BesideBench, part: string): Promise<WorstRequest[]> {
@@ -21,17 +23,11 @@ export async function openBulkWrites({ client, as }: BesideBench, part: string):
     const { json } = await send('POST', `/cloud/${cloud.id}/project`, { name: 'Bulk' });
     return { id: Number(json.id), path: `/cloud/${cloud.id}/project/${json.id}` };
   };
-  const model = async () => {
-    const { path } = await project();
-    const { json } = await send('POST', `${path}/model/create-metabuilding`, { name: 'House' });
-    return { path: `${path}/model/${json.id}` };
-  };
   const withFolders = async () => {
     const made = await project();
     await send('POST', `${made.path}/dms-tree`, folders(FOLDERS));
     return made;
   };
-  const idsOf = ({ json }: Answer): number[] => (json as { id: number }[]).map(({ id }) => id);
   const comments = times(COMMENTS, at => ({ comment: `Comment ${at}` }));
 
   const rows: WorstRequest[] = [
@@ -59,14 +55,14 @@ export async function openBulkWrites({ client, as }: BesideBench, part: string):
       },
     },
     {
-      name: 'bulk: a topic with 8,000 comments',
+      name: 'bulk: a topic with 2,000 comments',
       make: async () => {
         const { id } = await project();
         return () => send('POST', `/bcf/2.1/projects/${id}/full-topic`, { title: 'Much', comments, viewpoints: [] });
       },
     },
     {
-      name: 'bulk: 8,000 comments of a topic changed',
+      name: 'bulk: 2,000 comments of a topic changed',
       make: async () => {
         const path = `/bcf/2.1/projects/${(await project()).id}/full-topic`;
         const { json } = await send('POST', path, { title: 'Much', comments, viewpoints: [] });
@@ -75,7 +71,7 @@ export async function openBulkWrites({ client, as }: BesideBench, part: string):
       },
     },
     {
-      name: 'bulk: 8,000 comments of a topic deleted',
+      name: 'bulk: 2,000 comments of a topic deleted',
       make: async () => {
         const path = `/bcf/2.1/projects/${(await project()).id}/full-topic`;
         const { json } = await send('POST', path, { title: 'Much', comments, viewpoints: [] });
@@ -99,6 +95,21 @@ export async function openBulkWrites({ client, as }: BesideBench, part: string):
         return () => send('DELETE', path);
       },
     },
+    ...writesOfModels(send, project),
+  ];
+  return rows.filter(({ name }) => name.includes(part));
+}
+
+type Send = (method: string, path: string, body?: unknown) => Promise<Answer>;
+
+/** Edits of a model's data, each of a model of its own. */
+function writesOfModels(send: Send, project: () => Promise<{ readonly path: string }>): WorstRequest[] {
+  const model = async () => {
+    const { path } = await project();
+    const { json } = await send('POST', `${path}/model/create-metabuilding`, { name: 'House' });
+    return { path: `${path}/model/${json.id}` };
+  };
+  return [
     {
       name: 'bulk: 100,000 relations of elements and classifications',
       make: async () => {
@@ -165,5 +176,4 @@ export async function openBulkWrites({ client, as }: BesideBench, part: string):
       },
     },
   ];
-  return rows.filter(({ name }) => name.includes(part));
 }

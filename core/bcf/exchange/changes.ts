@@ -4,7 +4,7 @@ import { record } from '../../audit/record.ts';
 import type { Tx } from '../../storage/db.ts';
 import { unrecorded } from '../../storage/unlogged.ts';
 import type { Reported, TopicRow, Topics } from '../topics/service.ts';
-import type { Merged } from './adopt.ts';
+import type { Merged } from './merging.ts';
 
 export interface ChangesDeps {
   readonly topics: Pick<Topics, 'describe' | 'describeNew' | 'report'>;

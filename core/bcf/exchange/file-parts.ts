@@ -67,11 +67,12 @@ export async function writeParts(
 ): Promise<void> {
   // Asked for together, they are one message to the writer.
   await Promise.all(
-    parts.flatMap(({ kind, path, blob }) => [
-      retainBlob(tx, blob),
-      kind !== 'snippet'
-        ? putPart(tx, { project_id: projectId, topic_id: topicId, kind, version, path, blob_hash: blob.hash })
-        : topicId !== null && keepSnippetBytes(tx, topicId, blob.hash),
-    ]),
+    parts.map(async ({ kind, path, blob }) => {
+      const retained = retainBlob(tx, blob);
+      if (kind !== 'snippet')
+        await putPart(tx, { project_id: projectId, topic_id: topicId, kind, version, path, blob_hash: blob.hash });
+      else if (topicId !== null) await keepSnippetBytes(tx, topicId, blob.hash);
+      await retained;
+    }),
   );
 }

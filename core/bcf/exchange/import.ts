@@ -18,7 +18,7 @@ import type { ExtensionKind } from '../extensions/schema.ts';
 import type { Extensions } from '../extensions/service.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
 import type { Viewpoints } from '../viewpoints/service.ts';
-import { createAdopting, type AdoptDeps, type Arrival } from './adopt.ts';
+import { createAdopting } from './adopt.ts';
 import { createAuthorOf, type Naming } from './arrivals.ts';
 import { createChanges } from './changes.ts';
 import { createDocumentKeeping, type DocumentDeps } from './file-documents.ts';
@@ -27,6 +27,7 @@ import type { HalfImport, HalfImports } from './half-imports.ts';
 import type { Reading } from './reading.ts';
 import type { ImportConflict, ImportReport } from './schema.ts';
 import { inUnits } from './steps.ts';
+import type { AdoptDeps, Arrival } from './topic-steps.ts';
 import { keepTopic, type WaitingTopic } from './waiting.ts';
 
 export interface ImportDeps extends AdoptDeps, DocumentDeps {

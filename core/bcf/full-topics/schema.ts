@@ -6,9 +6,12 @@ import { listQuery } from '../odata/schema.ts';
 import { choiceQuery, NewTopic, topicAnswer, TopicChange } from '../topics/schema.ts';
 import { PictureQuery, Viewpoint, ViewpointInTopic } from '../viewpoints/schema.ts';
 
+/** Of one request, which is one unit of work: more of them would keep all others from writing. */
+const [MOST_COMMENTS, MOST_VIEWPOINTS] = [2000, 500];
+
 const parts = {
-  comments: Type.Optional(nullable(Type.Array(CommentInTopic, { maxItems: 10_000 }))),
-  viewpoints: Type.Optional(nullable(Type.Array(ViewpointInTopic, { maxItems: 10_000 }))),
+  comments: Type.Optional(nullable(Type.Array(CommentInTopic, { maxItems: MOST_COMMENTS }))),
+  viewpoints: Type.Optional(nullable(Type.Array(ViewpointInTopic, { maxItems: MOST_VIEWPOINTS }))),
 };
 export const NewFullTopic = Type.Object({ ...NewTopic.properties, ...parts });
 export type NewFullTopic = Static<typeof NewFullTopic>;

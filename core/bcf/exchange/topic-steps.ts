@@ -1,0 +1,168 @@
+// What belongs to a topic of a file, in steps that write it.
+import type { ProjectPlace } from '../../access/caller.ts';
+import type { BcfComment, BcfDocumentReference } from '../../formats/bcfzip/shape.ts';
+import type { Piece } from '../../formats/bcfzip/unpacked.ts';
+import { release } from '../../kit/release.ts';
+import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
+import type { AdoptedComment, Comments, Signature } from '../comments/service.ts';
+import type { References } from '../references/service.ts';
+import type { Relations } from '../relations/service.ts';
+import type { TopicRow, Topics } from '../topics/service.ts';
+import type { Drawable, Viewpoints } from '../viewpoints/service.ts';
+import { arrivingComments, arrivingFiles, type Naming } from './arrivals.ts';
+import { writeParts, type KeptPart } from './file-parts.ts';
+import { weightOf, type Step } from './steps.ts';
+import { inPortions, type KeptTopic, type WaitingTopic, type WaitingViewpoint } from './waiting.ts';
+
+export interface AdoptDeps {
+  readonly db: Db;
+  readonly topics: Pick<Topics, 'adopt' | 'readopt' | 'rowOf' | 'takenGuids' | 'touch'>;
+  readonly comments: Pick<Comments, 'adopt' | 'among' | 'byTopic' | 'readopt'>;
+  readonly viewpoints: Pick<Viewpoints, 'insertAll'>;
+  readonly references: Pick<References, 'adopt' | 'storedOf'>;
+  readonly relations: Pick<Relations, 'adopt' | 'relatedOf'>;
+}
+
+/** Where topics arrive, and what all of them share. */
+export interface Arrival {
+  readonly place: ProjectPlace;
+  /** of the file */
+  readonly version: string;
+  /** in whose name comments are replaced */
+  readonly by: Signature;
+  readonly naming: (title: string) => Naming;
+  /** files that BCF does not know, by the guids of their topics */
+  readonly partsOf: ReadonlyMap<string, readonly KeptPart[]>;
+  /** ids of documents by the guids of the file */
+  readonly documents: ReadonlyMap<string, number>;
+  /** models that the caller sees, of which pictures can be drawn */
+  readonly drawable: Drawable;
+}
+
+/** A topic of a file on its way into a topic of the project. */
+export interface Arriving {
+  readonly waiting: WaitingTopic;
+  readonly topic: KeptTopic;
+  readonly naming: Naming;
+  /** the row that it has when the step is written */
+  readonly row: (tx: Tx) => Promise<TopicRow>;
+}
+
+/** Comments of a step. */
+export const COMMENTS = 100;
+/** References or files of a step: each of these is some statements. */
+const FEW = 25;
+
+export type TopicSteps = ReturnType<typeof createTopicSteps>;
+
+export function createTopicSteps({ comments, viewpoints, references, relations }: Omit<AdoptDeps, 'db' | 'topics'>) {
+  async function open(arrival: Arrival, waiting: WaitingTopic) {
+    const topic = JSON.parse(await waiting.file.text(waiting.text)) as KeptTopic;
+    return { waiting, topic, naming: arrival.naming(waiting.title) };
+  }
+
+  async function newViewpoint({ drawable }: Arrival, { waiting, topic, naming }: Arriving, view: WaitingViewpoint) {
+    const { snapshot, bitmaps = [] } = waiting.pictures.get(view.guid) ?? {};
+    const pictures = { snapshot, bitmaps: bitmaps.length > 0 ? bitmaps : undefined };
+    return {
+      // The models that the file names are drawn.
+      files: JSON.stringify(arrivingFiles(topic)),
+      guid: naming.guidOf(view.guid),
+      content: await waiting.file.textBytes(view.content),
+      ready: { given: { index: view.index }, ...pictures, seen: new Set<number>(), drawable },
+    };
+  }
+
+  async function* viewpointSteps(
+    arrival: Arrival,
+    chosen: readonly { readonly arriving: Arriving; readonly view: WaitingViewpoint }[],
+  ): AsyncGenerator<Step> {
+    for (const portion of inPortions(chosen, ({ view }) => view.content)) {
+      const added = await Promise.all(portion.map(({ arriving, view }) => newViewpoint(arrival, arriving, view)));
+      const pictures = added.reduce(
+        (sum, { ready }) => sum + (ready.snapshot ? 1 : 0) + (ready.bitmaps?.length ?? 0),
+        0,
+      );
+      yield {
+        weight: weightOf(added.length + pictures, sizeOf(portion.map(({ view }) => view.content))),
+        async write(tx) {
+          const all = [];
+          for (const [n, { files, ...viewpoint }] of added.entries()) {
+            const { id } = await (portion[n] as (typeof portion)[number]).arriving.row(tx);
+            all.push({ ...viewpoint, topic: { id, files } });
+          }
+          await viewpoints.insertAll(tx, arrival.place, all);
+          for (const { content } of added) release(content);
+        },
+      };
+    }
+  }
+
+  const commentsOf = async ({ waiting, naming }: Arriving, piece: Piece): Promise<AdoptedComment[]> =>
+    arrivingComments(JSON.parse(await waiting.file.text(piece)) as BcfComment[], naming);
+
+  async function* commentSteps({ place }: Arrival, all: readonly Arriving[]): AsyncGenerator<Step> {
+    const pieces = all.flatMap(arriving => arriving.waiting.comments.map(piece => ({ arriving, piece })));
+    for (const portion of inPortions(pieces, ({ piece }) => piece)) {
+      const read = await Promise.all(
+        portion.map(async ({ arriving, piece }) =>
+          (await commentsOf(arriving, piece)).map(comment => ({ arriving, comment })),
+        ),
+      );
+      for (const said of portionsOf(read.flat(), COMMENTS))
+        yield {
+          weight: weightOf(said.length, textOf(said.map(({ comment }) => comment))),
+          async write(tx) {
+            const added = [];
+            for (const { arriving, comment } of said) added.push({ topic: await arriving.row(tx), comment });
+            await comments.adopt(tx, place, added);
+          },
+        };
+    }
+  }
+
+  async function* referenceSteps(arriving: Arriving, referred: readonly Referred[]): AsyncGenerator<Step> {
+    for (const portion of portionsOf(referred, FEW))
+      yield {
+        weight: 2 * portion.length,
+        write: async tx => references.adopt(tx, await arriving.row(tx), portion),
+      };
+  }
+
+  async function* partSteps({ place, version, partsOf }: Arrival, { waiting, row }: Arriving): AsyncGenerator<Step> {
+    for (const portion of portionsOf([...waiting.parts, ...(partsOf.get(waiting.guids[0] ?? '') ?? [])], FEW))
+      yield {
+        weight: 3 * portion.length,
+        write: async tx =>
+          writeParts(tx, { projectId: place.projectId, topicId: (await row(tx)).id, version }, portion),
+      };
+  }
+
+  async function* relationSteps({ topic, naming, row }: Arriving): AsyncGenerator<Step> {
+    const [related, files] = [topic.related_topics.map(naming.guidOf), arrivingFiles(topic)];
+    if (related.length + files.length > 0)
+      yield {
+        weight: related.length + files.length + 1,
+        write: async tx => relations.adopt(tx, await row(tx), related, files),
+      };
+  }
+
+  return { open, commentsOf, commentSteps, viewpointSteps, referenceSteps, partSteps, relationSteps };
+}
+
+export const referencesOf = (
+  { document_references: referred }: KeptTopic,
+  { guidOf }: Naming,
+  documents: ReadonlyMap<string, number>,
+) =>
+  referred.flatMap(({ guid, url, document_guid, description }: BcfDocumentReference) => {
+    const documentId = document_guid === null ? null : documents.get(document_guid);
+    if (documentId === undefined) return [];
+    return [{ guid: guidOf(guid), documentId, url: documentId === null ? url : null, description }];
+  });
+
+export type Referred = ReturnType<typeof referencesOf>[number];
+
+export const sizeOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, [, length]) => sum + length, 0);
+export const textOf = (said: readonly AdoptedComment[]): number =>
+  said.reduce((sum, { comment }) => sum + comment.length, 0);
