@@ -4,6 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Resident megabytes of one process; 0 when it has ended. */
 export const residentMegabytes = (pid: number): number => numberIn(`/proc/${pid}/status`, /^VmRSS:\s+(\d+) kB/m) / 1024;
 
+/** Of these, megabytes that are pages of files: the system takes them back when others need memory. */
+export const mappedMegabytes = (pid: number): number => numberIn(`/proc/${pid}/status`, /^RssFile:\s+(\d+) kB/m) / 1024;
+
 /** Megabytes with pages that several processes share counted in parts. */
 export const proportionalMegabytes = (pid: number): number =>
   numberIn(`/proc/${pid}/smaps_rollup`, /^Pss:\s+(\d+) kB/m) / 1024;

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { removeDataFolder, startProcess, type ServiceProcess } from '../../core/testing/process.ts';
 import { writeDemoHouse } from '../../resources/demo-house/house.ts';
-import { residentMegabytes } from './memory.ts';
+import { mappedMegabytes, residentMegabytes } from './memory.ts';
 import { reportFigure } from './report.ts';
 import type { LoadOrder, LoadReport } from './soak-load.ts';
 
@@ -25,6 +25,8 @@ interface Sample {
   readonly minutes: number;
   /** of the service alone */
   readonly megabytes: number;
+  /** of files, within these */
+  readonly mapped: number;
   readonly walMegabytes: number;
 }
 
@@ -96,12 +98,13 @@ async function watch(t: TestContext, { pid }: ServiceProcess, folder: string): P
     const sample = {
       minutes: (performance.now() - started) / 60_000,
       megabytes: residentMegabytes(pid),
+      mapped: mappedMegabytes(pid),
       walMegabytes: statSync(join(folder, 'plinth.db-wal')).size / 2 ** 20,
     };
     samples.push(sample);
     if (samples.length % 6 === 1)
       t.diagnostic(
-        `${sample.minutes.toFixed(1)} min: ${sample.megabytes.toFixed(0)} MB, WAL ${sample.walMegabytes.toFixed(0)} MB`,
+        `${sample.minutes.toFixed(1)} min: ${sample.megabytes.toFixed(0)} MB, ${sample.mapped.toFixed(0)} of them files, WAL ${sample.walMegabytes.toFixed(0)} MB`,
       );
   }
   return samples;

@@ -231,10 +231,16 @@ export function createBins({ db, binItems, users, members, folders, documents, p
     /** Removes everything that the caller sees in it for good. */
     async empty(place: ProjectPlace): Promise<void> {
       const items = await ofProject(db, place);
-      for (const [index, portion] of portionsOf(items, ROWS_AT_ONCE).entries())
+      // An empty one goes to the writer, too: it refuses where nothing may be written.
+      const portions = items.length > 0 ? portionsOf(items, ROWS_AT_ONCE) : [[]];
+      for (const [index, portion] of portions.entries())
         await db.tx(async tx => {
+          if (portion.length === 0) return;
           await binItems.letGo(tx, portion);
-          if (index > 0) return unrecorded(tx, 'what is erased with the rest of a bin');
+          if (index > 0) {
+            unrecorded(tx, 'what is erased with the rest of a bin');
+            return;
+          }
           record(tx, { action: 'bin.empty', object: null });
           announce(tx, { name: 'bin.empty', cloudId: place.cloudId, projectId: place.projectId });
         });

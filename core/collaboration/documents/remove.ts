@@ -61,6 +61,7 @@ export function createRemoval(
     const view = steadyView(place);
     const named = writableAmong(await view.current(db), await findPlaces(db, place.projectId, ids, withVersions));
     if (named.length === 0 && ids.length > 0) throw notFound('documents');
+    let removed = 0;
     const { visas } = await surroundingsOf(place, named.length === 1 ? named.map(({ id }) => id) : []);
     for (const portion of inPortions(named)) {
       const around = await surroundingsOf(place, portion, visas);
@@ -70,9 +71,11 @@ export function createRemoval(
         if (rows.length === 0) return;
         await removeRows(tx, caller, place, rows, { ...around, folders });
         await view.keep(tx);
+        removed += rows.length;
       });
       await breath();
     }
+    if (removed === 0 && ids.length > 0) throw notFound('documents'); // others were quicker
   }
 
   return {

@@ -40,11 +40,11 @@ export function createRemoval(
     return all;
   }
 
-  /** Takes one portion in a unit of work of its own. Returns the items of its folders. */
+  /** Takes one portion in a unit of work of its own. Folders that others took meanwhile are passed over. */
   const take = (
     { caller, place, view, root }: Removal,
     { folderIds, documentIds }: { readonly folderIds: readonly number[]; readonly documentIds: readonly number[] },
-  ): Promise<number[]> =>
+  ): Promise<{ readonly items: readonly number[]; readonly folders: number }> =>
     db.tx(async tx => {
       const now = await view.current(tx);
       const known = folderIds.filter(id => now.get(id));
@@ -62,13 +62,14 @@ export function createRemoval(
       if (first && tx.hasChanged())
         record(tx, { action: 'folder.delete', object: { id: first.id, name: first.name }, count: folders.length });
       await view.keep(tx);
-      return items;
+      return { items, folders: folders.length };
     });
 
   /**
    * Deletes folders with all they hold; of the root only what it holds. What can be refused is refused before the first
    * portion. Each portion is deleted with its events and its line in the log; should a later one fail, those before it are
    * in the bin, and the request can be sent again.
+   * @throws 404 when others took all of them meanwhile
    */
   async function remove(caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
     const view = steadyView(place);
@@ -80,10 +81,14 @@ export function createRemoval(
     const ofFolders = portionsByWeight(doomed, id => before.withAllBelow(id).length);
     const ofDocuments = root ? inPortions(await store.documentsToDelete(db, root.id)) : [];
     const items: number[] = [];
+    let taken = 0;
     for (let n = 0; n < Math.max(ofFolders.length, ofDocuments.length); n += 1) {
       const portion = { folderIds: ofFolders[n] ?? [], documentIds: ofDocuments[n] ?? [] };
-      items.push(...(await take({ caller, place, view, root }, portion)));
+      const found = await take({ caller, place, view, root }, portion);
+      items.push(...found.items);
+      taken += found.folders;
     }
+    if (taken === 0 && !root && ids.length > 0) throw notFound('folder');
     await binItems.settle(items);
   }
 
