@@ -237,12 +237,11 @@ export function createBins({ db, binItems, users, members, folders, documents, p
         await db.tx(async tx => {
           if (portion.length === 0) return;
           await binItems.letGo(tx, portion);
-          if (index > 0) {
-            unrecorded(tx, 'what is erased with the rest of a bin');
-            return;
+          if (index > 0) unrecorded(tx, 'what is erased with the rest of a bin');
+          else {
+            record(tx, { action: 'bin.empty', object: null });
+            announce(tx, { name: 'bin.empty', cloudId: place.cloudId, projectId: place.projectId });
           }
-          record(tx, { action: 'bin.empty', object: null });
-          announce(tx, { name: 'bin.empty', cloudId: place.cloudId, projectId: place.projectId });
         });
       await binItems.erase(items);
     },
