@@ -19,7 +19,7 @@ export function createChanges({ topics }: ChangesDeps, caller: Caller, place: Pr
   const created: Tally = { count: 0, first: null };
   /** of the unit of work under way */
   let updated: Tally = { count: 0, first: null };
-  let [hasUpdated, allUpdated, unchanged] = [false, 0, 0];
+  let [allUpdated, unchanged] = [0, 0];
   let waiting: { readonly row: TopicRow; readonly before?: TopicRow }[] = [];
 
   function count(tally: Tally, { id, title: name }: TopicRow): void {
@@ -63,10 +63,10 @@ export function createChanges({ topics }: ChangesDeps, caller: Caller, place: Pr
      */
     record(tx: Tx, isLast: boolean): void {
       if (updated.count > 0) record(tx, { action: 'topic.update', ...objectOf(updated) });
-      hasUpdated ||= updated.count > 0;
-      if (isLast && (created.count > 0 || !hasUpdated)) record(tx, { action: 'topic.import', ...objectOf(created) });
-      else if (updated.count === 0) unrecorded(tx, 'a part of an import that is listed as a whole');
       allUpdated += updated.count;
+      if (isLast && (created.count > 0 || allUpdated === 0))
+        record(tx, { action: 'topic.import', ...objectOf(created) });
+      else if (updated.count === 0) unrecorded(tx, 'a part of an import that is listed as a whole');
       updated = { count: 0, first: null };
     },
 

@@ -67,12 +67,12 @@ export async function writeParts(
 ): Promise<void> {
   // Asked for together, they are one message to the writer.
   await Promise.all(
-    parts.map(async ({ kind, path, blob }) => {
+    parts.flatMap(({ kind, path, blob }): Promise<unknown>[] => {
       const retained = retainBlob(tx, blob);
-      if (kind !== 'snippet')
-        await putPart(tx, { project_id: projectId, topic_id: topicId, kind, version, path, blob_hash: blob.hash });
-      else if (topicId !== null) await keepSnippetBytes(tx, topicId, blob.hash);
-      await retained;
+      if (kind === 'snippet')
+        return topicId === null ? [retained] : [retained, keepSnippetBytes(tx, topicId, blob.hash)];
+      const part = { project_id: projectId, topic_id: topicId, kind, version, path, blob_hash: blob.hash };
+      return [retained, putPart(tx, part)];
     }),
   );
 }

@@ -8,7 +8,7 @@ import type { BcfDocument, BcfExtensions } from '../../formats/bcfzip/shape.ts';
 import type { OpenUnpacked } from '../../formats/bcfzip/unpacked.ts';
 import { conflict as conflictError } from '../../kit/errors.ts';
 import { newGuid } from '../../kit/ids.ts';
-import { inTurns } from '../../kit/turns.ts';
+import { createTurns } from '../../kit/turns.ts';
 import { discardBlob, giveUpBlob, usingBlobs } from '../../storage/blob-rows.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
@@ -185,10 +185,12 @@ export function createImport(deps: ImportDeps) {
     const guids = waiting.flatMap(each => each.guids);
     const homes = conflict === 'copy' ? new Map<string, string>() : await topics.homesOf(db, place, guids);
     if (conflict === 'refuse') checkFree(waiting, homes);
-    const here = await inTurns(
-      waiting.flatMap(({ guids: [guid = ''] }) => (homes.get(guid) === guid ? guid : [])),
-      guid => topics.rowOf(db, place, guid),
-    );
+    const here: TopicRow[] = [];
+    const turn = createTurns();
+    for (const [guid = ''] of waiting.map(each => each.guids)) {
+      await turn();
+      if (homes.get(guid) === guid) here.push(await topics.rowOf(db, place, guid));
+    }
     const by = await comments.signatureOf(caller, place);
     const arrival: Arrival = {
       place,
@@ -201,7 +203,7 @@ export function createImport(deps: ImportDeps) {
         caller,
         view,
         report,
-        known: await knownDocuments(view, await Promise.all(here)),
+        known: await knownDocuments(view, here),
         otherBytes: taking.taken.reduce((sum, { storedSize }) => sum + storedSize, 0),
       }),
     };

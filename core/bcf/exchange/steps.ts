@@ -12,7 +12,7 @@ export interface Step {
 }
 
 /** Of the steps of one unit of work; a step that is heavier is alone. */
-export const MOST_WEIGHT = 200;
+const MOST_WEIGHT = 200;
 /** Bytes of text that take as long as a row. */
 const BYTES = 512;
 

@@ -77,8 +77,6 @@ export function createBinWork(db: Db) {
   }
 
   return {
-    whileBusy,
-
     /** Puts all that deleted folders, projects and clouds hold into their items, which are `filling`. */
     fill: (ids: readonly number[]): Promise<void> => whileBusy(ids, () => fillAll(ids)),
 

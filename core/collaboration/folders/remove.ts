@@ -71,8 +71,12 @@ export function createRemoval(
    * in the bin, and the request can be sent again.
    * @throws 404 when others took all of them meanwhile
    */
-  async function remove(caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
-    const view = steadyView(place);
+  async function remove(
+    caller: Caller,
+    place: ProjectPlace,
+    ids: readonly number[],
+    view = steadyView(place),
+  ): Promise<void> {
     const before = await view.current(db);
     const outermost = before.outermost(ids);
     for (const id of outermost) removable(before, id);
@@ -97,10 +101,11 @@ export function createRemoval(
 
     /** Removes several. Those that are gone already are passed over. @throws 404 when none is left */
     async removeMany(caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
-      const view = await steadyView(place).current(db);
-      const known = ids.filter(id => canRead(view.permission(id)));
+      const view = steadyView(place);
+      const { permission } = await view.current(db);
+      const known = ids.filter(id => canRead(permission(id)));
       if (known.length === 0 && ids.length > 0) throw notFound('folders');
-      await remove(caller, place, known);
+      await remove(caller, place, known, view);
     },
   };
 }
