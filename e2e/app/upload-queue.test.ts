@@ -1,8 +1,11 @@
 // The queue of processing in the window: one upload goes first, another is cancelled and made later.
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { manyElements } from '../fixtures/many-elements.ts';
-import { givenFile, openProject } from '../fixtures/open-project.ts';
+import { openProject } from '../fixtures/open-project.ts';
 import { take } from '../fixtures/screens.ts';
 
 test('an upload goes first, another is cancelled, and the list of models shows both', async t => {
@@ -11,16 +14,22 @@ test('an upload goes first, another is cancelled, and the list of models shows b
   const { page, problems, row } = project;
   const panel = page.getByRole('region', { name: 'Uploads' });
   const upload = (name: string) => panel.getByRole('listitem').filter({ hasText: name });
-  const choose = (...files: readonly ReturnType<typeof givenFile>[]) =>
-    page
-      .locator('input[type=file]:not([webkitdirectory])')
-      .first()
-      .setInputFiles([...files]);
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-upload-queue-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  // From the disk: 60 MB of bytes in a message to the browser take longer than their upload.
+  const choose = (elements: Readonly<Record<string, number>>) => {
+    const paths = Object.entries(elements).map(([name, count]) => {
+      const path = join(folder, name);
+      writeFileSync(path, manyElements(count));
+      return path;
+    });
+    return page.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles(paths);
+  };
 
   // Long enough for what follows; the others wait behind it.
-  await choose(givenFile('long.ifc', manyElements(150_000)));
+  await choose({ 'long.ifc': 150_000 });
   await upload('long.ifc').getByText('Processing').waitFor();
-  await choose(givenFile('second.ifc', manyElements(20)), givenFile('third.ifc', manyElements(30)));
+  await choose({ 'second.ifc': 20, 'third.ifc': 30 });
   for (const name of ['second.ifc', 'third.ifc']) await upload(name).getByText('Waiting for processing').waitFor();
   await take(page, 'upload-queue');
   await panel.getByRole('button', { name: 'Process third.ifc first' }).click();

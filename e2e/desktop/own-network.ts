@@ -56,7 +56,7 @@ test('sharing in the local network, on and off', { timeout: 180_000 }, async t =
 
   const visitor = connect({ host: CARD, port: Number(port), rejectUnauthorized: false });
   await shared.getByText('1 other device connected').waitFor();
-  assert.match(electron.trays[0]!.text, /1 other device connected/);
+  await waitFor('the device in the tray', () => electron.trays[0]!.text.includes('1 other device connected'));
   electron.circumstances.answers = [1];
   electron.app.quit();
   await waitFor('the question', () => happened('message box').length === 2);
