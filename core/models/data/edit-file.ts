@@ -2,9 +2,9 @@
 // writer alone. What was edited is kept in the main database: a file that is lost or behind is made again from there.
 import { createHash } from 'node:crypto';
 import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
-import { zstdCompressSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { modelTables, type Cell, type ElementRecord, type ModelTable } from '../../formats/model-layout.ts';
+import { packZstd } from '../../kit/zstd.ts';
 import { createEditIndexes, createEditTables, createIndexes, createTables, linkTables } from './data-tables.ts';
 import type { RecordPlace } from './open.ts';
 import { makeOwnFile } from './own-file.ts';
@@ -256,7 +256,7 @@ function createRecords(database: Database.Database) {
 
   function flush(): void {
     if (openBytes === 0) return;
-    insert.run(openId, zstdCompressSync(Buffer.concat(open)));
+    insert.run(openId, packZstd(Buffer.concat(open)));
     open = [];
     openBytes = 0;
   }

@@ -2,10 +2,10 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { zstdDecompressSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { BeingMadeAgain } from '../../kit/errors.ts';
-import { trimmed } from '../../kit/release.ts';
+import { release } from '../../kit/release.ts';
+import { unpackZstd } from '../../kit/zstd.ts';
 import { StatementCache } from '../../storage/connect.ts';
 
 /** A data file is damaged or missing, and is made again. */
@@ -131,7 +131,7 @@ export function openModelFiles({
         get: <Row>(sql: string, ...params: readonly Param[]) =>
           whole(name, () => statements.get(sql).get(...params) as Row | undefined),
         text({ chunk, off, len }) {
-          const bytes = chunks.get(number, chunk, () => whole(name, () => trimmed(readChunk(statements, chunk))));
+          const bytes = chunks.get(number, chunk, () => whole(name, () => readChunk(statements, chunk)));
           return bytes.toString('utf8', off, off + len);
         },
         once<T>(key: symbol, make: () => T): T {
@@ -203,7 +203,7 @@ export function openModelFiles({
 
 function readChunk(statements: StatementCache, id: number): Buffer {
   const { data } = statements.get('SELECT data FROM chunk WHERE id = ?').get(id) as { data: Uint8Array };
-  return zstdDecompressSync(data);
+  return unpackZstd(data);
 }
 
 const codeOf = (error: unknown): string => String((error as { readonly code?: unknown }).code);
@@ -246,10 +246,14 @@ function createChunkCache() {
   let bytes = 0;
   let lastKey = -1;
   let last: Buffer | undefined;
+  // A thread that does little else collects its garbage late: bytes are released where they are done with.
   const remove = (key: number) => {
-    bytes -= kept.get(key)?.length ?? 0;
+    const data = kept.get(key);
     kept.delete(key);
     if (key === lastKey) last = undefined;
+    if (!data) return;
+    bytes -= data.length;
+    release(data);
   };
   return {
     get(file: number, chunk: number, read: () => Buffer): Buffer {

@@ -3,10 +3,11 @@
 import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { createZstdCompress, zstdCompress, zstdDecompressSync } from 'node:zlib';
+import { createZstdCompress, zstdCompress } from 'node:zlib';
 import { gathered } from '../../kit/gathered.ts';
 import { joined } from '../../kit/json-text.ts';
 import { createTurns } from '../../kit/turns.ts';
+import { unpackZstd } from '../../kit/zstd.ts';
 import type { RowEdit } from './row-edits.ts';
 
 const compress = promisify(zstdCompress);
@@ -40,5 +41,5 @@ async function* withTurns(first: string, second: string, others: Iterable<string
 
 /** For the thread. @throws for what `packEdits` did not make */
 export function unpackEdits(packed: Uint8Array): RowEdit[] {
-  return JSON.parse(zstdDecompressSync(packed).toString()) as RowEdit[];
+  return JSON.parse(unpackZstd(packed).toString()) as RowEdit[];
 }

@@ -1,8 +1,8 @@
 // Reads records of elements and sets from the chunks of a data file, of a database that is open. For the thread of
 // the writer alone: others read by open.ts.
-import { zstdDecompressSync } from 'node:zlib';
 import type Database from 'better-sqlite3';
-import { trimmed } from '../../kit/release.ts';
+import { release } from '../../kit/release.ts';
+import { unpackZstd } from '../../kit/zstd.ts';
 import type { RecordPlace } from './open.ts';
 
 /** Chunks that stay decompressed: about 6 MB of them, so that records may be read in any order. */
@@ -15,8 +15,11 @@ export function createRecordReader(database: Database.Database, schema = 'main')
   return ({ chunk, off, len }) => {
     let bytes = kept.get(chunk);
     if (!bytes) {
-      bytes = trimmed(zstdDecompressSync(select.get(chunk) as Uint8Array));
-      if (kept.size >= CHUNKS_KEPT) kept.clear();
+      bytes = unpackZstd(select.get(chunk) as Uint8Array);
+      if (kept.size >= CHUNKS_KEPT) {
+        for (const old of kept.values()) release(old);
+        kept.clear();
+      }
       kept.set(chunk, bytes);
     }
     return JSON.parse(bytes.toString('utf8', off, off + len));

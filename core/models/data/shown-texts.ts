@@ -1,11 +1,11 @@
 // Writes the structure and the systems of edited data as the converter writes them of a file. For the thread of the writer alone.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { zstdDecompressSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { isLeftOut } from '../../formats/ifc/element-classes.ts';
 import { renderStructure } from '../../formats/ifc/structure-tree.ts';
 import { systemsText } from '../../formats/ifc/systems-text.ts';
 import type { ElementRecord, SetRecord } from '../../formats/model-layout.ts';
+import { unpackZstd } from '../../kit/zstd.ts';
 import type { RecordPlace } from './open.ts';
 import { createRecordReader } from './record-reader.ts';
 
@@ -37,7 +37,7 @@ export function writeShownFile({ kind, data, original, target }: ShownOrder): vo
 
 function textOf({ path, encoding }: ShownOrder['original']): string {
   const bytes = readFileSync(path);
-  return (encoding === 'zstd' ? zstdDecompressSync(bytes) : bytes).toString();
+  return (encoding === 'zstd' ? unpackZstd(bytes) : bytes).toString();
 }
 
 function uuidsIn(text: string): Set<string> {

@@ -134,11 +134,11 @@ function syncPath(path: string, flags: 'r' | 'r+'): void {
   }
 }
 
-const PIECE = 1 << 20;
+/** What a file is read into, for all of them. */
+const piece = Buffer.allocUnsafeSlow(1 << 20);
 
 function bytesOf(path: string): BuiltFile {
   const hash = createHash('sha256');
-  const piece = Buffer.allocUnsafe(PIECE);
   const file = openSync(path, 'r');
   try {
     let size = 0;

@@ -2,6 +2,7 @@
 // by every table of it. For the thread of tables alone.
 import { isLeftOut } from '../../../formats/ifc/element-classes.ts';
 import type { ElementRecord, SetRecord } from '../../../formats/model-layout.ts';
+import { release } from '../../../kit/release.ts';
 import type { ModelFile, RecordPlace } from '../../data/open.ts';
 import { FIRST_EDITED_ID } from '../../data/row-edits.ts';
 import { namesOf, selectElements, selectSets, storeyIds } from './store.ts';
@@ -36,6 +37,7 @@ class Numbers {
     if (this.length === this.#values.length) {
       const longer = new Int32Array(this.length * 2);
       longer.set(this.#values);
+      release(this.#values);
       this.#values = longer;
     }
     this.#values[this.length++] = value;
@@ -43,8 +45,11 @@ class Numbers {
   at(index: number): number | undefined {
     return index < this.length ? this.#values[index] : undefined;
   }
+  /** Nothing can be added any more. */
   done(): Int32Array {
-    return this.#values.slice(0, this.length);
+    const all = this.#values.slice(0, this.length);
+    release(this.#values);
+    return all;
   }
 }
 

@@ -11,13 +11,15 @@ import { PIECES_AHEAD, type TableOrder, type TableReport, type TableRequest, typ
 const ELEMENTS_KEPT = 1_000_000;
 
 interface Known {
+  /** of the data that was read: an earlier one is of no use to anybody */
+  readonly version: string;
   readonly index: ElementIndex;
   /** once a table needs more than the index has */
   facts?: readonly ColumnFacts[];
 }
 
 const { folder } = workerData as { readonly folder: string };
-/** by file and version, the one used longest ago first */
+/** by file, the one used longest ago first */
 const known = new Map<string, Known>();
 const running = new Map<number, { waiting: number; stopped: boolean; resume: (() => void) | undefined }>();
 
@@ -27,13 +29,13 @@ const report = (message: TableReport, transfer: ArrayBuffer[] = []) => {
 
 function openSource(files: ModelFiles, { modelId, name, file: fileName, version }: TableSource): OpenSource {
   const file = files.open(fileName);
-  const key = `${fileName} ${version}`;
-  const found: Known = known.get(key) ?? { index: readElementIndex(file) };
-  known.delete(key);
-  known.set(key, found);
+  const latest = known.get(fileName);
+  const found: Known = latest?.version === version ? latest : { version, index: readElementIndex(file) };
+  known.delete(fileName);
+  known.set(fileName, found);
   let kept = [...known.values()].reduce((sum, { index }) => sum + index.count, 0);
   for (const [oldest, { index }] of known) {
-    if (kept <= ELEMENTS_KEPT || oldest === key) break;
+    if (kept <= ELEMENTS_KEPT || oldest === fileName) break;
     known.delete(oldest);
     kept -= index.count;
   }
