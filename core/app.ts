@@ -136,6 +136,8 @@ export async function createCore(config: Config, parts: CoreParts = {}): Promise
   const watchedFolders = openWatchedFolders({
     ...kept,
     ...collaboration,
+    mail: identity.mail,
+    administrators: async () => (await identity.users.list()).filter(({ isAdministrator }) => isAdministrator),
     origin: () => config.settings.public_url ?? url,
   });
   opened.defer(() => stopInTime('watched folders', watchedFolders.stop()));

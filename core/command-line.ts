@@ -25,6 +25,7 @@ export const usage = `plinth <command> [--data DIR]
   watch add --folder DIR --project N --email E [--into FOLDER-ID]
   watch list
   watch pause | resume | remove --id N
+  watch take-over --id N --email E
   watch log --id N [--after N]
   doctor [--deep] [--dwg2dxf PATH]
 

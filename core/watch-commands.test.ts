@@ -86,6 +86,7 @@ test('saved files of a watched folder become documents and versions', { timeout:
       email: ada.email,
       path: disk,
       is_paused: false,
+      paused_reason: null,
       problem: null,
       files: 0,
       created_at: null,
@@ -165,7 +166,7 @@ test('saved files of a watched folder become documents and versions', { timeout:
   ]);
   assert.equal((await documents())['house.ifc'], 3);
 
-  // Whoever it is watched for must stay a member; a folder that cannot be read is no deletion.
+  // A folder that cannot be read is no deletion.
   renameSync(disk, `${disk}-away`);
   const problem = async () => {
     for (const end = Date.now() + MINUTE; ; await sleep(200)) {
@@ -175,6 +176,12 @@ test('saved files of a watched folder become documents and versions', { timeout:
   };
   assert.ok((await problem())?.startsWith(`${disk} cannot be read: `));
   renameSync(`${disk}-away`, disk);
+  const bob = await joinProject(service, path, 'bob', 50);
+  assert.equal(
+    await refused('take-over', ...id, '--email', guest.email),
+    `plinth: ${guest.email} may not add documents to this project.`,
+  );
+  assert.equal((await given('take-over', ...id, '--email', bob.email)).email, bob.email);
   assert.deepEqual(await given('remove', ...id), { removed: true });
   assert.deepEqual(await given('list'), []);
   assert.equal(await refused('log', ...id), 'plinth: Not found.');

@@ -30,6 +30,7 @@ const commands: Readonly<Record<string, (records: Records) => Promise<unknown>>>
     }),
   pause: records => records.pause(neededNumber('id'), true),
   resume: records => records.pause(neededNumber('id'), false),
+  'take-over': records => records.takeOverFor(needed('email'), neededNumber('id')),
   async remove(records) {
     await records.remove(neededNumber('id'));
     return { removed: true };

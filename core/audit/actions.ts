@@ -87,7 +87,7 @@ const groups = [
   {
     kind: 'watched-folder',
     forAdmins: true,
-    actions: ['watched-folder.create', 'watched-folder.delete', 'watched-folder.update'],
+    actions: ['watched-folder.create', 'watched-folder.delete', 'watched-folder.take-over', 'watched-folder.update'],
   },
   { kind: 'member', forAdmins: true, actions: ['member.delete', 'member.leave', 'member.update'] },
   {

@@ -4,6 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { plinth } from '../../core/testing/command.ts';
+import { joinProject } from '../../core/testing/join-project.ts';
 import { stepFile } from '../../core/testing/step-text.ts';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { assertFits, settled, step, still, take } from '../fixtures/screens.ts';
@@ -31,7 +33,7 @@ test('an administrator watches a folder, reads its log, pauses it and ends it', 
   });
   const cloud = (await service.request('POST', '/cloud', { as, body: { name: 'Cloud' } })).json;
   const path = `/cloud/${cloud.id}/project`;
-  await service.request('POST', path, { as, body: { name: 'Grundschule' } });
+  const project = (await service.request('POST', path, { as, body: { name: 'Grundschule' } })).json;
   const looks = async (name: string) => {
     await still(page);
     await take(page, name);
@@ -113,6 +115,26 @@ test('an administrator watches a folder, reads its log, pauses it and ends it', 
     await looks('watched-end-laptop-light');
     await dialog.getByRole('button', { name: 'Stop watching' }).click();
     await page.getByRole('heading', { name: 'No folder is watched' }).waitFor();
+  });
+
+  await step('one whose maker has left is paused, says why, and is taken over', async () => {
+    const bob = await joinProject({ ...service, application: as }, `${path}/${project.id}`, 'bob', 50);
+    const where = ['--folder', disk, '--project', `${project.id}`, '--email', bob.email, '--data', service.folder];
+    const added = await plinth('watch', 'add', ...where);
+    assert.equal(added.code, 0, added.stderr);
+    await row.getByText('Watching').waitFor();
+    await service.request('DELETE', `/cloud/${cloud.id}/user/${bob.id}`, { as });
+    await row.getByText('Paused: maker left').waitFor();
+    await looks('watched-maker-gone-laptop-light');
+    await page.setViewportSize(phone);
+    await looks('watched-maker-gone-phone-light');
+    await page.setViewportSize(sizes.laptop);
+    await log('nothing is uploaded. Take it over to continue');
+    await looks('watched-maker-gone-log-laptop-light');
+    await closeDialog();
+    await choose('Take over');
+    await row.getByText('Watching').waitFor();
+    await row.getByText(email).waitFor();
   });
   // The refusal of the folder that is none.
   assert.deepEqual(

@@ -10,6 +10,8 @@ const words = [
   [/^Group not found\.$/, 'no_group'],
   [/^Folder not found in this project\.$/, 'no_folder'],
   [/ is in no such project\.$/, 'no_project'],
+  [/^(.+) may not add documents to this project\.$/, 'cannot_add'],
+  [/^Whoever added this folder may not add documents here any more\. /, 'folder_maker_gone'],
   [/^(.+) is not a folder\.$/, 'not_on_disk'],
   [/^.+ cannot be watched: the data of Plinth is there\.$/, 'data_folder'],
   [/^.+ is already watched for this project\.$/, 'watched_already'],

@@ -228,7 +228,7 @@ export type VisaValidation = { id: number; visa_id: number; validator: UserProje
 export type VisaWithDocument = { id: number; document_id: number; creator: UserProject | null; status: "O" | "P" | "C"; description: string | null; deadline: string | null; validations: readonly (VisaValidation)[]; validations_in_error: readonly (number)[]; comments: readonly (VisaComment)[]; created_at: string; updated_at: string; document: LightDocument | null };
 export type Visibility = { default_visibility: boolean; exceptions: readonly (Component)[]; view_setup_hints: ViewSetupHints };
 export type VisibilityDefinition = { visibility: Visibility };
-export type WatchedFolder = { id: number; cloud_id: number; project_id: number; project_name: string; folder_id: number; email: string; path: string; is_paused: boolean; problem: string | null; files: number; created_at: string };
+export type WatchedFolder = { id: number; cloud_id: number; project_id: number; project_name: string; folder_id: number; email: string | null; path: string; is_paused: boolean; paused_reason: "maker_gone" | null; problem: string | null; files: number; created_at: string };
 export type WatchedFolderEntry = { id: number; at: string; path: string; outcome: "document" | "version" | "known" | "moved" | "gone" | "failed"; document_id: number | null; note: string | null };
 export type WatchedFolderRequest = { path: string; project_id: number; folder_id?: number };
 export type WebHook = { id: number; events: readonly (string)[]; url: string; secret: string; signing_secret: string | null; is_enabled: boolean; disabled_reason: "gone" | "failing" | "maker_gone" | null; maker: ShortUser | null; failing_since: string | null; last_success_at: string | null; failures_last_day: number; old_secret_until: string | null };
@@ -830,6 +830,7 @@ export interface Operations {
   'PATCH /server/watched-folder/{id}': { input: { params: {id: number}; query?: {}; body: PatchedWatchedFolder; signal?: AbortSignal | undefined }; answer: WatchedFolder };
   'DELETE /server/watched-folder/{id}': { input: { params: {id: number}; query?: {}; signal?: AbortSignal | undefined }; answer: undefined };
   'GET /server/watched-folder/{id}/log': { input: { params: {id: number}; query?: {after?: number; limit?: number; offset?: number}; signal?: AbortSignal | undefined }; answer: readonly (WatchedFolderEntry)[] };
+  'POST /server/watched-folder/{id}/take-over': { input: { params: {id: number}; query?: {}; signal?: AbortSignal | undefined }; answer: WatchedFolder };
   'GET /sign-in-provider': { input: { params?: {}; query?: {limit?: number; offset?: number}; signal?: AbortSignal | undefined }; answer: readonly (SignInProvider)[] };
   'POST /sign-in-provider': { input: { params?: {}; query?: {}; body: { name: string; is_enabled?: boolean; issuer?: string | null; client_id?: string | null; client_secret?: string | null; metadata_url?: string | null; metadata_xml?: string | null; attributes?: { email?: string; firstname?: string; lastname?: string }; creates_accounts?: boolean; allowed_domains?: readonly (string)[]; alias: string; kind: "oidc" | "saml" }; signal?: AbortSignal | undefined }; answer: SignInProvider };
   'GET /sign-in-provider/{id}': { input: { params: {id: number}; query?: {}; signal?: AbortSignal | undefined }; answer: SignInProvider };

@@ -1,7 +1,8 @@
 // Looks at watched folders again and again, each by itself: one on a share that hangs does not hold the others.
-import { roles } from '../../access/roles.ts';
+import { record } from '../../audit/record.ts';
 import type { Caller } from '../../access/caller.ts';
 import { lifetimes } from '../../access/lifetimes.ts';
+import type { Mail } from '../../identity/mail/service.ts';
 import { messageOf } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 import { isoTime, type AgeLimit, type Clock } from '../../kit/time.ts';
@@ -9,6 +10,7 @@ import type { Db } from '../../storage/db.ts';
 import { unlogged } from '../../storage/unlogged.ts';
 import type { Members } from '../members/service.ts';
 import { isSame, listWatchedFiles, type FileFacts } from './listing.ts';
+import { noticeOf } from './notice.ts';
 import { newMemory, settle, type Memory } from './settling.ts';
 import * as store from './store.ts';
 import { createTake, type TakeDeps, type Watch } from './take.ts';
@@ -23,6 +25,9 @@ export interface LookDeps extends TakeDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly members: Pick<Members, 'findPlace'>;
+  readonly mail: Pick<Mail, 'send'>;
+  /** of the service, who are notified of what waits for them */
+  readonly administrators: () => Promise<readonly { readonly email: string; readonly locale: string }[]>;
   /** `https://host:port` of the service, for the addresses in what it reports */
   readonly origin: () => string;
 }
@@ -35,20 +40,21 @@ interface Looked extends Memory {
 
 /** `start` begins to look; `stop` ends it, after what is being taken. */
 export function createLooks(deps: LookDeps) {
-  const { db, clock, log, members, origin } = deps;
+  const { db, clock, log, members, mail, administrators, origin } = deps;
   const take = createTake(deps);
   const memories = new Map<number, Looked>();
   const running = new Map<number, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
+  let notices: Promise<void> | undefined;
   let stopped = false;
 
-  /** In whose name its files are taken. @throws for people when they may not add documents there */
-  async function open(row: store.WatchRow): Promise<Watch> {
-    const { account_id: accountId, cloud_id, project_id: projectId } = row;
+  /** In whose name its files are taken. @throws for people when they lack what the cloud demands */
+  async function open(row: store.WatchRow, accountId: number): Promise<Watch> {
+    const { cloud_id, project_id: projectId } = row;
     const caller: Caller = { kind: 'person', accountId, applicationId: null, scopes: new Set(), onlyProject: null };
-    const place = await members.findPlace({ accountId, onlyProject: null }, cloud_id, projectId);
-    if (!place || (place.projectRole ?? 0) < roles.user)
-      throw new Error(`${row.email} may not add documents to this project`);
+    // It outlives a sign-on: as with keys, the person counts.
+    const place = await members.findPlace({ ...caller, kind: 'application' }, cloud_id, projectId);
+    if (!place) throw new Error(`${row.email} lacks the second factor that this cloud demands`);
     return { row, caller, view: { origin: origin(), place: { ...place, projectId } } };
   }
 
@@ -64,13 +70,15 @@ export function createLooks(deps: LookDeps) {
 
   /** One look: what has come to rest is taken, what has gone is given up. */
   async function look(row: store.WatchRow, memory: Looked): Promise<void> {
-    const watch = await open(row);
+    const { account_id: accountId } = row;
+    if (accountId === null || !(await store.hasMaker(db, row.id, accountId))) return;
+    const watch = await open(row, accountId);
     const files = await listWatchedFiles(row.path);
     const known = new Map((await store.listFiles(db, row.id)).map(file => [file.path, file]));
     const { saved, missing, gone } = settle(files, known, memory, clock.monotonic());
     const lost = new Map(missing.flatMap(path => known.get(path) ?? []).map(file => [file.path, file]));
     for (const path of saved) {
-      if (stopped) return;
+      if (stopped || !(await store.hasMaker(db, row.id, accountId))) return;
       const found = files.get(path);
       const before = memory.failed.get(path);
       if (!found || (before && isSame(before, found) && clock.monotonic() - before.at < AGAIN)) continue;
@@ -98,12 +106,40 @@ export function createLooks(deps: LookDeps) {
     await db.tx(unlogged('what is known of watched files', tx => store.setProblem(tx, row.id, problem)));
   }
 
+  /** Pauses those whose maker may not add documents any more. */
+  async function pauseWithout(): Promise<void> {
+    if (!(await store.areMakersGone(db))) return;
+    await db.tx(async tx => {
+      for (const { id, path, cloud_id, project_id } of await store.pauseWithoutMaker(tx, isoTime(clock.now())))
+        record(tx, {
+          action: 'watched-folder.update',
+          object: { id, name: path },
+          cloudId: cloud_id,
+          projectId: project_id,
+        });
+    });
+  }
+
+  async function sendNotices(): Promise<void> {
+    for (const row of await store.noticesDue(db)) {
+      for (const account of await administrators()) await mail.send(noticeOf(row, account));
+      await db.tx(unlogged('notices of watched folders', tx => store.noteNotice(tx, row.id)));
+    }
+  }
+
   async function round(): Promise<void> {
-    const rows = await store.listWatches(db);
-    const active = rows.filter(row => row.is_paused === 0 && !running.has(row.id));
-    for (const id of memories.keys()) if (!rows.some(row => row.id === id && row.is_paused === 0)) memories.delete(id);
+    await pauseWithout();
+    notices ??= sendNotices()
+      .catch((error: unknown) => {
+        log.error('a notice of a watched folder could not be sent', { error });
+      })
+      .finally(() => {
+        notices = undefined;
+      });
+    const active = (await store.listWatches(db)).filter(row => row.is_paused === 0 && row.maker_gone_at === null);
+    for (const id of memories.keys()) if (!active.some(row => row.id === id)) memories.delete(id);
     if (stopped) return;
-    for (const row of active)
+    for (const row of active.filter(({ id }) => !running.has(id)))
       running.set(
         row.id,
         lookAt(row)
@@ -132,7 +168,7 @@ export function createLooks(deps: LookDeps) {
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await Promise.all(running.values());
+      await Promise.all([notices, ...running.values()]);
     },
   };
 }

@@ -45,6 +45,16 @@ export function watchedFolderRoutes(watchedFolders: WatchedFolders): Route[] {
       handle: async call => watchedFolders.pause(call.params.id, call.body.is_paused),
     }),
     route({
+      id: 'takeOverWatchedFolder',
+      method: 'POST',
+      path: `${path}/{id}/take-over`,
+      group,
+      summary: 'Follow a watched folder in one’s own name; one that was paused because its maker is gone goes on',
+      access: { ...writes, audit: 'watched-folder.take-over' },
+      answer: WatchedFolder,
+      handle: async call => watchedFolders.takeOver(callerOf(call), call.params.id),
+    }),
+    route({
       id: 'deleteWatchedFolder',
       method: 'DELETE',
       path: `${path}/{id}`,

@@ -10,9 +10,15 @@ export const WatchedFolder = named(
     project_id: Id,
     project_name: Type.String(),
     folder_id: Type.Integer({ description: 'where its documents go; its sub-folders get folders below it' }),
-    email: Type.String({ description: 'in whose name, and by whose rights' }),
+    email: nullable(Type.String({ description: 'in whose name, and by whose rights; null when the account is gone' })),
     path: Type.String({ description: 'on the computer of the service' }),
     is_paused: Type.Boolean(),
+    paused_reason: nullable(
+      oneOf(['maker_gone'], {
+        description:
+          'whoever added it may not add documents there any more: paused until an administrator takes it over',
+      }),
+    ),
     problem: nullable(Type.String({ description: 'why the last look at it came to nothing' })),
     files: Type.Integer({ description: 'how many of its files are documents' }),
     created_at: Timestamp,

@@ -23,6 +23,11 @@ export interface WatchedFolderDeps {
   readonly members: Pick<Members, 'findPlace'>;
 }
 
+interface Account {
+  readonly id: AccountId;
+  readonly email: string;
+}
+
 /** Entries of a log that are shown at once. */
 const MOST_ENTRIES = 100;
 
@@ -35,10 +40,22 @@ export function createWatchedFolders({ db, clock, dataFolder, users, members }: 
     return row;
   }
 
+  async function accountOf({ accountId }: Caller): Promise<Account> {
+    const account = (await users.findMany([accountId])).get(accountId);
+    if (!account) throw forbidden();
+    return account;
+  }
+
+  async function accountWith(email: string): Promise<Account> {
+    const account = await users.findByEmail(email);
+    if (!account) throw new Error(`account not found: ${email}`);
+    return account;
+  }
+
   /** Changes a watch, with its line in the log. @throws 404 */
   async function change(
     id: number,
-    action: 'watched-folder.update' | 'watched-folder.delete',
+    action: 'watched-folder.delete' | 'watched-folder.take-over' | 'watched-folder.update',
     work: (tx: Tx) => Promise<void>,
   ): Promise<void> {
     const row = await known(id);
@@ -48,15 +65,27 @@ export function createWatchedFolders({ db, clock, dataFolder, users, members }: 
     });
   }
 
+  /** The role of an account in a project. */
+  const roleOf = async (accountId: AccountId, cloudId: number | undefined, projectId: number) =>
+    (await members.findPlace({ accountId, onlyProject: null }, cloudId, projectId))?.projectRole;
+
+  /** @throws 403 for an account that may not add documents to the project */
+  async function takeOver(account: Account, id: number): Promise<WatchedFolder> {
+    const { cloud_id: cloudId, project_id: projectId } = await known(id);
+    if (((await roleOf(account.id, cloudId, projectId)) ?? 0) < roles.user) throw mayNotAdd(account);
+    await change(id, 'watched-folder.take-over', tx => store.setMaker(tx, id, account.id));
+    return describe(await known(id));
+  }
+
   /** @throws 400 for what is no such folder, project or place in it; 403 when the account may not add documents to the project */
-  async function add(account: { readonly id: AccountId; readonly email: string }, wanted: NewWatchedFolder) {
+  async function add(account: Account, wanted: NewWatchedFolder) {
     const { project_id: projectId } = wanted;
     const path = await folderOf(wanted.path, dataFolder);
     const cloudId = await store.cloudOf(db, projectId);
-    const place = await members.findPlace({ accountId: account.id, onlyProject: null }, cloudId, projectId);
-    if (cloudId === undefined || !place) throw invalid('project_id', `${account.email} is in no such project.`);
-    if ((place.projectRole ?? 0) < roles.user)
-      throw forbidden(`${account.email} may not add documents to this project.`);
+    const role = await roleOf(account.id, cloudId, projectId);
+    if (cloudId === undefined || role === undefined)
+      throw invalid('project_id', `${account.email} is in no such project.`);
+    if ((role ?? 0) < roles.user) throw mayNotAdd(account);
     const target = await store.findTarget(db, projectId, wanted.folder_id);
     if (!target) throw invalid('folder_id', 'Folder not found in this project.');
     const row = { project_id: projectId, folder_id: target.id, account_id: account.id, path };
@@ -76,20 +105,28 @@ export function createWatchedFolders({ db, clock, dataFolder, users, members }: 
     async create(caller: Caller, isAtThisComputer: boolean, wanted: NewWatchedFolder): Promise<WatchedFolder> {
       if (!isAtThisComputer)
         throw forbidden('Folders can be added only at the computer on which Plinth runs.', 'this_computer_only');
-      const account = (await users.findMany([caller.accountId])).get(caller.accountId);
-      if (!account) throw forbidden();
-      return add(account, wanted);
+      return add(await accountOf(caller), wanted);
     },
 
     /** Begins to follow a folder in the name of an account. @throws for people, as `create` */
     async createFor(email: string, wanted: NewWatchedFolder): Promise<WatchedFolder> {
-      const account = await users.findByEmail(email);
-      if (!account) throw new Error(`account not found: ${email}`);
-      return add(account, wanted);
+      return add(await accountWith(email), wanted);
     },
 
-    /** Holds a folder back, or goes on with it: what was saved meanwhile is taken then. @throws 404 */
+    /** Follows a folder in the caller's name from now on; one that was paused for want of a maker goes on. @throws 404, 403 */
+    takeOver: async (caller: Caller, id: number): Promise<WatchedFolder> => takeOver(await accountOf(caller), id),
+
+    /** The same for an account. @throws for people, as `takeOver` */
+    takeOverFor: async (email: string, id: number): Promise<WatchedFolder> => takeOver(await accountWith(email), id),
+
+    /** Pauses a folder, or resumes it: what was saved in the meantime is taken then. @throws 404; 400 to resume one without a maker */
     async pause(id: number, isPaused: boolean): Promise<WatchedFolder> {
+      if (!isPaused && (await known(id)).maker_gone_at !== null)
+        throw invalid(
+          'is_paused',
+          'Whoever added this folder may not add documents here any more. Take it over first.',
+          'maker_gone',
+        );
       await change(id, 'watched-folder.update', tx => store.setPaused(tx, id, isPaused));
       return describe(await known(id));
     },
@@ -107,8 +144,14 @@ export function createWatchedFolders({ db, clock, dataFolder, users, members }: 
   };
 }
 
-function describe({ account_id: _account, is_paused, ...row }: store.WatchRow): WatchedFolder {
-  return { ...row, is_paused: is_paused === 1 };
+const mayNotAdd = ({ email }: Account) => forbidden(`${email} may not add documents to this project.`);
+
+function describe({ account_id: _account, is_paused, maker_gone_at: goneAt, ...row }: store.WatchRow): WatchedFolder {
+  return {
+    ...row,
+    is_paused: is_paused === 1 || goneAt !== null,
+    paused_reason: goneAt === null ? null : 'maker_gone',
+  };
 }
 
 /** The real path of a folder. @throws 400 when it is none, or shares its place with the data of the service */

@@ -1,4 +1,5 @@
 // All SQL of watched folders.
+import { roles } from '../../access/roles.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 import type { FileFacts } from './listing.ts';
 import type { WatchEntry, WatchOutcome } from './schema.ts';
@@ -9,10 +10,13 @@ export interface WatchRow {
   readonly cloud_id: number;
   readonly project_name: string;
   readonly folder_id: number;
-  readonly account_id: number;
-  readonly email: string;
+  /** in whose name it is followed; null when the account is gone */
+  readonly account_id: number | null;
+  readonly email: string | null;
   readonly path: string;
   readonly is_paused: 0 | 1;
+  /** since when that account has not been allowed to add documents to the project */
+  readonly maker_gone_at: string | null;
   readonly problem: string | null;
   readonly files: number;
   readonly created_at: string;
@@ -36,11 +40,21 @@ export interface HeadRow {
 
 /** Of projects and folders that are not in the bin. */
 const watches = `
-  SELECT watched_folder.*, project.cloud_id, project.name AS project_name, account.email,
+  SELECT watched_folder.id, watched_folder.project_id, folder_id, account_id, path, is_paused, problem, maker_gone_at,
+    watched_folder.created_at, project.cloud_id, project.name AS project_name, account.email,
     (SELECT count(*) FROM watched_file WHERE watched_folder_id = watched_folder.id) AS files
   FROM watched_folder JOIN project ON project.id = watched_folder.project_id
     JOIN folder ON folder.id = watched_folder.folder_id
-    JOIN account ON account.id = watched_folder.account_id`;
+    LEFT JOIN account ON account.id = watched_folder.account_id`;
+
+/** Whether the maker may add documents to the project; administrators of the cloud administer its projects. */
+const isThere = `EXISTS (
+  SELECT 1 FROM stored_project_member AS member WHERE member.project_id = watched_folder.project_id
+    AND member.account_id = watched_folder.account_id AND member.role >= ${roles.user}
+  UNION ALL
+  SELECT 1 FROM stored_cloud_member AS member JOIN stored_project ON stored_project.cloud_id = member.cloud_id
+    WHERE stored_project.id = watched_folder.project_id
+      AND member.account_id = watched_folder.account_id AND member.role = ${roles.admin})`;
 
 export const listWatches = (db: Reads): Promise<WatchRow[]> =>
   db.all<WatchRow>(`${watches} ORDER BY watched_folder.id`);
@@ -61,7 +75,7 @@ export function findTarget(db: Reads, projectId: number, folderId?: number): Pro
 /** @returns its id; undefined when the project has a watch of this path */
 export async function insertWatch(
   tx: Tx,
-  row: Pick<WatchRow, 'project_id' | 'folder_id' | 'account_id' | 'path' | 'created_at'>,
+  row: Pick<WatchRow, 'project_id' | 'folder_id' | 'path' | 'created_at'> & { readonly account_id: number },
 ): Promise<number | undefined> {
   const { project_id, folder_id, account_id, path, created_at } = row;
   return (
@@ -75,6 +89,45 @@ export async function insertWatch(
 
 export async function setPaused(tx: Tx, id: number, isPaused: boolean): Promise<void> {
   await tx.run('UPDATE watched_folder SET is_paused = ?, problem = NULL WHERE id = ?', [isPaused ? 1 : 0, id]);
+}
+
+/** Whether files may be taken in the name of this account. */
+export async function hasMaker(db: Reads, id: number, accountId: number): Promise<boolean> {
+  const row = await db.get(
+    `SELECT 1 FROM watched_folder WHERE id = ? AND account_id = ? AND maker_gone_at IS NULL AND ${isThere}`,
+    [id, accountId],
+  );
+  return row !== undefined;
+}
+
+export const areMakersGone = async (db: Reads): Promise<boolean> =>
+  (await db.get(`SELECT 1 FROM watched_folder WHERE maker_gone_at IS NULL AND NOT ${isThere} LIMIT 1`)) !== undefined;
+
+/** Pauses all watches whose maker is gone. @returns those that were not paused for that before */
+export async function pauseWithoutMaker(tx: Tx, now: string): Promise<WatchRow[]> {
+  const paused = await tx.all<{ id: number }>(
+    `UPDATE watched_folder SET maker_gone_at = ?, is_notice_due = 1, problem = NULL
+     WHERE maker_gone_at IS NULL AND NOT ${isThere} RETURNING id`,
+    [now],
+  );
+  return tx.all<WatchRow>(
+    `${watches} WHERE watched_folder.id IN (SELECT value FROM json_each(?)) ORDER BY watched_folder.id`,
+    [JSON.stringify(paused.map(({ id }) => id))],
+  );
+}
+
+export async function setMaker(tx: Tx, id: number, accountId: number): Promise<void> {
+  await tx.run(
+    'UPDATE watched_folder SET account_id = ?, maker_gone_at = NULL, is_notice_due = 0, problem = NULL WHERE id = ?',
+    [accountId, id],
+  );
+}
+
+export const noticesDue = (db: Reads): Promise<WatchRow[]> =>
+  db.all<WatchRow>(`${watches} WHERE is_notice_due = 1 ORDER BY watched_folder.id`);
+
+export async function noteNotice(tx: Tx, id: number): Promise<void> {
+  await tx.run('UPDATE watched_folder SET is_notice_due = 0 WHERE id = ?', [id]);
 }
 
 export async function setProblem(tx: Tx, id: number, problem: string | null): Promise<void> {

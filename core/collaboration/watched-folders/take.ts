@@ -4,6 +4,7 @@ import { lstat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { actAs, someone } from '../../access/acting.ts';
 import type { Caller } from '../../access/caller.ts';
+import { forbidden } from '../../kit/errors.ts';
 import { openPlainFile } from '../../kit/plain-file.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { PinnedBlob } from '../../storage/blobs.ts';
@@ -49,8 +50,8 @@ export function createTake({ db, clock, documents, folders }: TakeDeps) {
   const now = () => isoTime(clock.now());
 
   /** A change of its own in the log, in the name of whoever the folder is watched for. */
-  const inTheirName = <T>({ row }: Watch, work: () => Promise<T>): Promise<T> =>
-    actAs({ ...someone('service'), actorId: row.account_id, cloudId: row.cloud_id, projectId: row.project_id }, work);
+  const inTheirName = <T>({ row, caller }: Watch, work: () => Promise<T>): Promise<T> =>
+    actAs({ ...someone('service'), actorId: caller.accountId, cloudId: row.cloud_id, projectId: row.project_id }, work);
 
   /**
    * Stores the bytes of the very file that was found. Undefined when it changes meanwhile.
@@ -141,6 +142,8 @@ export function createTake({ db, clock, documents, folders }: TakeDeps) {
       : { parent_id: String(folderId) };
     return inTheirName(watch, () =>
       documents.upload(caller, view, { fields, fileName, blob }, async (tx, documentId) => {
+        // The maker may have left while the bytes were read.
+        if (!(await store.hasMaker(tx, row.id, caller.accountId))) throw forbidden();
         await store.putFile(tx, row.id, { path, ...facts, hash: blob.hash, document_id: documentId });
         await store.addEntry(tx, row.id, { at: now(), path, outcome, documentId });
       }),

@@ -1,12 +1,13 @@
 // What acts in the name of a person ends, or waits for another one, when that person has no right to it any more.
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { signInAdministrator } from '../../../core/identity/window-for-test.ts';
-import { fileForm } from '../../../core/testing/http-client.ts';
+import { readOutbox, signInAdministrator } from '../../../core/identity/window-for-test.ts';
+import { plinth } from '../../../core/testing/command.ts';
+import { fileForm, type Answer } from '../../../core/testing/http-client.ts';
 import { joinProject } from '../../../core/testing/join-project.ts';
 import { startService } from '../../../core/testing/service.ts';
 import { stepFile } from '../../../core/testing/step-text.ts';
@@ -105,41 +106,115 @@ test('a webhook that a member of a project cannot manage is not theirs to take o
   assert.equal((await request('POST', `${path}/webhook/${id}/take-over`, { as: stranger.as })).status, 404);
 });
 
-test('a watched folder is not followed for a person who may not add documents any more, and says so', async t => {
+// Long: one story, which each way for a maker to go tells again.
+test('a watched folder whose maker may not add documents any more pauses until an administrator takes it over', async t => {
   const disk = mkdtempSync(join(tmpdir(), 'plinth-disk-'));
   t.after(() => {
     rmSync(disk, { recursive: true, force: true });
   });
   const service = await startService(t);
-  const { request, application: as, bootstrap } = service;
-  const { path, cloudId } = await service.createProject();
-  const projectId = Number(path.split('/').at(-1));
+  const { request, application: as, bootstrap, folder: data } = service;
+  const { path, cloudId, projectId } = await service.createProject();
   const admin = await signInAdministrator(service);
+  const second = await service.createPerson('second');
+  const promotion = { as: admin.as, body: { is_administrator: true, password: admin.password } };
+  assert.equal((await request('PATCH', `/server/account/${second.id}`, promotion)).status, 200);
   const invitation = { email: bootstrap.admin.email, role: 50, redirect_uri: 'https://platform.example/' };
   await request('POST', `${path}/invitation`, { as, body: invitation });
   const [received] = (await request('GET', '/user/invitations', { as: admin.as })).json;
   await request('POST', `/user/invitations/${received.id}/accept`, { as: admin.as });
-  const made = await request('POST', '/server/watched-folder', {
-    as: admin.as,
-    body: { path: disk, project_id: projectId },
-  });
-  assert.equal(made.status, 201, made.text);
-  const save = (name: string) => {
-    writeFileSync(join(disk, name), stepFile([`#1=IFCPERSON($,'${name}',$,$,$,$,$,$);`]));
-  };
-  const names = async () =>
-    ((await request('GET', `${path}/document`, { as })).json as readonly { name: string }[]).map(({ name }) => name);
-  const watched = async () => (await request('GET', '/server/watched-folder', { as: admin.as })).json[0];
 
-  save('before.ifc');
-  await until(async () => ((await names()).length === 1 ? true : undefined), 'the file is not taken');
-  const { id } = (await request('GET', '/user', { as: admin.as })).json;
-  assert.equal((await request('DELETE', `/cloud/${cloudId}/user/${id}`, { as })).status, 204);
-  save('after.ifc');
-  await until(async () => (await watched()).problem ?? undefined, 'nobody learns of it');
-  assert.match((await watched()).problem, /may not add documents/);
-  // Every second it is looked at: longer than a saved file needs to come to rest.
-  await sleep(4_000);
-  assert.deepEqual(await names(), ['before.ifc']);
-  assert.equal((await watched()).files, 1);
+  const memberOf = async (email: string): Promise<number> =>
+    (await request('GET', `${path}/user`, { as })).json.find((each: { email: string }) => each.email === email).id;
+  const ways: Readonly<Record<string, (person: { id: number; email: string }) => Promise<Answer>>> = {
+    demoted: async ({ email }) => request('PATCH', `${path}/user/${await memberOf(email)}`, { as, body: { role: 25 } }),
+    removed: async ({ email }) => request('DELETE', `${path}/user/${await memberOf(email)}`, { as }),
+    'out-of-the-cloud': ({ id }) => request('DELETE', `/cloud/${cloudId}/user/${id}`, { as }),
+    ended: ({ id }) => request('DELETE', `/server/account/${id}`, { as: admin.as, body: { password: admin.password } }),
+  };
+  const story = async (way: string, leave: (person: { id: number; email: string }) => Promise<Answer>) => {
+    const place = join(disk, way);
+    mkdirSync(place);
+    const save = (name: string) => {
+      writeFileSync(join(place, name), stepFile([`#1=IFCPERSON($,'${way} ${name}',$,$,$,$,$,$);`]));
+    };
+    const maker = await joinProject(service, path, `${way}-maker`, 50);
+    const added = await plinth(
+      ...['watch', 'add', '--folder', place, '--project', `${projectId}`, '--email', maker.email, '--data', data],
+    );
+    assert.equal(added.code, 0, added.stderr);
+    const { id } = JSON.parse(added.stdout);
+    const watched = async () =>
+      (await request('GET', '/server/watched-folder', { as: admin.as })).json.find(
+        (each: { id: number }) => each.id === id,
+      );
+    const creators = async () =>
+      (
+        (await request('GET', `${path}/document`, { as })).json as readonly {
+          name: string;
+          created_by: { email: string } | null;
+        }[]
+      )
+        .filter(({ name }) => name.startsWith(way))
+        .map(({ name, created_by }) => [name, created_by?.email ?? null]);
+    save(`${way}-1.ifc`);
+    await until(async () => ((await creators()).length === 1 ? true : undefined), `${way}: the file is not taken`);
+    const { is_paused, paused_reason, email } = await watched();
+    assert.deepEqual([is_paused, paused_reason, email], [false, null, maker.email], way);
+
+    assert.ok(String((await leave(maker))?.status).startsWith('2'), way);
+    const paused = await until(
+      async () => ((await watched())?.is_paused === true ? watched() : undefined),
+      `${way}: it goes on, or has gone`,
+    );
+    const isAccountGone = way === 'ended';
+    assert.deepEqual(
+      [paused.paused_reason, paused.problem, paused.files, paused.email],
+      ['maker_gone', null, 1, isAccountGone ? null : maker.email],
+      way,
+    );
+    const resumed = await request('PATCH', `/server/watched-folder/${id}`, {
+      as: admin.as,
+      body: { is_paused: false },
+    });
+    assert.deepEqual([resumed.status, resumed.json.is_paused[0]?.code ?? resumed.json.code], [400, 'maker_gone'], way);
+    save(`${way}-2.ifc`);
+
+    // One who may not add documents there cannot take it over; the other one can.
+    const address = `/server/watched-folder/${id}/take-over`;
+    assert.equal((await request('POST', address, { as: maker.as })).status, isAccountGone ? 401 : 403, way);
+    const outsider = await request('POST', address, { as: second.as });
+    assert.deepEqual(
+      [outsider.status, outsider.json.detail],
+      [403, `${second.email} may not add documents to this project.`],
+    );
+    assert.equal((await creators()).length, 1, way);
+    const taken = await request('POST', address, { as: admin.as });
+    assert.deepEqual(
+      [taken.status, taken.json.is_paused, taken.json.paused_reason, taken.json.email],
+      [200, false, null, admin.email],
+      way,
+    );
+    await until(async () => ((await creators()).length === 2 ? true : undefined), `${way}: it does not go on`);
+    assert.deepEqual(
+      await creators(),
+      [
+        [`${way}-1.ifc`, isAccountGone ? null : maker.email],
+        [`${way}-2.ifc`, admin.email],
+      ],
+      way,
+    );
+    // One mail each to the administrators of the service.
+    const mails = readOutbox(join(data, 'outbox')).filter(mail => mail.includes(place));
+    assert.deepEqual(
+      mails.map(mail => /^To: (.*)$/m.exec(mail)?.[1]?.replace(/[<>]/g, '').trim()).sort(),
+      [admin.email, second.email].sort(),
+      way,
+    );
+    assert.equal((await request('DELETE', `/server/watched-folder/${id}`, { as: admin.as })).status, 204, way);
+  };
+  await Promise.all(Object.entries(ways).map(([way, leave]) => story(way, leave)));
+  assert.equal((await request('POST', '/server/watched-folder/999/take-over', { as: admin.as })).status, 404);
+  const lines = JSON.stringify((await request('GET', `${path}/activity?limit=500`, { as })).json);
+  assert.ok(lines.includes('watched-folder.take-over'), 'in the log of activity');
 });

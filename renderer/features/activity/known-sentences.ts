@@ -50,6 +50,7 @@ export const sentences: ReadonlySet<string> = new Set<Did>([
   'webhook_take_over',
   'watched_folder_create',
   'watched_folder_update',
+  'watched_folder_take_over',
   'watched_folder_delete',
   'topic_create',
   'topic_import',

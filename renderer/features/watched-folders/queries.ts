@@ -40,6 +40,10 @@ export function useWatchedFolderChanges() {
       mutationFn: ({ id, isPaused }: { readonly id: number; readonly isPaused: boolean }) =>
         request('PATCH /server/watched-folder/{id}', { params: { id }, body: { is_paused: isPaused } }),
     }),
+    takeOver: useMutation({
+      onSettled,
+      mutationFn: (id: number) => request('POST /server/watched-folder/{id}/take-over', { params: { id } }),
+    }),
     remove: useMutation({
       onSettled,
       mutationFn: (id: number) => request('DELETE /server/watched-folder/{id}', { params: { id } }),

@@ -85,7 +85,7 @@ interface OneFolder {
 export function LogDialog({ folder, onClose }: OneFolder) {
   const { t } = useTranslation();
   const log = useQuery(watchLogQuery(folder.id));
-  const problem = problemOf(folder);
+  const problem = problemOf(t, folder);
   return (
     <TellDialog title={t('watchedFolders.logTitle', { path: folder.path })} size="lg" onClose={onClose}>
       {problem !== undefined && (

@@ -22,6 +22,7 @@ const folder = (id: number): WatchedFolder => ({
   email: 'ann@example.org',
   path: `/srv/projects/${id}`,
   is_paused: false,
+  paused_reason: null,
   problem: null,
   files: 0,
   created_at: '2026-05-03T12:00:00Z',
@@ -45,10 +46,14 @@ test('a dialog shows its folder as it is now, not as it was when it was opened',
   assert.equal(folderOf(question, [folder(5), { ...folder(4), is_paused: true }])?.is_paused, true);
 });
 
-test('what keeps a folder from being followed is said while it is to be followed', () => {
-  assert.equal(problemOf({ problem: 'no such folder', is_paused: false }), 'no such folder');
-  assert.equal(problemOf({ problem: 'no such folder', is_paused: true }), undefined);
-  assert.equal(problemOf({ problem: null, is_paused: false }), undefined);
+test('what keeps a folder from being followed is shown, unless a person paused it', async () => {
+  const t = await wordsIn('en');
+  const problem = { problem: 'no such folder', paused_reason: null };
+  assert.equal(problemOf(t, { ...problem, is_paused: false }), 'no such folder');
+  assert.equal(problemOf(t, { ...problem, is_paused: true }), undefined);
+  assert.equal(problemOf(t, { problem: null, paused_reason: null, is_paused: false }), undefined);
+  const gone = problemOf(t, { problem: null, paused_reason: 'maker_gone', is_paused: true });
+  assert.match(gone ?? '', /nothing is uploaded\. Take it over to continue/);
 });
 
 test('the same button pauses a folder and resumes it', () => {

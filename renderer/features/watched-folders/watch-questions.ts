@@ -11,9 +11,14 @@ export const folderOf = (
 ): WatchedFolder | undefined =>
   question && 'id' in question ? folders?.find(({ id }) => id === question.id) : undefined;
 
-/** What keeps a folder from being followed; nothing of a paused one. */
-export const problemOf = ({ problem, is_paused }: Pick<WatchedFolder, 'problem' | 'is_paused'>): string | undefined =>
-  problem !== null && !is_paused ? problem : undefined;
+/** What keeps a folder from being followed; nothing of one that a person paused. */
+export function problemOf(
+  t: TFunction,
+  { problem, is_paused, paused_reason }: Pick<WatchedFolder, 'problem' | 'is_paused' | 'paused_reason'>,
+): string | undefined {
+  if (paused_reason === 'maker_gone') return t('watchedFolders.makerGoneText');
+  return problem !== null && !is_paused ? problem : undefined;
+}
 
 /** What the button that pauses a folder, or resumes it, asks for. */
 export const pauseOf = ({ id, is_paused }: Pick<WatchedFolder, 'id' | 'is_paused'>) => ({ id, isPaused: !is_paused });

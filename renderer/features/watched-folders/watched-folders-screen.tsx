@@ -13,7 +13,7 @@ import { Status } from '../../ui/status.tsx';
 import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
 import { useWatchedFolderChanges, watchedFoldersQuery, type WatchedFolder } from './queries.ts';
 import { AddDialog, LogDialog, RemoveDialog } from './watch-dialogs.tsx';
-import { folderOf, pauseOf, type ProjectChoice, type WatchQuestion } from './watch-questions.ts';
+import { folderOf, pauseOf, problemOf, type ProjectChoice, type WatchQuestion } from './watch-questions.ts';
 import { folderState } from './words.ts';
 
 export interface WatchedFoldersScreenProps {
@@ -30,9 +30,9 @@ export function WatchedFoldersScreen({ title, tabs, projects }: WatchedFoldersSc
   const { t } = useTranslation();
   const problems = useProblems();
   const folders = useQuery(watchedFoldersQuery);
-  const { pause } = useWatchedFolderChanges();
+  const { pause, takeOver } = useWatchedFolderChanges();
   const [shown, show] = useState<WatchQuestion>();
-  const columns = useWatchColumns(show, pause.mutate);
+  const columns = useWatchColumns(show, pause.mutate, takeOver.mutate);
   const close = () => {
     show(undefined);
   };
@@ -50,7 +50,7 @@ export function WatchedFoldersScreen({ title, tabs, projects }: WatchedFoldersSc
   );
   return (
     <Page title={title} wide tabs={tabs} actions={add}>
-      <Outcome problem={problems.of(pause.error)} done={undefined} />
+      <Outcome problem={problems.of(pause.error ?? takeOver.error)} done={undefined} />
       <Loaded query={folders}>
         {all =>
           all.length === 0 ? (
@@ -79,6 +79,7 @@ export function WatchedFoldersScreen({ title, tabs, projects }: WatchedFoldersSc
 function useWatchColumns(
   show: (shown: WatchQuestion) => void,
   pause: (change: { readonly id: number; readonly isPaused: boolean }) => void,
+  takeOver: (id: number) => void,
 ): Column<WatchedFolder>[] {
   const { t } = useTranslation();
   return useMemo(
@@ -105,7 +106,7 @@ function useWatchColumns(
         cell: folder => {
           const { kind, word } = folderState(folder);
           return (
-            <span title={folder.problem ?? undefined}>
+            <span title={problemOf(t, folder)}>
               <Status kind={kind} word={t(`watchedFolders.${word}`)} />
             </span>
           );
@@ -125,17 +126,17 @@ function useWatchColumns(
         title: t('watchedFolders.name'),
         width: 'minmax(100px, 2fr)',
         wide: true,
-        sortBy: ({ email }) => email,
-        cell: ({ email }) => <span title={email}>{email}</span>,
+        sortBy: ({ email }) => email ?? '',
+        cell: ({ email }) => <span title={email ?? undefined}>{email ?? '–'}</span>,
       },
       {
         id: 'actions',
         title: t('watchedFolders.actions'),
         width: '44px',
-        cell: folder => <Actions folder={folder} show={show} pause={pause} />,
+        cell: folder => <Actions folder={folder} show={show} pause={pause} takeOver={takeOver} />,
       },
     ],
-    [t, show, pause],
+    [t, show, pause, takeOver],
   );
 }
 
@@ -143,13 +144,15 @@ function Actions({
   folder,
   show,
   pause,
+  takeOver,
 }: {
   readonly folder: WatchedFolder;
   readonly show: (shown: WatchQuestion) => void;
   readonly pause: (change: { readonly id: number; readonly isPaused: boolean }) => void;
+  readonly takeOver: (id: number) => void;
 }) {
   const { t } = useTranslation();
-  const { id, path, is_paused: isPaused } = folder;
+  const { id, path, is_paused: isPaused, paused_reason } = folder;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -165,13 +168,23 @@ function Actions({
         >
           {t('watchedFolders.log')}
         </Menu.Item>
-        <Menu.Item
-          onClick={() => {
-            pause(pauseOf(folder));
-          }}
-        >
-          {t(isPaused ? 'watchedFolders.resume' : 'watchedFolders.pause')}
-        </Menu.Item>
+        {paused_reason === 'maker_gone' ? (
+          <Menu.Item
+            onClick={() => {
+              takeOver(id);
+            }}
+          >
+            {t('watchedFolders.takeOver')}
+          </Menu.Item>
+        ) : (
+          <Menu.Item
+            onClick={() => {
+              pause(pauseOf(folder));
+            }}
+          >
+            {t(isPaused ? 'watchedFolders.resume' : 'watchedFolders.pause')}
+          </Menu.Item>
+        )}
         <Menu.Item
           onClick={() => {
             show({ kind: 'remove', id });

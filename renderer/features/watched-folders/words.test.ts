@@ -4,9 +4,12 @@ import type { TFunction } from 'i18next';
 import { examplePath, folderState, noteText, outcomeKind } from './words.ts';
 
 test('a folder is watched, paused, or cannot be followed; what is wrong with a paused one is no matter', () => {
-  assert.deepEqual(folderState({ is_paused: false, problem: null }), { kind: 'done', word: 'watching' });
-  assert.deepEqual(folderState({ is_paused: false, problem: 'no room' }), { kind: 'failed', word: 'trouble' });
-  assert.deepEqual(folderState({ is_paused: true, problem: 'no room' }), { kind: 'waiting', word: 'paused' });
+  const state = (is_paused: boolean, problem: string | null, paused_reason: 'maker_gone' | null = null) =>
+    folderState({ is_paused, problem, paused_reason });
+  assert.deepEqual(state(false, null), { kind: 'done', word: 'watching' });
+  assert.deepEqual(state(false, 'no room'), { kind: 'failed', word: 'trouble' });
+  assert.deepEqual(state(true, 'no room'), { kind: 'waiting', word: 'paused' });
+  assert.deepEqual(state(true, null, 'maker_gone'), { kind: 'warning', word: 'makerGone' });
 });
 
 test('a file that was not added has failed, one that has gone is a warning', () => {

@@ -4,10 +4,15 @@ import type { StatusKind } from '../../ui/status.tsx';
 import type { WatchedFolder, WatchEntry } from './queries.ts';
 
 /** How a folder is doing. What is wrong with a paused one is no matter. */
-export function folderState({ is_paused, problem }: Pick<WatchedFolder, 'is_paused' | 'problem'>): {
+export function folderState({
+  is_paused,
+  paused_reason,
+  problem,
+}: Pick<WatchedFolder, 'is_paused' | 'paused_reason' | 'problem'>): {
   readonly kind: StatusKind;
-  readonly word: 'paused' | 'trouble' | 'watching';
+  readonly word: 'makerGone' | 'paused' | 'trouble' | 'watching';
 } {
+  if (paused_reason === 'maker_gone') return { kind: 'warning', word: 'makerGone' };
   if (is_paused) return { kind: 'waiting', word: 'paused' };
   return problem === null ? { kind: 'done', word: 'watching' } : { kind: 'failed', word: 'trouble' };
 }

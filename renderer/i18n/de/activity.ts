@@ -134,6 +134,7 @@ export const activity: Texts['activity'] = {
     webhook_replay: '{{who}} hat Zustellungen an {{what}} wiederholt',
     watched_folder_create: '{{who}} hat begonnen, den Ordner {{what}} zu überwachen',
     watched_folder_update: '{{who}} hat den überwachten Ordner {{what}} geändert',
+    watched_folder_take_over: '{{who}} hat den überwachten Ordner {{what}} übernommen',
     watched_folder_delete: '{{who}} hat die Überwachung des Ordners {{what}} beendet',
     group_update: '{{who}} hat die Gruppe {{what}} geändert',
     group_delete: '{{who}} hat die Gruppe {{what}} gelöscht',

@@ -105,6 +105,9 @@ export const parts: Texts['parts'] = {
     no_group: 'Gruppe nicht gefunden.',
     no_folder: 'Ordner nicht gefunden.',
     no_project: 'Projekt nicht gefunden.',
+    cannot_add: '{{what}} darf diesem Projekt keine Dokumente hinzufügen.',
+    folder_maker_gone:
+      'Wer diesen Ordner hinzugefügt hat, darf hier keine Dokumente mehr hinzufügen. Übernehmen Sie ihn zuerst.',
     not_on_disk: '{{what}} ist kein Ordner des Computers, auf dem Plinth läuft.',
     data_folder: 'Dieser Ordner kann nicht überwacht werden: Plinth speichert dort seine Daten.',
     watched_already: 'Dieser Ordner wird für dieses Projekt schon überwacht.',

@@ -132,6 +132,7 @@ export const activity = {
     webhook_replay: '{{who}} replayed deliveries to {{what}}',
     watched_folder_create: '{{who}} began to watch the folder {{what}}',
     watched_folder_update: '{{who}} changed the watched folder {{what}}',
+    watched_folder_take_over: '{{who}} took over the watched folder {{what}}',
     watched_folder_delete: '{{who}} stopped watching the folder {{what}}',
     group_update: '{{who}} changed the group {{what}}',
     group_delete: '{{who}} deleted the group {{what}}',

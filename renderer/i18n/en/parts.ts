@@ -96,6 +96,8 @@ export const parts = {
     no_group: 'Group not found.',
     no_folder: 'Folder not found.',
     no_project: 'Project not found.',
+    cannot_add: '{{what}} may not add documents to this project.',
+    folder_maker_gone: 'Whoever added this folder may not add documents here any more. Take it over first.',
     not_on_disk: '{{what}} is not a folder of the computer on which Plinth runs.',
     data_folder: 'This folder cannot be watched: Plinth keeps its data there.',
     watched_already: 'This folder is already watched for this project.',

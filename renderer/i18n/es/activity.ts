@@ -131,6 +131,7 @@ export const activity = {
     webhook_replay: '{{who}} reenvió entregas a {{what}}',
     watched_folder_create: '{{who}} empezó a vigilar la carpeta {{what}}',
     watched_folder_update: '{{who}} modificó la carpeta vigilada {{what}}',
+    watched_folder_take_over: '{{who}} asumió la carpeta vigilada {{what}}',
     watched_folder_delete: '{{who}} dejó de vigilar la carpeta {{what}}',
     group_update: '{{who}} modificó el grupo {{what}}',
     group_delete: '{{who}} eliminó el grupo {{what}}',

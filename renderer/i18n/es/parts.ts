@@ -102,6 +102,8 @@ export const parts = {
     no_group: 'Grupo no encontrado.',
     no_folder: 'Carpeta no encontrada.',
     no_project: 'Proyecto no encontrado.',
+    cannot_add: '{{what}} no puede añadir documentos a este proyecto.',
+    folder_maker_gone: 'Quien añadió esta carpeta ya no puede añadir documentos aquí. Asúmala primero.',
     not_on_disk: '{{what}} no es una carpeta del equipo en el que se ejecuta Plinth.',
     data_folder: 'Esta carpeta no se puede vigilar: Plinth guarda en ella sus datos.',
     watched_already: 'Esta carpeta ya se vigila para este proyecto.',

@@ -17,12 +17,16 @@ export const watchedFolders = {
   status: 'Estado',
   watching: 'Vigilada',
   paused: 'En pausa',
+  makerGone: 'En pausa: sin responsable',
+  makerGoneText:
+    'Quien añadió esta carpeta ya no puede añadir documentos al proyecto: no se sube nada. Asúmala para continuar: los documentos se añadirán en su nombre.',
   trouble: 'No se puede seguir',
   actions: 'Acciones',
   actionsOf: 'Acciones para {{path}}',
   log: 'Registro…',
   pause: 'Pausar',
   resume: 'Reanudar',
+  takeOver: 'Asumir',
   remove: 'Dejar de vigilar…',
   removeTitle: '¿Dejar de vigilar {{path}}?',
   removeText:

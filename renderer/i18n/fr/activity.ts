@@ -131,6 +131,7 @@ export const activity = {
     webhook_replay: '{{who}} a rejoué des livraisons vers {{what}}',
     watched_folder_create: '{{who}} a commencé à surveiller le dossier {{what}}',
     watched_folder_update: '{{who}} a modifié le dossier surveillé {{what}}',
+    watched_folder_take_over: '{{who}} a repris à son nom le dossier surveillé {{what}}',
     watched_folder_delete: '{{who}} ne surveille plus le dossier {{what}}',
     group_update: '{{who}} a modifié le groupe {{what}}',
     group_delete: '{{who}} a supprimé le groupe {{what}}',

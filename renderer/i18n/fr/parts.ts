@@ -101,6 +101,9 @@ export const parts = {
     no_group: 'Groupe introuvable.',
     no_folder: 'Dossier introuvable.',
     no_project: 'Projet introuvable.',
+    cannot_add: '{{what}} ne peut pas ajouter de documents à ce projet.',
+    folder_maker_gone:
+      'La personne qui a ajouté ce dossier ne peut plus ajouter de documents ici. Reprenez-le d’abord à votre nom.',
     not_on_disk: '{{what}} n’est pas un dossier de l’ordinateur où fonctionne Plinth.',
     data_folder: 'Ce dossier ne peut pas être surveillé : Plinth y garde ses données.',
     watched_already: 'Ce dossier est déjà surveillé pour ce projet.',

@@ -17,12 +17,16 @@ export const watchedFolders = {
   status: 'État',
   watching: 'Surveillé',
   paused: 'En pause',
+  makerGone: 'En pause : auteur parti',
+  makerGoneText:
+    'La personne qui a ajouté ce dossier ne peut plus ajouter de documents au projet : rien n’est envoyé. Reprenez-le à votre nom pour continuer : les documents sont alors ajoutés en votre nom.',
   trouble: 'Impossible à suivre',
   actions: 'Actions',
   actionsOf: 'Actions pour {{path}}',
   log: 'Journal…',
   pause: 'Mettre en pause',
   resume: 'Reprendre',
+  takeOver: 'Reprendre à mon nom',
   remove: 'Ne plus surveiller…',
   removeTitle: 'Ne plus surveiller {{path}} ?',
   removeText:

@@ -131,6 +131,7 @@ export const activity = {
     webhook_replay: '{{who}} ha inviato di nuovo delle consegne a {{what}}',
     watched_folder_create: '{{who}} ha iniziato a monitorare la cartella {{what}}',
     watched_folder_update: '{{who}} ha modificato la cartella monitorata {{what}}',
+    watched_folder_take_over: '{{who}} ha assunto la cartella monitorata {{what}}',
     watched_folder_delete: '{{who}} ha smesso di monitorare la cartella {{what}}',
     group_update: '{{who}} ha modificato il gruppo {{what}}',
     group_delete: '{{who}} ha eliminato il gruppo {{what}}',

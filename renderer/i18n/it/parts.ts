@@ -101,6 +101,8 @@ export const parts = {
     no_group: 'Gruppo non trovato.',
     no_folder: 'Cartella non trovata.',
     no_project: 'Progetto non trovato.',
+    cannot_add: '{{what}} non può aggiungere documenti a questo progetto.',
+    folder_maker_gone: 'Chi ha aggiunto questa cartella non può più aggiungere documenti qui. Prima assumila.',
     not_on_disk: '{{what}} non è una cartella del computer su cui è in esecuzione Plinth.',
     data_folder: 'Questa cartella non può essere monitorata: contiene i dati di Plinth.',
     watched_already: 'Questa cartella è già monitorata per questo progetto.',

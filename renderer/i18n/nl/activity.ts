@@ -134,6 +134,7 @@ export const activity: Texts['activity'] = {
     webhook_replay: '{{who}} heeft leveringen aan {{what}} herhaald',
     watched_folder_create: '{{who}} is begonnen de map {{what}} te bewaken',
     watched_folder_update: '{{who}} heeft de bewaakte map {{what}} gewijzigd',
+    watched_folder_take_over: '{{who}} heeft de bewaakte map {{what}} overgenomen',
     watched_folder_delete: '{{who}} heeft de bewaking van de map {{what}} gestopt',
     group_update: '{{who}} heeft de groep {{what}} gewijzigd',
     group_delete: '{{who}} heeft de groep {{what}} verwijderd',

@@ -101,6 +101,9 @@ export const parts: Texts['parts'] = {
     no_group: 'Groep niet gevonden.',
     no_folder: 'Map niet gevonden.',
     no_project: 'Project niet gevonden.',
+    cannot_add: '{{what}} mag geen documenten aan dit project toevoegen.',
+    folder_maker_gone:
+      'Wie deze map heeft toegevoegd, mag hier geen documenten meer toevoegen. Neem de map eerst over.',
     not_on_disk: '{{what}} is geen map op de computer waarop Plinth draait.',
     data_folder: 'Deze map kan niet worden bewaakt: Plinth bewaart er zijn gegevens.',
     watched_already: 'Deze map wordt al bewaakt voor dit project.',

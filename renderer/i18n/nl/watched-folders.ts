@@ -18,12 +18,16 @@ export const watchedFolders: Texts['watchedFolders'] = {
   status: 'Status',
   watching: 'Wordt bewaakt',
   paused: 'Onderbroken',
+  makerGone: 'Gepauzeerd: maker vertrokken',
+  makerGoneText:
+    'Wie deze map heeft toegevoegd, mag geen documenten meer toevoegen aan het project: er wordt niets geüpload. Neem de map over om verder te gaan: documenten worden dan namens u toegevoegd.',
   trouble: 'Bewaken lukt niet',
   actions: 'Acties',
   actionsOf: 'Acties voor {{path}}',
   log: 'Logboek…',
   pause: 'Onderbreken',
   resume: 'Hervatten',
+  takeOver: 'Overnemen',
   remove: 'Bewaking stoppen…',
   removeTitle: '{{path}} niet meer bewaken?',
   removeText:
