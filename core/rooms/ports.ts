@@ -1,7 +1,7 @@
 // What identity is given of the rooms above it: who may still use an address, and the clouds that people join and
 // leave.
 import type { Db } from '../storage/db.ts';
-import { hasMaker } from '../webhooks/subscriptions/service.ts';
+import { isReader } from '../webhooks/subscriptions/service.ts';
 import type { AddressFamiliesDeps } from '../identity/tokens/address-families/service.ts';
 import type { CollaborationPort } from './sign-in.ts';
 import type { JoinedRooms } from './models-and-collaboration.ts';
@@ -10,7 +10,8 @@ import type { JoinedRooms } from './models-and-collaboration.ts';
 export const stateOfHolders =
   (db: Db, { callerBehind, members }: Pick<JoinedRooms, 'callerBehind' | 'members'>): AddressFamiliesDeps['stateOf'] =>
   async ({ credential, accountId, cloudId, projectId, scopes }) => {
-    if (credential.kind === 'webhook') return (await hasMaker(db, Number(credential.id), accountId)) ? 'open' : 'ended';
+    if (credential.kind === 'webhook')
+      return (await isReader(db, Number(credential.id), { accountId, scopes })) ? 'open' : 'ended';
     const caller = await callerBehind(credential);
     if (caller?.accountId !== accountId || scopes.some(scope => !caller.scopes.has(scope))) return 'ended';
     if (cloudId === null) return 'open';

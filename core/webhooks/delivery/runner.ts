@@ -11,9 +11,11 @@ import {
   announceHook,
   areMakersGone,
   delivers,
+  findHook,
   hasMaker,
   loggedHook,
   pauseWithoutMaker,
+  type HeardRow,
   type WebHookRow,
 } from '../subscriptions/service.ts';
 import { GIVE_UP, isDelivered, isGone, nextAttempt, type Outcome } from './plan.ts';
@@ -96,7 +98,8 @@ export function createRunner(parts: RunnerParts) {
     record(tx, { action: 'webhook.disable', ...loggedHook(hook) });
   }
 
-  /** Ends a delivery that was made before another address was set, by somebody who could not read it. */
+  /** Ends a delivery that was made before another address was set by somebody who could not read it, or before the
+   *  application lost the scope. */
   async function withhold(hook: WebHookRow, { id, attempts, object }: store.DeliveryRow): Promise<void> {
     await db.tx(
       unlogged('deliveries of webhooks', async tx => {
@@ -118,7 +121,7 @@ export function createRunner(parts: RunnerParts) {
     });
   }
 
-  async function attempt(hook: WebHookRow, row: store.DeliveryRow): Promise<void> {
+  async function attempt(hook: HeardRow, row: store.DeliveryRow): Promise<void> {
     if (!delivers(hook, row.event_name)) return withhold(hook, row);
     const [at, begun] = [clock.now(), performance.now()];
     const headers = signatureHeaders({ messageId: row.message_id, at, body: row.body, secrets: secretsOf(hook) });
@@ -132,7 +135,7 @@ export function createRunner(parts: RunnerParts) {
   /** Delivers all that is due of one webhook. */
   async function runLane(hookId: number): Promise<void> {
     while (!stopping.signal.aborted) {
-      const hook = await store.findHook(db, hookId);
+      const hook = await findHook(db, hookId);
       if (!hook) return;
       // Its maker may have left since the delivery was made.
       if (!(await hasMaker(db, hookId))) return pauseWithout();

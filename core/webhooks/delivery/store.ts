@@ -2,7 +2,7 @@
 import type { StoredEvent } from '../../events/outbox.ts';
 import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
 import { moved, secondsOf } from '../../storage/dialect.ts';
-import type { WebHookRow } from '../subscriptions/service.ts';
+import { heardColumns, type HeardRow, type WebHookRow } from '../subscriptions/service.ts';
 import { HOLDING_ATTEMPTS } from './plan.ts';
 
 export interface DeliveryRow {
@@ -45,9 +45,9 @@ export async function hasWebHooks(db: Reads): Promise<boolean> {
 export function hooksAround(
   db: Reads,
   { id, cloudId, projectId }: Pick<StoredEvent, 'id' | 'cloudId' | 'projectId'>,
-): Promise<WebHookRow[]> {
-  return db.all<WebHookRow>(
-    'SELECT * FROM webhook WHERE cloud_id = ? AND (project_id IS NULL OR project_id = ?) AND since_event < ? ORDER BY id',
+): Promise<HeardRow[]> {
+  return db.all<HeardRow>(
+    `SELECT ${heardColumns} FROM webhook WHERE cloud_id = ? AND (project_id IS NULL OR project_id = ?) AND since_event < ? ORDER BY id`,
     [cloudId, projectId, id],
   );
 }
@@ -119,10 +119,6 @@ export function dueOf(db: Reads, hookId: number, now: string, limit: number): Pr
      ORDER BY next_at, id LIMIT ?`,
     [hookId, now, limit],
   );
-}
-
-export function findHook(db: Reads, id: number): Promise<WebHookRow | undefined> {
-  return db.get<WebHookRow>('SELECT * FROM webhook WHERE id = ?', [id]);
 }
 
 /** The clock was set, by so many milliseconds: receivers have failed for as long as before, and what waits waits no longer. */

@@ -1,5 +1,6 @@
 // Webhooks of a cloud and of a project: to which address which events go.
 import type { Caller } from '../../access/caller.ts';
+import { normaliseScopes, type Scope } from '../../access/scopes.ts';
 import type { ShortUser } from '../../identity/users/schema.ts';
 import { record } from '../../audit/record.ts';
 import { announce, type Announcement } from '../../events/announce.ts';
@@ -11,11 +12,14 @@ import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import { hostOf, type Receivers } from './receivers.ts';
 import { HIDDEN, type NewWebHook, type WebHook, type WebHookChange } from './schema.ts';
-import { setMaker } from './maker-store.ts';
+import { hasMaker, setMaker } from './maker-store.ts';
 import * as store from './store.ts';
 
 export { administratorsAround, areMakersGone, hasMaker, pauseWithoutMaker } from './maker-store.ts';
-export type { WebHookPlace, WebHookRow } from './store.ts';
+export { findHook, heardColumns } from './store.ts';
+export type { HeardRow, WebHookPlace, WebHookRow } from './store.ts';
+
+type Scoped = Pick<store.HeardRow, 'scopes' | 'application_scopes'>;
 
 /** Of one place. */
 const MOST_WEBHOOKS = 100;
@@ -55,14 +59,22 @@ type By = Person | null;
 
 const scopesOf = (by: By): string | null => by && JSON.stringify([...by.scopes]);
 
-/** Whether a webhook may be sent an event: one that whoever chose its address could read. */
-export function delivers({ scopes }: Pick<store.WebHookRow, 'scopes'>, name: string): boolean {
+/** Whether what a webhook is sent may hold what a scope reads: whoever chose its address could read it, and the application
+ *  by which it was made can at present. */
+function reads({ scopes, application_scopes: ofApplication }: Scoped, scope: Scope): boolean {
+  return [scopes, ofApplication].every(
+    list => list === null || normaliseScopes(JSON.parse(list) as string[]).has(scope),
+  );
+}
+
+/** Whether a webhook may be sent an event. */
+export function delivers(hook: Scoped, name: string): boolean {
   const scope = scopeOf(name);
-  return scope === undefined || scopes === null || (JSON.parse(scopes) as string[]).includes(scope);
+  return scope === undefined || reads(hook, scope);
 }
 
 /** Whether a webhook is sent an event, and asks for it. */
-export const hears = (hook: Pick<store.WebHookRow, 'events' | 'scopes'>, name: string): boolean =>
+export const hears = (hook: Scoped & Pick<store.HeardRow, 'events'>, name: string): boolean =>
   delivers(hook, name) && (JSON.parse(hook.events) as string[]).includes(name);
 
 /** Whether one around a project is. */
@@ -80,6 +92,16 @@ export function secretsOf(
 ): string[] {
   const hasOld = sealed_old_secret !== null && old_secret_until !== null && Date.parse(old_secret_until) > now;
   return [sealed_secret, ...(hasOld ? [sealed_old_secret] : [])].map(sealed => secrets.unseal(PURPOSE, sealed));
+}
+
+/** Whether a webhook acts for an account that may, and reads what these scopes do. */
+export async function isReader(
+  db: Reads,
+  id: number,
+  { accountId, scopes }: { readonly accountId: number; readonly scopes: readonly Scope[] },
+): Promise<boolean> {
+  const hook = (await hasMaker(db, id, accountId)) ? await store.findHook(db, id) : undefined;
+  return hook !== undefined && scopes.every(scope => reads(hook, scope));
 }
 
 export function createSubscriptions({

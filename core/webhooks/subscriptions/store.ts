@@ -25,6 +25,16 @@ export interface WebHookRow {
   readonly maker_gone_at: string | null;
 }
 
+/** A webhook with what decides which events it is sent. */
+export interface HeardRow extends WebHookRow {
+  /** of the application by which it was made, as they are now, a JSON list; null without one */
+  readonly application_scopes: string | null;
+}
+
+/** The columns of a `HeardRow`. */
+export const heardColumns =
+  'webhook.*, (SELECT scopes FROM application WHERE application.id = webhook.maker_application_id) AS application_scopes';
+
 /** For whom a webhook acts: an account, and the application by which it was made; null at a window of this service. */
 export interface Maker {
   readonly accountId: number;
@@ -48,9 +58,9 @@ export function listWebHooks(db: Reads, { cloudId, projectId }: WebHookPlace): P
 export function webHooksAround(
   db: Reads,
   { cloudId, projectId }: { readonly cloudId: number; readonly projectId: number },
-): Promise<Pick<WebHookRow, 'events' | 'scopes'>[]> {
-  return db.all<Pick<WebHookRow, 'events' | 'scopes'>>(
-    'SELECT events, scopes FROM webhook WHERE cloud_id = ? AND (project_id IS NULL OR project_id = ?)',
+): Promise<HeardRow[]> {
+  return db.all<HeardRow>(
+    `SELECT ${heardColumns} FROM webhook WHERE cloud_id = ? AND (project_id IS NULL OR project_id = ?)`,
     [cloudId, projectId],
   );
 }
@@ -61,8 +71,8 @@ export function listAllWebHooks(db: Reads): Promise<WebHookRow[]> {
 }
 
 /** Wherever it is. */
-export function findHook(db: Reads, id: number): Promise<WebHookRow | undefined> {
-  return db.get<WebHookRow>('SELECT * FROM webhook WHERE id = ?', [id]);
+export function findHook(db: Reads, id: number): Promise<HeardRow | undefined> {
+  return db.get<HeardRow>(`SELECT ${heardColumns} FROM webhook WHERE id = ?`, [id]);
 }
 
 /** Whether there is such a cloud, or such a project in it. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { signInAdministrator } from '../../identity/window-for-test.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { startService } from '../../testing/service.ts';
 import { startReceiver } from '../receiver-for-test.ts';
@@ -63,4 +64,77 @@ test('a webhook is sent what the scopes of whoever set its address read, and its
   await upload('third.txt');
   await rename('Fourth name');
   assert.deepEqual((await heard('wide', 'Fourth name')).toSorted(), ['document.creation', 'project.update']);
+});
+
+// Long: one story; all that an application was given is asked again after each change of its scopes.
+test('an application that loses a scope reads no more by what it was given before, and hears no more of it', async t => {
+  const receiver = await startReceiver(t);
+  const service = await startService(t, { owner: { webhook_allow: ['127.0.0.1'] } });
+  const { request, bootstrap } = service;
+  const admin = await signInAdministrator(service);
+  const ask = async (status: number, method: string, address: string, as?: string, body?: object) => {
+    const answer = await request(method, address, { ...(as !== undefined && { as }), ...(body && { body }) });
+    assert.equal(answer.status, status, `${method} ${address}: ${answer.text}`);
+    return answer.json;
+  };
+  const all = ['org:manage', 'cloud:manage', 'cloud:read', 'document:read', 'document:write', 'webhook:manage'];
+  const base_url = 'https://reports.example/';
+  const own = await ask(201, 'POST', '/application', admin.as, { name: 'Reports', scopes: all, base_url });
+  const key = `ApiKey ${own.api_key}`;
+  const grant = { grant_type: 'client_credentials', client_id: own.client_id, client_secret: own.client_secret };
+  const issued = await request('POST', `${bootstrap.auth_url}/auth/realms/plinth/protocol/openid-connect/token`, {
+    body: new URLSearchParams(grant),
+  });
+  const cloud = await ask(201, 'POST', '/cloud', key, { name: 'Cloud' });
+  const project = await ask(201, 'POST', `/cloud/${cloud.id}/project`, key, { name: 'House' });
+  const path = `/cloud/${cloud.id}/project/${project.id}`;
+  const invitation = { email: admin.email, role: 100, redirect_uri: 'https://platform.example/' };
+  await ask(201, 'POST', `/cloud/${cloud.id}/invitation`, key, invitation);
+  const [received] = await ask(200, 'GET', '/user/invitations', admin.as);
+  await ask(204, 'POST', `/user/invitations/${received.id}/accept`, admin.as);
+  const projectToken = await ask(201, 'POST', `${path}/access-token`, key, { scopes: ['document:read'] });
+  const hook = await ask(201, 'POST', `${path}/webhook`, key, {
+    events: ['document.creation', 'project.update'],
+    url: `${receiver.url}/hook`,
+    secret: 'words',
+  });
+  const holders = [key, `Bearer ${issued.json.access_token}`, `Bearer ${projectToken.token}`];
+
+  const allow = (scopes: readonly string[]) => ask(200, 'PATCH', `/application/${own.id}`, admin.as, { scopes });
+  const upload = async (name: string) => {
+    const body = fileForm(name, 'text', { name });
+    assert.equal((await request('POST', `${path}/document`, { as: admin.as, body })).status, 201);
+  };
+  /** Names of the documents that were heard of, once the project's new name was. */
+  const heardBefore = async (name: string) => {
+    await ask(200, 'PATCH', path, admin.as, { name });
+    while (!receiver.received.some(({ text }) => text.includes(name)))
+      await new Promise(resolve => setTimeout(resolve, 10));
+    return receiver.received.flatMap(({ body }) => body.data.document?.name ?? []);
+  };
+  const statuses = async (addresses: readonly string[]) => [
+    ...(await Promise.all(holders.map(async as => (await request('GET', `${path}/document`, { as })).status))),
+    ...(await Promise.all(addresses.map(async address => (await request('GET', address)).status))),
+  ];
+
+  await upload('first.txt');
+  assert.deepEqual(await heardBefore('Second name'), ['first.txt']);
+  const sent = receiver.received.find(({ body }) => body.data.document)?.body.data.document.file as string;
+  const [{ file }] = await ask(200, 'GET', `${path}/document`, key);
+  const archive = await ask(201, 'POST', `${path}/archive`, key, {});
+  const addresses = [sent, file as string, archive.url as string];
+  assert.deepEqual(await statuses(addresses), [200, 200, 200, 200, 200, 200]);
+
+  await allow(all.filter(scope => scope !== 'document:read'));
+  await upload('second.txt');
+  assert.deepEqual(await heardBefore('Third name'), ['first.txt'], 'the webhook is sent what it could read before');
+  // What was found a moment ago is believed for a moment.
+  for (const end = Date.now() + 10_000; Date.now() < end && (await statuses(addresses)).includes(200););
+  assert.deepEqual(await statuses(addresses), [403, 403, 403, 403, 403, 403]);
+
+  // What counts is what it may read when it happens: nothing of the time between is sent later.
+  await allow(all);
+  await upload('third.txt');
+  assert.deepEqual(await heardBefore('Fourth name'), ['first.txt', 'third.txt']);
+  await ask(204, 'DELETE', `${path}/webhook/${hook.id}`, key);
 });
