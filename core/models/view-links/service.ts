@@ -113,13 +113,20 @@ export function createSharedViews({ db, clock, access, people }: SharedViewParts
       return whole({ id, ...row }, at);
     },
 
-    /** @throws 404 when there is none, 403 for a view of somebody else without the administration of the project */
-    async remove({ accountId }: Caller, { place: { cloudId, projectId, projectRole } }: At, id: number): Promise<void> {
+    /** @throws 404 when there is none, also for a member who sees none of its models; 403 for a view of another member without
+     *  the administration of the project */
+    async remove({ accountId }: Caller, at: At, id: number): Promise<void> {
+      const { cloudId, projectId, projectRole } = at.place;
+      const found = await store.findView(db, projectId, id);
+      if (!found) throw notFound('view');
+      if (found.creator_id !== accountId && projectRole !== roles.admin) {
+        const models = JSON.parse(found.models) as readonly number[];
+        if ((await access.visibleAmong(projectId, models, at)).size === 0) throw notFound('view');
+        throw forbidden('Only the person who shared the view or a project administrator can remove it.');
+      }
       await db.tx(async tx => {
         const row = await store.findView(tx, projectId, id);
         if (!row) throw notFound('view');
-        if (row.creator_id !== accountId && projectRole !== roles.admin)
-          throw forbidden('Only the person who shared the view or a project administrator can remove it.');
         await store.deleteView(tx, id);
         record(tx, { action: 'shared-view.delete', object: { id, name: row.name } });
         announce(tx, { name: 'shared-view.delete', cloudId, projectId, id });

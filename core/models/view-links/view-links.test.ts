@@ -97,6 +97,33 @@ test('a view is there for whoever may see its models, without those that are hid
   assert.deepEqual(told, ['shared-view.delete', 'shared-view.delete', 'shared-view.create', 'shared-view.create']);
 });
 
+test('a view of models that a member does not see is absent for them, whatever they ask of it', async t => {
+  const service = await startService(t);
+  const { request, application: as } = service;
+  const { path } = await service.createProject('Tower');
+  const ann = await joinProject(service, path, 'ann', 50);
+  const hidden = (await request('POST', `${path}/folder`, { as, body: { name: 'Hidden' } })).json;
+  const upload = async (name: string, parent?: number) => {
+    const fields = { name, ...(parent !== undefined && { parent_id: parent }) };
+    const body = fileForm(name, 'ISO-10303-21;', fields);
+    return (await request('POST', `${path}/document`, { as, body })).json.model_id as number;
+  };
+  const [secret, open] = [await upload('secret.ifc', hidden.id), await upload('open.ifc')];
+  const share = async (who: string, ...models: number[]) =>
+    (await request('POST', `${path}/view`, { as: who, body: { models, state } })).json.id as number;
+  const [kept, mixed, own] = [await share(as, secret), await share(as, secret, open), await share(ann.as, secret)];
+  await request('PATCH', `${path}/folder/${hidden.id}`, { as, body: { default_permission: 1 } });
+  for (const method of ['GET', 'DELETE'] as const) {
+    const absent = await request(method, `${path}/view/999999`, { as: ann.as });
+    const answer = await request(method, `${path}/view/${kept}`, { as: ann.as });
+    assert.deepEqual([answer.status, answer.text], [404, absent.text], method);
+  }
+  assert.equal((await request('DELETE', `${path}/view/${mixed}`, { as: ann.as })).status, 403);
+  // One's own is removed also when its models are hidden by now; an administrator removes any.
+  assert.equal((await request('DELETE', `${path}/view/${own}`, { as: ann.as })).status, 204);
+  for (const id of [kept, mixed]) assert.equal((await request('DELETE', `${path}/view/${id}`, { as })).status, 204);
+});
+
 test('a view shows nothing of models that its reader does not see', async t => {
   const service = await startService(t);
   const { request, application: as, createProject, processed } = service;
