@@ -48,6 +48,7 @@ const words = [
   [/^(.+) is not a valid scope\.$/, 'no_scope'],
   [/^(.+) is not a valid domain\.$/, 'no_domain'],
   [/^(.+) is not a valid URI: .+\.$/, 'no_redirect'],
+  [/^(.+) is not an https address\. Plain http is allowed for localhost only\.$/, 'plain_redirect'],
   [/^Enter a full http or https address\.$|^Enter an http or https address without a user name\.$/, 'no_address'],
   [/^Only https is allowed\. /, 'https_only'],
   [

@@ -3,11 +3,15 @@
 import { invalid } from '../../kit/errors.ts';
 import { isOnThisComputer, webAddress } from '../../kit/web-address.ts';
 
-/** @throws 400 when `uri` cannot be a redirect address: absolute http(s), without user, without fragment */
+/** @throws 400 when `uri` cannot be a redirect address: absolute, https or on this computer (RFC 8252 section 8.3), without
+ *  user, without fragment */
 export function checkRedirectUri(uri: string): void {
-  if (!webAddress(uri) || uri.includes('#')) {
+  const parsed = webAddress(uri);
+  if (!parsed || uri.includes('#')) {
     throw invalid('redirect_uris', `${uri} is not a valid URI: it must be absolute, http or https, without fragment.`);
   }
+  if (parsed.protocol !== 'https:' && !isOnThisComputer(parsed))
+    throw invalid('redirect_uris', `${uri} is not an https address. Plain http is allowed for localhost only.`);
 }
 
 /** @throws 400 when `url` cannot be the address of an application's page */

@@ -1,6 +1,8 @@
 // Applications as people at a window look after them.
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { connect } from '../../storage/connect.ts';
 import { createHttpClient } from '../../testing/http-client.ts';
 import { startService } from '../../testing/service.ts';
 import { signIn } from '../../testing/sign-in.ts';
@@ -180,4 +182,57 @@ test('a person makes, changes and removes applications; others see nothing of th
     [2, 200],
     'tokens signed before stay good',
   );
+});
+
+test('redirects over plain http lead to this computer only; one that was registered before goes on', async t => {
+  const service = await startService(t);
+  const { request, bootstrap } = service;
+  const ada = await service.createPerson('ada');
+  const base_url = 'https://tool.example';
+  const local = ['http://localhost:8080/back', 'http://127.0.0.1/back', 'http://[::1]:9/back'];
+  const old = 'http://old.example/back';
+  const refusal = (uri: string) => ({
+    code: 'invalid',
+    redirect_uris: [`${uri} is not an https address. Plain http is allowed for localhost only.`],
+  });
+  for (const uri of [old, 'http://127.0.0.1.evil.example/', 'http://192.168.1.9/back', 'http://localhost.example/']) {
+    const body = { name: 'Tool', base_url, redirect_uris: [...local, uri] };
+    const answer = await request('POST', '/application', { as: ada.as, body });
+    assert.deepEqual([answer.status, answer.json], [400, refusal(uri)], uri);
+  }
+  const made = await request('POST', '/application', {
+    as: ada.as,
+    body: { name: 'Tool', base_url, redirect_uris: local },
+  });
+  assert.deepEqual([made.status, made.json.redirect_uris], [201, local], made.text);
+  const at = `/application/${made.json.id}`;
+  const change = (body: object) => request('PATCH', at, { as: ada.as, body });
+  const added = await change({ redirect_uris: [...local, old] });
+  assert.deepEqual([added.status, added.json], [400, refusal(old)]);
+
+  // As an earlier version registered it.
+  const database = connect(join(service.folder, 'plinth.db'));
+  database.prepare('UPDATE application SET redirect_uris = ? WHERE id = ?').run(JSON.stringify([old]), made.json.id);
+  database.close();
+  const authorize = async (redirect_uri: string) => {
+    const query = new URLSearchParams({
+      client_id: made.json.client_id,
+      redirect_uri,
+      response_type: 'code',
+      scope: 'openid',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+    });
+    return (await request('GET', `${bootstrap.auth_url}/auth/realms/plinth/protocol/openid-connect/auth?${query}`))
+      .status;
+  };
+  assert.deepEqual([await authorize(old), await authorize('http://new.example/back')], [303, 400]);
+  const kept = await change({ name: 'Tool 2', redirect_uris: [old, 'https://new.example/back'] });
+  assert.deepEqual([kept.status, kept.json.redirect_uris], [200, [old, 'https://new.example/back']], kept.text);
+  const another = await change({ redirect_uris: [old, 'http://new.example/back'] });
+  assert.deepEqual([another.status, another.json], [400, refusal('http://new.example/back')]);
+  assert.equal(await authorize(old), 303);
+  // Once it is removed, it cannot come back.
+  assert.equal((await change({ redirect_uris: local })).status, 200);
+  assert.equal((await change({ redirect_uris: [old] })).status, 400);
 });

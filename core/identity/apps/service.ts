@@ -124,7 +124,8 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
       providesAccounts = false,
       isRegistered = false,
     }: NewApplication): Promise<CreatedApplication> {
-      check({ name, scopes, redirectUris, baseUrl });
+      check({ name, scopes, baseUrl });
+      redirectUris.forEach(checkRedirectUri);
       const clientId = newGuid();
       const isConfidential = accessType === 'Confidential';
       // A public application runs where others can read it: it gets nothing that would have to stay secret.
@@ -165,6 +166,9 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
       const { row, isTaken } = await db.tx(async tx => {
         const before = await store.applicationByClientId(tx, clientId);
         if (!before) throw notFound(`application ${clientId}`);
+        // Those that an earlier version registered go on.
+        const known = new Set(JSON.parse(before.redirect_uris) as string[]);
+        for (const uri of changes.redirectUris ?? []) if (!known.has(uri)) checkRedirectUri(uri);
         const {
           name = before.name,
           scopes,
@@ -208,9 +212,8 @@ async function takeOver(
   await endCredentials(tx, application, now);
 }
 
-function check({ name, scopes, redirectUris, baseUrl }: ApplicationChange): void {
+function check({ name, scopes, baseUrl }: ApplicationChange): void {
   if (name?.trim() === '') throw invalid('name', 'This field may not be blank.');
-  for (const uri of redirectUris ?? []) checkRedirectUri(uri);
   const unknown = scopes?.find(scope => normaliseScopes([scope]).size === 0);
   if (unknown !== undefined) throw invalid('scopes', `${unknown} is not a valid scope.`);
   if (baseUrl) checkBaseUrl(baseUrl);

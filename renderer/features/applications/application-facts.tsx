@@ -1,12 +1,13 @@
 // What an application is, and who looks after it.
 import { Button } from '@mantine/core';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyRow } from '../../ui/copy-row.tsx';
 import { Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { useScopeWords } from '../../ui/scopes.ts';
 import { Status } from '../../ui/status.tsx';
-import { endedText, factsOf, type ApplicationFact } from './facts-shown.ts';
+import { endedText, factsOf, isPlainRedirect, type ApplicationFact } from './facts-shown.ts';
 import type { Application } from './queries.ts';
 
 export interface ApplicationFactsProps {
@@ -43,7 +44,14 @@ export function ApplicationFacts({ application, onOwner }: ApplicationFactsProps
         ),
       )}
       {redirect_uris.map(uri => (
-        <CopyRow key={uri} label="" text={uri} />
+        <Fragment key={uri}>
+          <CopyRow label="" text={uri} />
+          {isPlainRedirect(uri) && (
+            <p>
+              <Status kind="warning" word={t('applications.plainRedirect')} />
+            </p>
+          )}
+        </Fragment>
       ))}
     </Section>
   );

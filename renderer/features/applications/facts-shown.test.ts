@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../i18n/words-for-test.ts';
-import { endedText, factsOf } from './facts-shown.ts';
+import { endedText, factsOf, isPlainRedirect } from './facts-shown.ts';
 import type { Application } from './queries.ts';
 
 const export3d: Application = {
@@ -67,4 +67,10 @@ test('an application whose owner is gone says since when it is disabled', async 
   assert.equal(endedText(await wordsIn('en'), { ended_at }), 'Disabled May 3, 2026');
   assert.match(endedText(await wordsIn('fr'), { ended_at }) ?? '', / 3 mai 2026$/);
   assert.equal(endedText(await wordsIn('en'), { ended_at: null }), undefined);
+});
+
+test('redirects over plain http are unsafe unless they lead to the same computer', () => {
+  const plain = ['http://a.example/back', 'http://localhost.example/', 'http://192.168.1.9:8080/back'];
+  const safe = ['https://a.example/', 'http://localhost:8080/back', 'http://127.0.0.1/', 'http://[::1]:9/back'];
+  assert.deepEqual([...plain, ...safe].filter(isPlainRedirect), plain);
 });

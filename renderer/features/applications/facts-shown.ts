@@ -44,6 +44,12 @@ export function factsOf(t: TFunction, application: Application, { mayChange, wor
   return facts.filter(fact => fact !== false && fact !== undefined);
 }
 
+/** Whether a sign-in that leads back to an address crosses a network without encryption. */
+export function isPlainRedirect(uri: string): boolean {
+  const { protocol, hostname } = URL.parse(uri) ?? {};
+  return protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname ?? '');
+}
+
 /** That it was disabled, and when; undefined while it works. */
 export const endedText = (t: TFunction, { ended_at }: Pick<Application, 'ended_at'>): string | undefined =>
   ended_at === null ? undefined : `${t('applications.ended')} ${formatDay(ended_at)}`;

@@ -38,7 +38,9 @@ export const applications: Texts['applications'] = {
   noneText:
     'Anwendungen geben Skripten und Programmen eigene Zugangsdaten zur API. Erstellen Sie eine und fügen Sie sie dann Clouds hinzu.',
   nameText: 'Wird Benutzern angezeigt, wenn die Anwendung um Zugriff bittet',
-  redirectsText: 'Eine pro Zeile. Hierher kehren Benutzer nach der Anmeldung zurück.',
+  redirectsText: 'Eine pro Zeile: https oder http auf localhost. Hierher kehren Benutzer nach der Anmeldung zurück.',
+  plainRedirect:
+    'Nicht verschlüsselt: Anmeldecodes an diese Adresse können unterwegs gelesen werden. Ersetzen Sie sie durch eine https-Adresse.',
   baseUrlText: 'Startseite der Anwendung',
   once: 'Jetzt speichern',
   onceText: 'Sie werden nur einmal angezeigt. Verlorene Zugangsdaten können ersetzt, nicht wiederhergestellt werden.',

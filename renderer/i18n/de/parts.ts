@@ -119,6 +119,7 @@ export const parts: Texts['parts'] = {
     no_scope: '{{what}} ist kein gültiger Scope.',
     no_domain: '{{what}} ist keine gültige Domäne.',
     no_redirect: '{{what}} ist keine gültige URI. Geben Sie eine vollständige http- oder https-Adresse ohne # ein.',
+    plain_redirect: '{{what}} ist keine https-Adresse. http ist nur für localhost erlaubt.',
     no_address: 'Geben Sie eine vollständige http- oder https-Adresse ein.',
     no_https: 'Geben Sie eine https-Adresse ein.',
     https_only: 'Nur https ist erlaubt. Der Besitzer dieses Servers kann andere Empfänger erlauben.',

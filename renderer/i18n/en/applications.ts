@@ -34,7 +34,9 @@ export const applications = {
   none: 'No applications',
   noneText: 'Applications give scripts and programs their own API credentials. Create one, then add it to clouds.',
   nameText: 'Shown to users when the application requests access',
-  redirectsText: 'One per line. Users return here after signing in.',
+  redirectsText: 'One per line: https, or http on localhost. Users return here after signing in.',
+  plainRedirect:
+    'Not encrypted: sign-in codes sent to this address can be read on the way. Replace it with an https address.',
   baseUrlText: 'Home page of the application',
   once: 'Save these now',
   onceText: 'They are shown only once. Lost credentials can be replaced, not recovered.',

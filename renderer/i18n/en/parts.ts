@@ -109,6 +109,7 @@ export const parts = {
     no_scope: '{{what}} is not a valid scope.',
     no_domain: '{{what}} is not a valid domain.',
     no_redirect: '{{what}} is not a valid URI. Enter a full http or https address without #.',
+    plain_redirect: '{{what}} is not an https address. Plain http is allowed for localhost only.',
     no_address: 'Enter a full http or https address.',
     no_https: 'Enter an https address.',
     https_only: 'Only https is allowed. The owner of this server can allow other receivers.',

@@ -36,7 +36,9 @@ export const applications = {
   none: 'Ninguna aplicación',
   noneText: 'Las aplicaciones dan a scripts y programas sus propias credenciales de API. Cree una y añádala a nubes.',
   nameText: 'Se muestra a los usuarios cuando la aplicación solicita acceso',
-  redirectsText: 'Uno por línea. Los usuarios vuelven aquí tras iniciar sesión.',
+  redirectsText: 'Uno por línea: https, o http en localhost. Los usuarios vuelven aquí tras iniciar sesión.',
+  plainRedirect:
+    'Sin cifrar: los códigos de inicio de sesión enviados a esta dirección pueden leerse por el camino. Sustitúyala por una dirección https.',
   baseUrlText: 'Página principal de la aplicación',
   once: 'Guardar ahora',
   onceText: 'Solo se muestran una vez. Las credenciales perdidas se pueden sustituir, pero no recuperar.',

@@ -115,6 +115,7 @@ export const parts = {
     no_scope: '{{what}} no es un permiso válido.',
     no_domain: '{{what}} no es un dominio válido.',
     no_redirect: '{{what}} no es un URI válido. Introduzca una dirección http o https completa, sin #.',
+    plain_redirect: '{{what}} no es una dirección https. http solo se permite para localhost.',
     no_address: 'Introduzca una dirección http o https completa.',
     no_https: 'Introduzca una dirección https.',
     https_only: 'Solo se permite https. El propietario de este servidor puede permitir otros receptores.',

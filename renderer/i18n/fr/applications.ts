@@ -36,7 +36,9 @@ export const applications = {
   noneText:
     'Les applications donnent aux scripts et aux programmes leurs propres identifiants d’API. Créez-en une, puis ajoutez-la à des clouds.',
   nameText: 'Affiché aux utilisateurs quand l’application demande un accès',
-  redirectsText: 'Une par ligne. Les utilisateurs y reviennent après la connexion.',
+  redirectsText: 'Une par ligne : https, ou http sur localhost. Les utilisateurs y reviennent après la connexion.',
+  plainRedirect:
+    'Non chiffrée : les codes de connexion envoyés à cette adresse peuvent être lus en chemin. Remplacez-la par une adresse https.',
   baseUrlText: 'Page d’accueil de l’application',
   once: 'À conserver maintenant',
   onceText: 'Ils ne sont affichés qu’une fois. Des identifiants perdus se remplacent, mais ne se retrouvent pas.',

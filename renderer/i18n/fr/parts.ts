@@ -115,6 +115,7 @@ export const parts = {
     no_scope: '{{what}} n’est pas un droit valide.',
     no_domain: '{{what}} n’est pas un domaine valide.',
     no_redirect: '{{what}} n’est pas une URI valide. Saisissez une adresse http ou https complète, sans #.',
+    plain_redirect: '{{what}} n’est pas une adresse https. http n’est autorisé que pour localhost.',
     no_address: 'Saisissez une adresse http ou https complète.',
     no_https: 'Saisissez une adresse https.',
     https_only: 'Seul https est autorisé. Le propriétaire de ce serveur peut autoriser d’autres récepteurs.',

@@ -35,7 +35,9 @@ export const applications = {
   none: 'Nessuna applicazione',
   noneText: 'Le applicazioni danno a script e programmi proprie credenziali API. Crearne una e aggiungerla ai cloud.',
   nameText: 'Mostrato agli utenti quando l’applicazione richiede l’accesso',
-  redirectsText: 'Uno per riga. Gli utenti tornano qui dopo l’accesso.',
+  redirectsText: 'Uno per riga: https, oppure http su localhost. Gli utenti tornano qui dopo l’accesso.',
+  plainRedirect:
+    'Non cifrato: i codici di accesso inviati a questo indirizzo possono essere letti durante il percorso. Sostituirlo con un indirizzo https.',
   baseUrlText: 'Pagina iniziale dell’applicazione',
   once: 'Da salvare ora',
   onceText: 'Vengono mostrate una sola volta. Le credenziali perse si possono sostituire, non recuperare.',

@@ -114,6 +114,7 @@ export const parts = {
     no_scope: '{{what}} non è un permesso valido.',
     no_domain: '{{what}} non è un dominio valido.',
     no_redirect: '{{what}} non è un URI valido. Inserire un indirizzo http o https completo, senza #.',
+    plain_redirect: '{{what}} non è un indirizzo https. http è consentito solo per localhost.',
     no_address: 'Inserire un indirizzo http o https completo.',
     no_https: 'Inserire un indirizzo https.',
     https_only: 'È consentito solo https. Il proprietario di questo server può consentire altri destinatari.',

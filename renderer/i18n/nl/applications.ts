@@ -37,7 +37,9 @@ export const applications: Texts['applications'] = {
   noneText:
     'Toepassingen geven scripts en programma’s eigen toegangsgegevens voor de API. Maak er een en voeg die daarna toe aan clouds.',
   nameText: 'Wordt aan gebruikers getoond wanneer de toepassing om toegang vraagt',
-  redirectsText: 'Eén per regel. Gebruikers keren hier terug na het inloggen.',
+  redirectsText: 'Eén per regel: https, of http op localhost. Gebruikers keren hier terug na het inloggen.',
+  plainRedirect:
+    'Niet versleuteld: inlogcodes naar dit adres kunnen onderweg worden gelezen. Vervang het door een https-adres.',
   baseUrlText: 'Startpagina van de toepassing',
   once: 'Sla deze nu op',
   onceText: 'Ze worden maar één keer getoond. Verloren toegangsgegevens kunnen worden vervangen, niet hersteld.',

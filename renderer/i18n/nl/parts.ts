@@ -115,6 +115,7 @@ export const parts: Texts['parts'] = {
     no_scope: '{{what}} is geen geldige scope.',
     no_domain: '{{what}} is geen geldig domein.',
     no_redirect: '{{what}} is geen geldige URI. Vul een volledig http- of https-adres zonder # in.',
+    plain_redirect: '{{what}} is geen https-adres. http is alleen toegestaan voor localhost.',
     no_address: 'Vul een volledig http- of https-adres in.',
     no_https: 'Vul een https-adres in.',
     https_only: 'Alleen https is toegestaan. De eigenaar van deze server kan andere ontvangers toestaan.',
