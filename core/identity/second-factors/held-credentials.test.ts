@@ -1,8 +1,14 @@
 // Keys and tokens at a cloud that demands a second factor: what a person without one holds, or makes, opens nothing there.
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { plinth } from '../../testing/command.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { startService, type Person, type TestService } from '../../testing/service.ts';
+import { stepFile } from '../../testing/step-text.ts';
+import { signInAdministrator } from '../window-for-test.ts';
 import { codeAt, decodeBase32, stepAt } from './totp/codes.ts';
 
 async function addTotp({ request }: TestService, { as, password }: Person): Promise<void> {
@@ -46,28 +52,31 @@ test('keys and tokens of a person without the second factor that a cloud demands
     const held = { key, token: await token(as), 'token of the application': await token(key) };
     const ofModel = `Bearer ${(await ok('POST', `${path}/model/${model}/access_token`, as, {})).token}`;
     const { file } = await ok('GET', `${path}/document/${document}`, held.token);
-    return { tool, held, ofModel, file: file as string };
+    // Zips that were ordered: at the window, by the key and by the token.
+    const archives: string[] = [];
+    for (const by of [as, key, held.token]) archives.push((await ok('POST', `${path}/archive`, by, {})).url);
+    return { tool, held, ofModel, addresses: [file as string, ...archives] };
   };
   await addTotp(service, ann); // ends what she held before
   const [anns, bobs] = [await gather(ann), await gather(bob)];
-  const states = async ({ held, ofModel, file }: Awaited<ReturnType<typeof gather>>) => {
+  const states = async ({ held, ofModel, addresses }: Awaited<ReturnType<typeof gather>>) => {
     const answers = [];
     for (const as of Object.values(held)) answers.push((await request('GET', `${path}/document`, { as })).status);
     answers.push((await request('GET', `${path}/model/${model}`, { as: ofModel })).status);
-    answers.push((await request('GET', file)).status);
+    for (const address of addresses) answers.push((await request('GET', address)).status);
     return answers;
   };
   const finds = async (as: string) => (await request('GET', '/search?q=txt', { as })).text.includes('a.txt');
   assert.equal(await finds(bobs.held.key), true);
-  const open = [200, 200, 200, 200, 200];
+  const open = [200, 200, 200, 200, 200, 200, 200, 200];
   assert.deepEqual([await states(anns), await states(bobs)], [open, open]);
 
   await ok('PUT', `/cloud/${cloudId}/sign-in`, ann.as, { second_factor: true });
   const refused = await request('GET', `${path}/document`, { as: bobs.held.key });
   assert.deepEqual([refused.status, refused.json.code], [403, 'second_factor_required']);
   // An answer about an address is believed for a moment.
-  while ((await request('GET', bobs.file)).status === 200) await new Promise(resolve => setTimeout(resolve, 50));
-  assert.deepEqual(await states(bobs), [403, 403, 403, 403, 404]);
+  while ((await states(bobs)).includes(200)) await new Promise(resolve => setTimeout(resolve, 50));
+  assert.deepEqual(await states(bobs), [403, 403, 403, 403, 404, 404, 404, 404]);
   assert.deepEqual(await states(anns), open, 'of somebody with a second factor');
   assert.equal((await request('GET', `/cloud/${cloudId}`, { as: bobs.held.key })).status, 403);
   assert.equal(await finds(bobs.held.key), false);
@@ -78,4 +87,45 @@ test('keys and tokens of a person without the second factor that a cloud demands
 
   await addTotp(service, bob);
   assert.equal((await request('GET', `${path}/document`, { as: `ApiKey ${renewed.api_key}` })).status, 200);
+});
+
+test('a watched folder is not followed for a person without the second factor that the cloud demands', async t => {
+  const disk = mkdtempSync(join(tmpdir(), 'plinth-disk-'));
+  t.after(() => {
+    rmSync(disk, { recursive: true, force: true });
+  });
+  const service = await startService(t);
+  const { request } = service;
+  const admin = await signInAdministrator(service);
+  const [ann, bob] = [await service.createPerson('ann'), await service.createPerson('bob')];
+  const cloud = (await request('POST', '/cloud', { as: ann.as, body: { name: 'Careful' } })).json;
+  const project = (await request('POST', `/cloud/${cloud.id}/project`, { as: ann.as, body: { name: 'House' } })).json;
+  const path = `/cloud/${cloud.id}/project/${project.id}`;
+  const invitation = { email: bob.email, role: 50, redirect_uri: 'https://platform.example/' };
+  await request('POST', `${path}/invitation`, { as: ann.as, body: invitation });
+  const [received] = (await request('GET', '/user/invitations', { as: bob.as })).json;
+  await request('POST', `/user/invitations/${received.id}/accept`, { as: bob.as });
+  await addTotp(service, ann);
+  const rule = await request('PUT', `/cloud/${cloud.id}/sign-in`, { as: ann.as, body: { second_factor: true } });
+  assert.equal(rule.status, 200, rule.text);
+
+  const where = ['--folder', disk, '--project', `${project.id}`, '--email', bob.email, '--data', service.folder];
+  const added = await plinth('watch', 'add', ...where);
+  assert.equal(added.code, 0, added.stderr);
+  writeFileSync(join(disk, 'house.ifc'), stepFile([`#1=IFCPERSON($,'x',$,$,$,$,$,$);`]));
+  const watched = async (isMet: (row: { problem: string | null; files: number }) => boolean) => {
+    for (const end = Date.now() + 20_000; ;) {
+      const [row] = (await request('GET', '/server/watched-folder', { as: admin.as })).json;
+      if (isMet(row) || Date.now() > end) return row;
+      await new Promise(resolve => setTimeout(resolve, 50));
+    }
+  };
+  const barred = await watched(({ problem }) => problem !== null);
+  assert.deepEqual(
+    [barred.problem, barred.files, barred.is_paused],
+    [`${bob.email} lacks the second factor that this cloud demands`, 0, false],
+  );
+  await addTotp(service, bob);
+  const followed = await watched(({ files }) => files === 1);
+  assert.deepEqual([followed.problem, followed.files], [null, 1]);
 });
