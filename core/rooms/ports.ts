@@ -10,10 +10,13 @@ import type { JoinedRooms } from './models-and-collaboration.ts';
 export const stateOfHolders =
   (db: Db, { callerBehind, members }: Pick<JoinedRooms, 'callerBehind' | 'members'>): AddressFamiliesDeps['stateOf'] =>
   async ({ credential, accountId, cloudId, projectId, scopes }) => {
-    if (credential.kind === 'webhook')
-      return (await isReader(db, Number(credential.id), { accountId, scopes })) ? 'open' : 'ended';
-    const caller = await callerBehind(credential);
-    if (caller?.accountId !== accountId || scopes.some(scope => !caller.scopes.has(scope))) return 'ended';
+    const caller =
+      credential.kind === 'webhook'
+        ? // It outlives sign-ons, as keys do.
+          (await isReader(db, Number(credential.id), { accountId, scopes })) &&
+          ({ kind: 'application', accountId, onlyProject: null, scopes: new Set(scopes) } as const)
+        : await callerBehind(credential);
+    if (!caller || caller.accountId !== accountId || scopes.some(scope => !caller.scopes.has(scope))) return 'ended';
     if (cloudId === null) return 'open';
     return (await members.findPlace(caller, cloudId, projectId ?? undefined)) ? 'open' : 'absent';
   };

@@ -8,6 +8,7 @@ import { plinth } from '../../testing/command.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { startService, type Person, type TestService } from '../../testing/service.ts';
 import { stepFile } from '../../testing/step-text.ts';
+import { startReceiver } from '../../webhooks/receiver-for-test.ts';
 import { signInAdministrator } from '../window-for-test.ts';
 import { codeAt, decodeBase32, stepAt } from './totp/codes.ts';
 
@@ -20,7 +21,8 @@ async function addTotp({ request }: TestService, { as, password }: Person): Prom
 
 // Long: one cloud, and everything that two of its members can hold.
 test('keys and tokens of a person without the second factor that a cloud demands open nothing there', async t => {
-  const service = await startService(t);
+  const receiver = await startReceiver(t);
+  const service = await startService(t, { owner: { webhook_allow: ['127.0.0.1'] } });
   const { request, createPerson } = service;
   const [ann, bob] = [await createPerson('ann'), await createPerson('bob')];
   const ok = async (method: string, path: string, as: string, body?: unknown) => {
@@ -55,10 +57,19 @@ test('keys and tokens of a person without the second factor that a cloud demands
     // Zips that were ordered: at the window, by the key and by the token.
     const archives: string[] = [];
     for (const by of [as, key, held.token]) archives.push((await ok('POST', `${path}/archive`, by, {})).url);
+    // What a webhook of the key is sent.
+    const url = `${receiver.url}/${tool.id}`;
+    await ok('POST', `${path}/webhook`, key, { events: ['document.creation'], url, secret: 'words' });
     return { tool, held, ofModel, addresses: [file as string, ...archives] };
   };
   await addTotp(service, ann); // ends what she held before
   const [anns, bobs] = [await gather(ann), await gather(bob)];
+  await ok('POST', `${path}/document`, ann.as, fileForm('b.txt', 'text', { name: 'b.txt' }));
+  for (const { tool, addresses } of [anns, bobs]) {
+    const sent = () => receiver.received.find(({ path: to }) => to === `/${tool.id}`);
+    while (!sent()) await new Promise(resolve => setTimeout(resolve, 20));
+    addresses.push(sent()?.body.data.document.file);
+  }
   const states = async ({ held, ofModel, addresses }: Awaited<ReturnType<typeof gather>>) => {
     const answers = [];
     for (const as of Object.values(held)) answers.push((await request('GET', `${path}/document`, { as })).status);
@@ -68,7 +79,7 @@ test('keys and tokens of a person without the second factor that a cloud demands
   };
   const finds = async (as: string) => (await request('GET', '/search?q=txt', { as })).text.includes('a.txt');
   assert.equal(await finds(bobs.held.key), true);
-  const open = [200, 200, 200, 200, 200, 200, 200, 200];
+  const open = [200, 200, 200, 200, 200, 200, 200, 200, 200];
   assert.deepEqual([await states(anns), await states(bobs)], [open, open]);
 
   await ok('PUT', `/cloud/${cloudId}/sign-in`, ann.as, { second_factor: true });
@@ -76,7 +87,7 @@ test('keys and tokens of a person without the second factor that a cloud demands
   assert.deepEqual([refused.status, refused.json.code], [403, 'second_factor_required']);
   // An answer about an address is believed for a moment.
   while ((await states(bobs)).includes(200)) await new Promise(resolve => setTimeout(resolve, 50));
-  assert.deepEqual(await states(bobs), [403, 403, 403, 403, 404, 404, 404, 404]);
+  assert.deepEqual(await states(bobs), [403, 403, 403, 403, 404, 404, 404, 404, 404]);
   assert.deepEqual(await states(anns), open, 'of somebody with a second factor');
   assert.equal((await request('GET', `/cloud/${cloudId}`, { as: bobs.held.key })).status, 403);
   assert.equal(await finds(bobs.held.key), false);
