@@ -118,7 +118,7 @@ export async function convertIfc(
     const { outputs, facts, isShown } = await writeOutputs(job, summary, built, { report, signal, clock });
     const warnings = [
       ...summary.warnings,
-      ...heavyWarnings(heavy, summary.products),
+      ...heavyWarnings(heavy, built.drawn, summary.products),
       ...geometryWarnings(index, summary, drawn, built.drawn, drawable),
     ];
     if (uncut !== null) warnings.push(...uncutWarnings(uncut.products, built.drawn, summary.products));

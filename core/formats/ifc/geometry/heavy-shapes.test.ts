@@ -79,6 +79,16 @@ const hostile = [
   ...wall(50, '#2002'),
   ...wall(60, '#699'),
   ...wall(70, '#1502'),
+  // Cut by a star, and a square with a star for a hole.
+  ...wall(80, '#83', 'Clipping'),
+  '#83=IFCBOOLEANCLIPPINGRESULT(.DIFFERENCE.,#10,#2002);',
+  ...wall(90, '#94'),
+  '#93=IFCARBITRARYPROFILEDEFWITHVOIDS(.AREA.,$,#95,(#2000));',
+  '#94=IFCEXTRUDEDAREASOLID(#93,#4,#8,1.);',
+  '#95=IFCPOLYLINE((#96,#97,#98,#96));',
+  '#96=IFCCARTESIANPOINT((-4.,-4.));',
+  '#97=IFCCARTESIANPOINT((4.,-4.));',
+  '#98=IFCCARTESIANPOINT((0.,4.));',
   ...booleans,
   ...maps,
   '#696=IFCCARTESIANPOINT((0.,0.,1.));',
@@ -94,20 +104,30 @@ const hostile = [
 ];
 
 test('shapes that unfold without end, and profiles that cross themselves again and again, are found by their products', () => {
-  const { reasons, patches } = heavyShapes(scanStep(stepFile(hostile)));
+  const { reasons, uncut, patches } = heavyShapes(scanStep(stepFile(hostile)));
   assert.deepEqual(
     [...reasons],
     [
-      [30, 'its shape combines more than 2000 bodies'],
       [40, 'its shape has more than 100000 parts'],
       [50, 'its profiles cross themselves 1000 times and more'],
       [60, 'its shape has more than 100000 parts'],
     ],
   );
+  // Of those with a body before the cuts, that is what is read; the first is that of each level beyond the bound.
   assert.deepEqual(
-    patches.map(({ bytes }) => Buffer.from(bytes).toString()),
-    ['$  ', '$  ', '$  ', '$  '],
+    [...uncut],
+    [
+      [30, 'its shape combines more than 2000 bodies'],
+      [80, 'its profiles cross themselves 1000 times and more'],
+      [90, 'its profiles cross themselves 1000 times and more'],
+    ],
   );
+  const written = patches.map(({ bytes }) => Buffer.from(bytes).toString().trim());
+  assert.deepEqual(
+    written.filter(text => text !== 'IFCCSGSOLID(#10)'),
+    ['$', '$', '$', 'IFCARBITRARYCLOSEDPROFILEDEF(.AREA.,$,#95)'],
+  );
+  assert.equal(written.length, 4 + 1 + (LEVELS - 10));
 });
 
 test('a file of a few kilobytes that unfolds without end is converted: what is too large is named, the rest is drawn', async t => {
@@ -115,14 +135,46 @@ test('a file of a few kilobytes that unfolds without end is converted: what is t
     assert.deepEqual(
       warnings.filter(({ code }) => code === 'not_drawn').map(({ guid: of, message }) => [of, message]),
       [
-        [guid(30), 'The element is not drawn: its shape combines more than 2000 bodies.'],
         [guid(40), 'The element is not drawn: its shape has more than 100000 parts.'],
         [guid(50), 'The element is not drawn: its profiles cross themselves 1000 times and more.'],
         [guid(60), 'The element is not drawn: its shape has more than 100000 parts.'],
       ],
     );
-    assert.equal(facts.drawn, 2);
+    assert.deepEqual(
+      warnings.filter(({ code }) => code === 'drawn_uncut').map(({ guid: of, message }) => [of, message]),
+      [
+        [guid(30), 'The element is drawn without its cuts: its shape combines more than 2000 bodies.'],
+        [guid(80), 'The element is drawn without its cuts: its profiles cross themselves 1000 times and more.'],
+        [guid(90), 'The element is drawn without its cuts: its profiles cross themselves 1000 times and more.'],
+      ],
+    );
+    // Boxes of a metre each, and the large one of the triangle.
+    assert.equal(facts.drawn, 5);
   });
+});
+
+test('an element of thousands of cut bodies is drawn without its cuts, one that shares a body with it keeps its own', () => {
+  const cut = (id: number) => `#${id}=IFCBOOLEANCLIPPINGRESULT(.DIFFERENCE.,#10,#11);`;
+  const ids = Array.from({ length: 2001 }, (_, n) => 1000 + n);
+  const lines = [
+    ...frame,
+    '#11=IFCEXTRUDEDAREASOLID(#9,#4,#8,0.5);',
+    ...ids.map(cut),
+    ...wall(20, ids.map(id => `#${id}`).join(), 'Clipping'),
+    ...wall(30, '#1000', 'Clipping'),
+    // What suspicion begins with.
+    ...Array.from({ length: 60 }, (_, n) => `#${4000 + n}=IFCBOOLEANRESULT(.UNION.,#${n === 0 ? 10 : 3999 + n},#11);`),
+    ...wall(40, '#4059', 'CSG'),
+  ];
+  const { reasons, uncut, patches } = heavyShapes(scanStep(stepFile(lines)));
+  assert.deepEqual([[...reasons], [...uncut.keys()]], [[], [20]]);
+  assert.equal(patches.length, 2000);
+});
+
+test('an opening whose shape is beyond the bounds cuts nothing, rather than more than it should', () => {
+  const opening = wall(20, `#${99 + LEVELS}`, 'CSG').map(line => line.replace('IFCWALL', 'IFCOPENINGELEMENT'));
+  const { reasons, uncut } = heavyShapes(scanStep(stepFile([...frame, ...opening, ...booleans])));
+  assert.deepEqual([[...reasons.keys()], [...uncut.keys()]], [[20], []]);
 });
 
 test('crossings of edges are counted, ends that meet are none, and counting stops at the bound', () => {

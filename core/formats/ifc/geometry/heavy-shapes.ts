@@ -1,126 +1,103 @@
 // Shapes that a few lines of a file unfold to without end: what names one thing several times, level after level, and
-// profiles that cross themselves thousands of times. They are found before anything is drawn, and left out.
+// profiles that cross themselves thousands of times. They are found before anything is drawn. Where a body is cut beyond the
+// bounds it is drawn without its cuts; what has no such body is left out.
 import { schemaOf } from '../schema.ts';
 import type { IfcWarning } from '../errors.ts';
 import type { StepIndex } from '../step-index.ts';
 import { InstanceReader } from '../step-reader.ts';
-import { countCrossings } from './crossings.ts';
+import { createScale, MOST_CROSSINGS, roots, type Weight } from './shape-weights.ts';
 import type { Patch } from './source.ts';
 
 /** Bodies that one product may combine, copies and parts that it may consist of, and crossings of its profiles. */
-const MOST = { bodies: 2_000, parts: 100_000, crossings: 1_000 } as const;
+const MOST = { bodies: 2_000, parts: 100_000, crossings: MOST_CROSSINGS } as const;
 /** Below this nothing of the file can be beyond the bounds, whatever names it: products are not looked through. */
 const SUSPICIOUS = { bodies: 50, parts: 500, crossings: 50 } as const;
-/** Points of a line with fewer cannot cross often enough. */
-const FEW_POINTS = 40;
-/** A ref and a comma at least for each. */
-const FEW_BYTES = FEW_POINTS * 3;
 /** Warnings that name their element each. */
 const MOST_NAMED = 100;
 const REPRESENTATION = 6;
 
-/** What a shape is made of when everything that it names is counted as often as it is named. */
-interface Weight {
-  readonly bodies: number;
-  readonly parts: number;
-  readonly crossings: number;
-}
-const nothing: Weight = { bodies: 0, parts: 0, crossings: 0 };
-
-/** Arguments that name what a class consists of. All others are a single part. */
-const partsOf: Readonly<Record<string, readonly number[]>> = {
-  IFCPRODUCTDEFINITIONSHAPE: [2],
-  IFCSHAPEREPRESENTATION: [3],
-  IFCTOPOLOGYREPRESENTATION: [3],
-  IFCREPRESENTATION: [3],
-  IFCREPRESENTATIONMAP: [1],
-  IFCMAPPEDITEM: [0],
-  IFCBOOLEANRESULT: [1, 2],
-  IFCBOOLEANCLIPPINGRESULT: [1, 2],
-  IFCCSGSOLID: [0],
-  IFCEXTRUDEDAREASOLID: [0],
-  IFCEXTRUDEDAREASOLIDTAPERED: [0, 4],
-  IFCREVOLVEDAREASOLID: [0],
-  IFCREVOLVEDAREASOLIDTAPERED: [0, 4],
-  IFCFIXEDREFERENCESWEPTAREASOLID: [0, 2],
-  IFCSURFACECURVESWEPTAREASOLID: [0, 2],
-  IFCSWEPTDISKSOLID: [0],
-  IFCSWEPTDISKSOLIDPOLYGONAL: [0],
-  IFCSECTIONEDSPINE: [0, 1],
-  IFCSECTIONEDSOLIDHORIZONTAL: [0, 1],
-  IFCSECTIONEDSURFACE: [0, 1],
-  IFCPOLYGONALBOUNDEDHALFSPACE: [3],
-  IFCARBITRARYCLOSEDPROFILEDEF: [2],
-  IFCARBITRARYPROFILEDEFWITHVOIDS: [2, 3],
-  IFCCOMPOSITEPROFILEDEF: [2],
-  IFCDERIVEDPROFILEDEF: [2],
-  IFCMIRROREDPROFILEDEF: [2],
-  IFCCOMPOSITECURVE: [0],
-  IFC2DCOMPOSITECURVE: [0],
-  IFCCOMPOSITECURVEONSURFACE: [0],
-  IFCBOUNDARYCURVE: [0],
-  IFCOUTERBOUNDARYCURVE: [0],
-  IFCGRADIENTCURVE: [0, 2],
-  IFCSEGMENTEDREFERENCECURVE: [0, 2],
-  IFCCOMPOSITECURVESEGMENT: [2],
-  IFCREPARAMETRISEDCOMPOSITECURVESEGMENT: [2],
-  IFCTRIMMEDCURVE: [0],
-  IFCGEOMETRICSET: [0],
-  IFCGEOMETRICCURVESET: [0],
-};
-const combining: ReadonlySet<string> = new Set(['IFCBOOLEANRESULT', 'IFCBOOLEANCLIPPINGRESULT']);
-const profiles: ReadonlySet<string> = new Set([
-  'IFCARBITRARYCLOSEDPROFILEDEF',
-  'IFCARBITRARYPROFILEDEFWITHVOIDS',
-  'IFCPOLYGONALBOUNDEDHALFSPACE',
-]);
-/** What names others level after level, and profiles: products without these are light. */
-const roots = [
-  ...combining,
-  ...profiles,
-  'IFCREPRESENTATIONMAP',
-  'IFCCOMPOSITEPROFILEDEF',
-  'IFCDERIVEDPROFILEDEF',
-  'IFCCOMPOSITECURVE',
-  'IFC2DCOMPOSITECURVE',
-  'IFCCOMPOSITECURVEONSURFACE',
-];
-
 export interface HeavyShapes {
-  /** STEP ids of products, with why they are left out */
+  /** STEP ids of products that are left out, with why */
   readonly reasons: ReadonlyMap<number, string>;
-  /** the same file without their shapes */
+  /** of those that are drawn without their cuts */
+  readonly uncut: ReadonlyMap<number, string>;
+  /** the same file without what is left out and without these cuts */
   readonly patches: readonly Patch[];
+}
+
+/** A product with a shape, by their positions. */
+interface Shaped {
+  readonly product: number;
+  readonly shape: number;
+  /** whether it only cuts others: without its own cuts it would cut too much */
+  readonly isSubtraction: boolean;
 }
 
 /** The products whose shapes are beyond the bounds. */
 export function heavyShapes(index: StepIndex): HeavyShapes {
-  const reasons = new Map<number, string>();
-  const patches: Patch[] = [];
-  const weigh = createScale(index);
+  const [reasons, uncut] = [new Map<number, string>(), new Map<number, string>()];
+  const { weigh } = createScale(index);
   const isSuspicious = roots.some(name =>
     index.positionsOf(name).some(position => {
       const { bodies, parts, crossings } = weigh(position);
       return bodies > SUSPICIOUS.bodies || parts > SUSPICIOUS.parts || crossings > SUSPICIOUS.crossings;
     }),
   );
-  if (!isSuspicious) return { reasons, patches };
+  if (!isSuspicious) return { reasons, uncut, patches: [] };
+  const all = productsWithShapes(index);
+  const heavy = all.filter(({ shape }) => reasonFor(weigh(shape)) !== undefined);
+  const { bases, rest } = baseBodies(index, all, heavy);
+  const left = new Set([...rest, ...heavy.filter(({ isSubtraction }) => isSubtraction)]);
+  const patches: Patch[] = [];
+  for (const each of heavy) {
+    const id = index.ids[each.product]!;
+    const reason = reasonFor(weigh(each.shape)) ?? '';
+    const patch = left.has(each) ? withoutShape(index, each.product) : undefined;
+    if (patch) patches.push(patch);
+    (left.has(each) ? reasons : uncut).set(id, reason);
+  }
+  for (const [position, base] of bases) patches.push(asBase(index, position, base));
+  return { reasons, uncut, patches };
+}
+
+function productsWithShapes(index: StepIndex): Shaped[] {
   const schema = schemaOf(index.header.family);
   const reader = new InstanceReader(index.bytes);
-  for (const name of index.typeNames) {
+  return index.typeNames.flatMap(name => {
     const ifcClass = schema.classOf(name);
-    if (ifcClass === undefined || !schema.isKind(ifcClass, 'IfcProduct')) continue;
-    for (const product of index.positionsOf(name)) {
+    if (ifcClass === undefined || !schema.isKind(ifcClass, 'IfcProduct')) return [];
+    const isSubtraction = schema.isKind(ifcClass, 'IfcFeatureElementSubtraction');
+    return Array.from(index.positionsOf(name)).flatMap(product => {
       reader.load(index, product);
       const shape = index.positionOf(reader.ref(REPRESENTATION));
-      const reason = shape < 0 ? undefined : reasonFor(weigh(shape));
-      const patch = reason === undefined ? undefined : withoutShape(index, product);
-      if (reason === undefined || !patch) continue;
-      reasons.set(index.ids[product]!, reason);
-      patches.push(patch);
+      return shape < 0 ? [] : [{ product, shape, isSubtraction }];
+    });
+  });
+}
+
+/**
+ * What to read instead of cut bodies so that products are within the bounds: first of those beyond the bounds by themselves, which
+ * no product within them has; then of all bodies of a product, but for those that others have too.
+ * @returns the positions before the cuts by those of what is cut, and the products that are beyond the bounds nevertheless
+ */
+function baseBodies(index: StepIndex, all: readonly Shaped[], heavy: readonly Shaped[]) {
+  const { weigh, baseOf, within } = createScale(index);
+  const bases = new Map<number, number>();
+  const shapesOf = (products: readonly Shaped[]) => products.map(({ shape }) => shape);
+  const take = (products: readonly Shaped[], isMeant: (position: number) => boolean): Shaped[] => {
+    for (const position of within(shapesOf(products))) {
+      const base = isMeant(position) ? baseOf(position) : -1;
+      if (base >= 0) bases.set(position, base);
     }
-  }
-  return { reasons, patches };
+    const without = createScale(index, bases);
+    return products.filter(({ shape }) => reasonFor(without.weigh(shape)) !== undefined);
+  };
+  const cuttable = heavy.filter(({ isSubtraction }) => !isSubtraction);
+  const still = take(cuttable, position => reasonFor(weigh(position)) !== undefined);
+  if (still.length === 0) return { bases, rest: still };
+  const heavyStill = new Set(still);
+  const others = within(shapesOf(all.filter(each => !heavyStill.has(each))));
+  return { bases, rest: take(still, position => !others.has(position)) };
 }
 
 function reasonFor({ bodies, parts, crossings }: Weight): string | undefined {
@@ -130,105 +107,17 @@ function reasonFor({ bodies, parts, crossings }: Weight): string | undefined {
   return undefined;
 }
 
-/** Says what an instance weighs. Each is weighed once; without recursion, since a file may nest as deep as it likes. */
-function createScale(index: StepIndex): (position: number) => Weight {
-  const reader = new InstanceReader(index.bytes);
-  const known = new Map<number, Weight>();
-  const nameAt = (position: number) => index.typeNames[index.types[position]!]!;
-
-  function childrenOf(position: number): number[] {
-    const ranks = partsOf[nameAt(position)];
-    if (!ranks) return [];
-    reader.load(index, position);
-    return ranks
-      .flatMap(rank => reader.refs(rank, []))
-      .map(id => index.positionOf(id))
-      .filter(child => child >= 0);
-  }
-
-  function sum(position: number, children: readonly number[]): Weight {
-    const name = nameAt(position);
-    let bodies = combining.has(name) ? 1 : 0;
-    let parts = 1;
-    let crossings = profiles.has(name) ? crossingsOf(index, reader, children) : 0;
-    for (const child of children) {
-      const weight = known.get(child) ?? nothing;
-      bodies += weight.bodies;
-      parts += weight.parts;
-      crossings += weight.crossings;
-    }
-    return { bodies, parts, crossings };
-  }
-
-  return start => {
-    const path: { readonly position: number; readonly children: readonly number[]; next: number }[] = [];
-    const enter = (position: number) => {
-      if (known.has(position)) return;
-      known.set(position, nothing); // what contains itself ends here
-      path.push({ position, children: childrenOf(position), next: 0 });
-    };
-    enter(start);
-    for (let top = path.at(-1); top; top = path.at(-1)) {
-      const child = top.children[top.next++];
-      if (child !== undefined) enter(child);
-      else {
-        known.set(top.position, sum(top.position, top.children));
-        path.pop();
-      }
-    }
-    return known.get(start) ?? nothing;
-  };
-}
-
-/** Crossings of the lines of points among these curves. */
-function crossingsOf(index: StepIndex, reader: InstanceReader, curves: readonly number[]): number {
-  const lines = curves.flatMap(curve => {
-    const points = pointsOf(index, reader, curve);
-    return points && points.length >= FEW_POINTS * 2 ? [points] : [];
-  });
-  return lines.length === 0 ? 0 : countCrossings(lines, MOST.crossings);
-}
-
-/** x and y of the points of a line; undefined for other curves, and for short ones. */
-function pointsOf(index: StepIndex, reader: InstanceReader, curve: number): readonly number[] | undefined {
-  const name = index.typeNames[index.types[curve]!]!;
-  reader.load(index, curve);
-  if (name === 'IFCPOLYLINE') {
-    if (index.lengths[curve]! < FEW_BYTES) return undefined;
-    const points: number[] = [];
-    for (const id of reader.refs(0, [])) {
-      const point = index.positionOf(id);
-      if (point < 0) return undefined;
-      reader.load(index, point);
-      pushPair(reader, reader.argument(0), points);
-    }
-    return points;
-  }
-  if (name !== 'IFCINDEXEDPOLYCURVE') return undefined;
-  const list = index.positionOf(reader.ref(0));
-  if (list < 0 || index.lengths[list]! < FEW_BYTES) return undefined;
-  const order = indicesOf(reader);
-  reader.load(index, list);
-  const points: number[] = [];
-  const all = reader.argument(0);
-  for (let item = reader.first(all); item < reader.end(all); item = reader.after(item)) pushPair(reader, item, points);
-  return order.length === 0 ? points : order.flatMap(n => [points[n * 2 - 2] ?? NaN, points[n * 2 - 1] ?? NaN]);
-}
-
-/** Numbers of the points that the segments of a curve join, from 1; none when they join all in their order. */
-function indicesOf(reader: InstanceReader): number[] {
-  const segments = reader.argument(1);
-  const found: number[] = [];
-  for (let node = reader.first(segments); node < reader.end(segments); node += 1) {
-    const value = reader.isList(node) ? NaN : reader.numberAt(node);
-    if (Number.isSafeInteger(value) && value !== found.at(-1)) found.push(value);
-  }
-  return found;
-}
-
-function pushPair(reader: InstanceReader, list: number, points: number[]): void {
-  const first = reader.first(list);
-  points.push(reader.numberAt(first), first + 1 < reader.end(list) ? reader.numberAt(first + 1) : NaN);
+/** Reads a cut body as the one before the cuts, and a profile with voids as one without. */
+function asBase(index: StepIndex, position: number, base: number): Patch {
+  const start = index.starts[position]!;
+  const text = Buffer.from(index.bytes.buffer, index.bytes.byteOffset + start, index.lengths[position]!);
+  const written = text.toString('latin1');
+  const from = /^#\d+\s*=\s*/.exec(written)?.[0].length ?? 0;
+  const to = written.lastIndexOf(')') + 1;
+  const isProfile = index.typeNames[index.types[position]!] === 'IFCARBITRARYPROFILEDEFWITHVOIDS';
+  const named = `#${index.ids[base]!}`;
+  const read = isProfile ? `IFCARBITRARYCLOSEDPROFILEDEF(.AREA.,$,${named})` : `IFCCSGSOLID(${named})`;
+  return { at: start + from, bytes: Buffer.from(read.padEnd(to - from), 'latin1') };
 }
 
 const [QUOTE, OPEN, CLOSE, COMMA, BLANK, DOLLAR] = [39, 40, 41, 44, 32, 36];
@@ -254,24 +143,38 @@ function withoutShape(index: StepIndex, product: number): Patch | undefined {
   return undefined;
 }
 
-/** Names those that are left out. */
+/** Names those that are left out, and of those without their cuts what could be drawn. */
 export function heavyWarnings(
-  { reasons }: Pick<HeavyShapes, 'reasons'>,
+  { reasons, uncut }: Pick<HeavyShapes, 'reasons' | 'uncut'>,
+  drawn: ReadonlySet<number>,
   facts: ReadonlyMap<number, { readonly guid: string; readonly type: string }>,
 ): IfcWarning[] {
-  const warnings = [...reasons].slice(0, MOST_NAMED).map(([id, reason]): IfcWarning => {
+  return [
+    ...named('not_drawn', 'not drawn', [...reasons], facts),
+    ...named(
+      'drawn_uncut',
+      'drawn without its cuts',
+      [...uncut].filter(([id]) => drawn.has(id)),
+      facts,
+    ),
+  ];
+}
+
+function named(
+  code: string,
+  how: 'not drawn' | 'drawn without its cuts',
+  all: readonly (readonly [id: number, reason: string])[],
+  facts: Parameters<typeof heavyWarnings>[2],
+): IfcWarning[] {
+  const warnings = all.slice(0, MOST_NAMED).map(([id, reason]): IfcWarning => {
     const { guid, type } = facts.get(id) ?? {};
-    return {
-      code: 'not_drawn',
-      message: `The element is not drawn: ${reason}.`,
-      ...(guid !== undefined && { guid, type: type! }),
-    };
+    return { code, message: `The element is ${how}: ${reason}.`, ...(guid !== undefined && { guid, type: type! }) };
   });
-  const others = reasons.size - warnings.length;
+  const others = all.length - warnings.length;
   if (others > 0)
     warnings.push({
-      code: 'not_drawn',
-      message: `${others} more elements with shapes as large as these are not drawn.`,
+      code,
+      message: `${others} more elements with shapes as large as these are ${how.replace('its', 'their')}.`,
     });
   return warnings;
 }

@@ -1,0 +1,218 @@
+// What a shape is made of when everything that it names is counted as often as it is named: a few lines of a file may unfold
+// to without end.
+import type { StepIndex } from '../step-index.ts';
+import { InstanceReader } from '../step-reader.ts';
+import { countCrossings } from './crossings.ts';
+
+/** Crossings of one profile beyond which they are not counted. */
+export const MOST_CROSSINGS = 1_000;
+/** Points of a line with fewer cannot cross often enough. */
+const FEW_POINTS = 40;
+/** A ref and a comma at least for each. */
+const FEW_BYTES = FEW_POINTS * 3;
+
+/** Bodies that are combined, copies and parts, and crossings of profiles. */
+export interface Weight {
+  readonly bodies: number;
+  readonly parts: number;
+  readonly crossings: number;
+}
+const nothing: Weight = { bodies: 0, parts: 0, crossings: 0 };
+
+/** Arguments that name what a class consists of. All others are a single part. */
+const partsOf: Readonly<Record<string, readonly number[]>> = {
+  IFCPRODUCTDEFINITIONSHAPE: [2],
+  IFCSHAPEREPRESENTATION: [3],
+  IFCTOPOLOGYREPRESENTATION: [3],
+  IFCREPRESENTATION: [3],
+  IFCREPRESENTATIONMAP: [1],
+  IFCMAPPEDITEM: [0],
+  IFCBOOLEANRESULT: [1, 2],
+  IFCBOOLEANCLIPPINGRESULT: [1, 2],
+  IFCCSGSOLID: [0],
+  IFCEXTRUDEDAREASOLID: [0],
+  IFCEXTRUDEDAREASOLIDTAPERED: [0, 4],
+  IFCREVOLVEDAREASOLID: [0],
+  IFCREVOLVEDAREASOLIDTAPERED: [0, 4],
+  IFCFIXEDREFERENCESWEPTAREASOLID: [0, 2],
+  IFCSURFACECURVESWEPTAREASOLID: [0, 2],
+  IFCSWEPTDISKSOLID: [0],
+  IFCSWEPTDISKSOLIDPOLYGONAL: [0],
+  IFCSECTIONEDSPINE: [0, 1],
+  IFCSECTIONEDSOLIDHORIZONTAL: [0, 1],
+  IFCSECTIONEDSURFACE: [0, 1],
+  IFCPOLYGONALBOUNDEDHALFSPACE: [3],
+  IFCARBITRARYCLOSEDPROFILEDEF: [2],
+  IFCARBITRARYPROFILEDEFWITHVOIDS: [2, 3],
+  IFCCOMPOSITEPROFILEDEF: [2],
+  IFCDERIVEDPROFILEDEF: [2],
+  IFCMIRROREDPROFILEDEF: [2],
+  IFCCOMPOSITECURVE: [0],
+  IFC2DCOMPOSITECURVE: [0],
+  IFCCOMPOSITECURVEONSURFACE: [0],
+  IFCBOUNDARYCURVE: [0],
+  IFCOUTERBOUNDARYCURVE: [0],
+  IFCGRADIENTCURVE: [0, 2],
+  IFCSEGMENTEDREFERENCECURVE: [0, 2],
+  IFCCOMPOSITECURVESEGMENT: [2],
+  IFCREPARAMETRISEDCOMPOSITECURVESEGMENT: [2],
+  IFCTRIMMEDCURVE: [0],
+  IFCGEOMETRICSET: [0],
+  IFCGEOMETRICCURVESET: [0],
+};
+/** Arguments of what cuts: the body or the outline before the cuts. */
+const before: Readonly<Record<string, number>> = {
+  IFCBOOLEANRESULT: 1,
+  IFCBOOLEANCLIPPINGRESULT: 1,
+  IFCARBITRARYPROFILEDEFWITHVOIDS: 2,
+};
+const combining: ReadonlySet<string> = new Set(['IFCBOOLEANRESULT', 'IFCBOOLEANCLIPPINGRESULT']);
+const profiles: ReadonlySet<string> = new Set([
+  'IFCARBITRARYCLOSEDPROFILEDEF',
+  'IFCARBITRARYPROFILEDEFWITHVOIDS',
+  'IFCPOLYGONALBOUNDEDHALFSPACE',
+]);
+/** What names others level after level, and profiles: products without these are light. */
+export const roots = [
+  ...combining,
+  ...profiles,
+  'IFCREPRESENTATIONMAP',
+  'IFCCOMPOSITEPROFILEDEF',
+  'IFCDERIVEDPROFILEDEF',
+  'IFCCOMPOSITECURVE',
+  'IFC2DCOMPOSITECURVE',
+  'IFCCOMPOSITECURVEONSURFACE',
+];
+
+/** An instance that is read as another one that it names. */
+type Replaced = ReadonlyMap<number, number>;
+
+/** Weighs instances. Each is weighed once; without recursion, since a file may nest as deep as it likes. */
+export function createScale(index: StepIndex, replaced: Replaced = new Map()) {
+  const reader = new InstanceReader(index.bytes);
+  const known = new Map<number, Weight>();
+  const bases = new Map<number, number>();
+  const nameAt = (position: number) => index.typeNames[index.types[position]!]!;
+
+  function childrenOf(position: number): readonly number[] {
+    const base = replaced.get(position);
+    if (base !== undefined) return [base];
+    const ranks = partsOf[nameAt(position)];
+    if (!ranks) return [];
+    reader.load(index, position);
+    return ranks
+      .flatMap(rank => reader.refs(rank, []))
+      .map(id => index.positionOf(id))
+      .filter(child => child >= 0);
+  }
+
+  function sum(position: number, children: readonly number[]): Weight {
+    const name = nameAt(position);
+    let bodies = combining.has(name) && !replaced.has(position) ? 1 : 0;
+    let parts = 1;
+    let crossings = profiles.has(name) ? crossingsOf(index, reader, children) : 0;
+    for (const child of children) {
+      const weight = known.get(child) ?? nothing;
+      bodies += weight.bodies;
+      parts += weight.parts;
+      crossings += weight.crossings;
+    }
+    return { bodies, parts, crossings };
+  }
+
+  function weigh(start: number): Weight {
+    const path: { readonly position: number; readonly children: readonly number[]; next: number }[] = [];
+    const enter = (position: number) => {
+      if (known.has(position)) return;
+      known.set(position, nothing); // what contains itself ends here
+      path.push({ position, children: childrenOf(position), next: 0 });
+    };
+    enter(start);
+    for (let top = path.at(-1); top; top = path.at(-1)) {
+      const child = top.children[top.next++];
+      if (child !== undefined) enter(child);
+      else {
+        known.set(top.position, sum(top.position, top.children));
+        path.pop();
+      }
+    }
+    return known.get(start) ?? nothing;
+  }
+
+  /** The body before all cuts of one, or the outline of a profile without its voids; -1 for what is not cut, and when it is not there. */
+  function baseOf(start: number): number {
+    const path: number[] = [];
+    let at = start;
+    for (let rank = before[nameAt(at)]; rank !== undefined && !bases.has(at); rank = before[nameAt(at)]) {
+      bases.set(at, -1); // what contains itself ends here
+      path.push(at);
+      reader.load(index, at);
+      const next = index.positionOf(reader.ref(rank));
+      if (next < 0) break;
+      at = next;
+    }
+    const base = bases.get(at) ?? (/HALFSPACE/.test(nameAt(at)) ? -1 : at);
+    for (const position of path) bases.set(position, base);
+    return path.length === 0 && !bases.has(start) ? -1 : base;
+  }
+
+  /** Everything that some instances consist of, themselves included. */
+  function within(starts: Iterable<number>): ReadonlySet<number> {
+    const found = new Set(starts);
+    for (const position of found) for (const child of childrenOf(position)) found.add(child);
+    return found;
+  }
+
+  return { weigh, baseOf, within };
+}
+
+/** Crossings of the lines of points among these curves. */
+function crossingsOf(index: StepIndex, reader: InstanceReader, curves: readonly number[]): number {
+  const lines = curves.flatMap(curve => {
+    const points = pointsOf(index, reader, curve);
+    return points && points.length >= FEW_POINTS * 2 ? [points] : [];
+  });
+  return lines.length === 0 ? 0 : countCrossings(lines, MOST_CROSSINGS);
+}
+
+/** x and y of the points of a line; undefined for other curves, and for short ones. */
+function pointsOf(index: StepIndex, reader: InstanceReader, curve: number): readonly number[] | undefined {
+  const name = index.typeNames[index.types[curve]!]!;
+  reader.load(index, curve);
+  if (name === 'IFCPOLYLINE') {
+    if (index.lengths[curve]! < FEW_BYTES) return undefined;
+    const points: number[] = [];
+    for (const id of reader.refs(0, [])) {
+      const point = index.positionOf(id);
+      if (point < 0) return undefined;
+      reader.load(index, point);
+      pushPair(reader, reader.argument(0), points);
+    }
+    return points;
+  }
+  if (name !== 'IFCINDEXEDPOLYCURVE') return undefined;
+  const list = index.positionOf(reader.ref(0));
+  if (list < 0 || index.lengths[list]! < FEW_BYTES) return undefined;
+  const order = indicesOf(reader);
+  reader.load(index, list);
+  const points: number[] = [];
+  const all = reader.argument(0);
+  for (let item = reader.first(all); item < reader.end(all); item = reader.after(item)) pushPair(reader, item, points);
+  return order.length === 0 ? points : order.flatMap(n => [points[n * 2 - 2] ?? NaN, points[n * 2 - 1] ?? NaN]);
+}
+
+/** Numbers of the points that the segments of a curve join, from 1; none when they join all in their order. */
+function indicesOf(reader: InstanceReader): number[] {
+  const segments = reader.argument(1);
+  const found: number[] = [];
+  for (let node = reader.first(segments); node < reader.end(segments); node += 1) {
+    const value = reader.isList(node) ? NaN : reader.numberAt(node);
+    if (Number.isSafeInteger(value) && value !== found.at(-1)) found.push(value);
+  }
+  return found;
+}
+
+function pushPair(reader: InstanceReader, list: number, points: number[]): void {
+  const first = reader.first(list);
+  points.push(reader.numberAt(first), first + 1 < reader.end(list) ? reader.numberAt(first + 1) : NaN);
+}
