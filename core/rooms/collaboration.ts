@@ -118,7 +118,8 @@ export function openCollaboration(parts: CollaborationParts) {
   const pictures = createPictures({ db, blobs, addresses, quota });
   const clouds = createClouds({ db, clock, users, members, models, binItems, pictures, hasSecondFactor, quota });
   const { log, publicUrl } = parts;
-  const cloudApplications = createCloudApplications({ db, clock, applications, members, users, mail, log, publicUrl });
+  const letters = { mail, log, publicUrl };
+  const cloudApplications = createCloudApplications({ db, clock, applications, clouds, members, users, ...letters });
   const invitations = createInvitations({ db, clock, users, applications, members, mail, secrets });
   const identityProviders = createIdentityProviders({ db, clock, applications, users, invitations, clouds });
   const groups = createGroups({ db, members, invitations });

@@ -4,6 +4,7 @@ import type { FoundDocument } from '../collaboration/documents/finding/service.t
 import type { NamedFolder } from '../collaboration/folders/finding/service.ts';
 import type { FindablePerson } from '../collaboration/members/finding/service.ts';
 import type { FoundElement, FoundProperty } from '../models/elements/finding/service.ts';
+import { fullNameOf } from '../identity/users/service.ts';
 import { snippetOf, type SearchWords } from '../kit/search-words.ts';
 import type { FoundModel } from '../models/records/finding/service.ts';
 import type { SearchResult } from './schema.ts';
@@ -101,13 +102,13 @@ export const fromTopic = (topic: FoundTopic): Unplaced => ({
   at: { cloudId: null, projectId: topic.project_id, folderId: null },
 });
 
-export const fromPerson = ({ account_id: id, email, firstname, lastname, ...place }: FindablePerson): Unplaced => ({
+export const fromPerson = ({ account_id: id, cloud_id, project_id, ...person }: FindablePerson): Unplaced => ({
   result: {
     ...nothing,
     kind: 'person',
     id,
-    name: [firstname, lastname].filter(Boolean).join(' ') || email,
-    detail: email,
+    name: fullNameOf(person),
+    detail: person.email,
   },
-  at: { cloudId: place.cloud_id, projectId: place.project_id, folderId: null },
+  at: { cloudId: cloud_id, projectId: project_id, folderId: null },
 });

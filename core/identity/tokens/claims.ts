@@ -1,7 +1,7 @@
 // What our access tokens say (API.md section 4), in one place for all that sign and read them.
 import { nameScopes, type Scope } from '../../access/scopes.ts';
 import { secretMark, type Application } from '../apps/service.ts';
-import { LOCAL_PROVIDER, type Account } from '../users/service.ts';
+import { fullNameOf, LOCAL_PROVIDER, type Account } from '../users/service.ts';
 
 /** For whom access tokens are meant. */
 export const AUDIENCE = 'plinth';
@@ -26,7 +26,7 @@ export function profileClaims(account: Account, localAlias: string): Record<stri
  */
 export function personalClaims(account: Account, localAlias: string): Record<string, string> {
   const { kind, email, firstname, lastname, locale, provider } = account;
-  const name = [firstname, lastname].filter(Boolean).join(' ') || email;
+  const name = fullNameOf(account);
   const alias = provider === LOCAL_PROVIDER ? localAlias : provider;
   const preferred_username = kind === 'person' ? `${alias}.${email}` : email;
   return { email, name, given_name: firstname ?? '', family_name: lastname ?? '', locale, preferred_username };

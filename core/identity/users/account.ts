@@ -75,6 +75,10 @@ export function describeShort({ id, email, ...names }: Account): ShortUser {
   return { id, email, ...namesOf(names), profile_picture: null };
 }
 
+/** How a person is named in a sentence: by their name, by their address where it is unknown. */
+export const fullNameOf = ({ firstname, lastname, email }: Pick<Account, 'firstname' | 'lastname' | 'email'>): string =>
+  [firstname, lastname].filter(Boolean).join(' ') || email;
+
 /** Names as answers show them: empty where they are unknown. */
 export function namesOf({ firstname, lastname }: Pick<Account, 'firstname' | 'lastname'>) {
   return { firstname: firstname ?? '', lastname: lastname ?? '' };

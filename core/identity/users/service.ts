@@ -14,7 +14,7 @@ import { createRemovals } from './remove.ts';
 import * as store from './store.ts';
 import { createWeakPasswords } from './weak-passwords.ts';
 
-export { describe, describeShort, LOCAL_PROVIDER, namesOf, type Account } from './account.ts';
+export { describe, describeShort, fullNameOf, LOCAL_PROVIDER, namesOf, type Account } from './account.ts';
 export { checkedEmail, findAddressProblem } from './addresses.ts';
 export type { AccountChange } from './change.ts';
 export type { PasswordCost } from './passwords.ts';

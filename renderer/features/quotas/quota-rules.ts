@@ -19,23 +19,28 @@ export interface Fullness {
   readonly share: number;
 }
 
+/** How much of a limit is used: 1 and more when it is full, Infinity of one that lets in nothing. */
+const shareOf = (used: number, limit: number): number => (limit === 0 ? Infinity : used / limit);
+
 /** undefined without a limit: nothing is full then. */
 export function fullnessOf({ used, limit }: Usage): Fullness | undefined {
   if (limit === null) return undefined;
-  if (used >= limit) return { state: 'full', kind: 'failed', share: 1 };
-  const share = used / limit;
+  const share = shareOf(used, limit);
+  if (share >= 1) return { state: 'full', kind: 'failed', share: 1 };
   return share >= ALMOST_FULL ? { state: 'almost', kind: 'warning', share } : { state: 'ok', kind: 'done', share };
 }
 
 /** How much is used of how much. @param free bytes of the disk, where they are known */
 export function usageText(t: TFunction, { used, limit }: Usage, free?: number): string {
-  if (limit !== null)
+  if (limit !== null) {
+    const share = shareOf(used, limit);
     return t('projects.storage.of', {
       used: formatBytes(used),
       limit: formatBytes(limit),
       // A cloud that still takes files is not shown as 100 %.
-      share: formatShare(limit === 0 ? 1 : used < limit ? Math.min(0.99, used / limit) : used / limit),
+      share: formatShare(share < 1 ? Math.min(0.99, share) : limit === 0 ? 1 : share),
     });
+  }
   return free === undefined
     ? t('projects.storage.unlimitedShort', { used: formatBytes(used) })
     : t('projects.storage.unlimited', { used: formatBytes(used), free: formatBytes(free) });
@@ -60,9 +65,9 @@ export const bytesOf = ({ amount, unit }: Amount): number => Math.round(amount *
 export function fullestFirst<
   Quota extends { readonly total_size: number; readonly total_size_available: number | null },
 >(quotas: readonly Quota[]): Quota[] {
-  const shareOf = ({ total_size, total_size_available }: Quota) =>
-    total_size_available === null ? -1 : total_size_available === 0 ? Infinity : total_size / total_size_available;
-  return quotas.toSorted((a, b) => compare(shareOf(b), shareOf(a)) || b.total_size - a.total_size);
+  const fullness = ({ total_size: used, total_size_available: limit }: Quota) =>
+    limit === null ? -1 : shareOf(used, limit);
+  return quotas.toSorted((a, b) => compare(fullness(b), fullness(a)) || b.total_size - a.total_size);
 }
 
 const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);

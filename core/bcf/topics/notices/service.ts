@@ -5,7 +5,7 @@ import type { Members } from '../../../collaboration/members/service.ts';
 import type { Projects } from '../../../collaboration/projects/service.ts';
 import type { Happening } from '../../../events/relay.ts';
 import type { Mail } from '../../../identity/mail/service.ts';
-import type { Users } from '../../../identity/users/service.ts';
+import { fullNameOf, type Users } from '../../../identity/users/service.ts';
 import { messageOf } from '../../../kit/errors.ts';
 import type { Log } from '../../../kit/log.ts';
 import { issueLetter, type IssueNews } from './letters.ts';
@@ -41,7 +41,7 @@ export function createIssueNotices({ users, members, projects, mail, log, public
 
   async function nameOf(accountId: number | null): Promise<string> {
     const account = accountId === null ? undefined : await users.find(accountId);
-    return [account?.firstname, account?.lastname].filter(Boolean).join(' ') || account?.email || 'Plinth';
+    return account ? fullNameOf(account) : 'Plinth';
   }
 
   async function sendTo(receiverId: number, { place, news }: Waiting, project: string): Promise<void> {

@@ -3,7 +3,7 @@
 import { roles, type CloudRole } from '../../../access/roles.ts';
 import { record } from '../../../audit/record.ts';
 import type { Application, Applications } from '../../../identity/apps/service.ts';
-import type { Account } from '../../../identity/users/service.ts';
+import { fullNameOf, type Account } from '../../../identity/users/service.ts';
 import type { Mail } from '../../../identity/mail/service.ts';
 import type { Caller } from '../../../access/caller.ts';
 import { invalid, notFound } from '../../../kit/errors.ts';
@@ -11,6 +11,7 @@ import type { Log } from '../../../kit/log.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import type { Members, People } from '../../members/service.ts';
+import type { Clouds } from '../service.ts';
 import { requestLetter } from './request-letter.ts';
 import type { ApplicationCloud, CloudApplication } from './schema.ts';
 import * as store from './store.ts';
@@ -19,6 +20,7 @@ export interface CloudApplicationsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly applications: Pick<Applications, 'findByClientId' | 'managedBy'>;
+  readonly clouds: Pick<Clouds, 'get'>;
   readonly members: Pick<Members, 'joinCloud' | 'setRoleOf' | 'removeFromCloud'>;
   readonly users: Pick<People, 'find'>;
   readonly mail: Pick<Mail, 'admit' | 'send'>;
@@ -33,6 +35,7 @@ export function createCloudApplications({
   db,
   clock,
   applications,
+  clouds,
   members,
   users,
   mail,
@@ -67,12 +70,10 @@ export function createCloudApplications({
     owner: Account,
     { cloudId, accountId, origin }: { readonly cloudId: number; readonly accountId: number; readonly origin: string },
   ): Promise<void> {
-    const cloud = await store.nameOfCloud(db, cloudId);
-    if (cloud === undefined) return;
-    const person = await users.find(accountId);
-    const asker = [person?.firstname, person?.lastname].filter(Boolean).join(' ') || person?.email || 'Plinth';
     const link = `${(publicUrl ?? origin).replace(/\/+$/, '')}/app/applications/${application.id}`;
     try {
+      const [{ name: cloud }, person] = await Promise.all([clouds.get(cloudId), users.find(accountId)]);
+      const asker = person ? fullNameOf(person) : 'Plinth';
       const letter = requestLetter({ locale: owner.locale, asker, application: application.name, cloud, link });
       await mail.send({ to: owner.email, ...letter });
     } catch (error) {

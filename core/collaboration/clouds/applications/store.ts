@@ -87,9 +87,6 @@ export async function insertRequest(
   );
 }
 
-export const nameOfCloud = async (db: Reads, id: number): Promise<string | undefined> =>
-  (await db.get<{ name: string }>('SELECT name FROM cloud WHERE id = ?', [id]))?.name;
-
 export function findRequest(
   db: Reads,
   cloudId: number,

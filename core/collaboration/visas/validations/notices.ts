@@ -1,5 +1,5 @@
 // Mails about visas: to the validator who is asked, and to the person who asked once all have answered.
-import type { Account } from '../../../identity/users/service.ts';
+import { fullNameOf, type Account } from '../../../identity/users/service.ts';
 import type { Mail } from '../../../identity/mail/service.ts';
 import type { Log } from '../../../kit/log.ts';
 import type { ProjectView } from '../../members/schema.ts';
@@ -39,7 +39,7 @@ export function createNotices({ users, mail, log, publicUrl }: NoticeDeps) {
     ): Promise<void> {
       if (askerId === validatorId) return;
       const [asker, validator] = await Promise.all([users.find(askerId), users.find(validatorId)]);
-      const name = [asker?.firstname, asker?.lastname].filter(Boolean).join(' ') || asker?.email || 'Plinth';
+      const name = asker ? fullNameOf(asker) : 'Plinth';
       await write(validator, locale =>
         requestLetter({ locale, asker: name, document, deadline, description, link: linkTo(view) }),
       );
