@@ -171,26 +171,35 @@ async function makeIssues(client: HttpClient, as: string): Promise<Place> {
   const project = `${made.id}`;
   for (let at = 0; at < LABELS; at += 1)
     await client.request('POST', `/bcf/2.1/projects/${project}/extension/label`, { as, body: { label: `l${at}` } });
+  const topics = `/bcf/2.1/projects/${project}/topics`;
+  await sendAll(client, as, topics, TOPICS, at => ({
+    title: `Issue ${at}: ${'a door meets a beam '.repeat(2)}`,
+    description: at < 20 ? 'a'.repeat(LONGEST_TEXT) : `Description ${at}, `.padEnd(2000, 'which says more '),
+    labels: [`l${at % LABELS}`, `l${(at + 1) % LABELS}`],
+  }));
+  const guid = randomUUID();
+  await sendAll(client, as, topics, 1, () => ({ title: 'Much was said', guid }));
+  const comments = `${topics}/${guid}/comments`;
+  await sendAll(client, as, comments, COMMENTS, at => ({ comment: `Comment ${at} `.padEnd(1000, 'more ') }));
+  return { project, topic: guid };
+}
+
+/** Creates things, several at a time. */
+async function sendAll(
+  client: HttpClient,
+  as: string,
+  path: string,
+  count: number,
+  make: (index: number) => unknown,
+): Promise<void> {
   let next = 0;
   const worker = async () => {
-    while (next < TOPICS) {
-      const at = next++;
-      const body = {
-        title: `Issue ${at}: ${'a door meets a beam '.repeat(2)}`,
-        description: at < 20 ? 'a'.repeat(LONGEST_TEXT) : `Description ${at}, `.padEnd(2000, 'which says more '),
-        labels: [`l${at % LABELS}`, `l${(at + 1) % LABELS}`],
-      };
-      const { status, text } = await client.request('POST', `/bcf/2.1/projects/${project}/topics`, { as, body });
+    while (next < count) {
+      const { status, text } = await client.request('POST', path, { as, body: make(next++) });
       if (status !== 201) throw new Error(`${status} ${text}`);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  const comments = Array.from({ length: COMMENTS }, (_, at) => ({ comment: `Comment ${at} `.padEnd(1000, 'more ') }));
-  const guid = randomUUID();
-  const body = { title: 'Much was said', guid, comments, viewpoints: [] };
-  const { status, text } = await client.request('POST', `/bcf/2.1/projects/${project}/full-topic`, { as, body });
-  if (status !== 201) throw new Error(`${status} ${text}`);
-  return { project, topic: guid };
 }
 
 async function makeModel(client: HttpClient, as: string): Promise<Place> {
