@@ -76,6 +76,36 @@ test('ten thousand things are deleted and erased in portions, and another cloud 
   );
 });
 
+test('a version that comes while its document is deleted with its history ends with it', async t => {
+  const { request, as, db, place, documents } = await furnish(t, 5000);
+  const last = documents.at(-1) ?? 0;
+  const begun = new Promise<void>(resolve => {
+    const note = (message: unknown): void => {
+      if ((message as UnitReport).rows <= 100) return;
+      unitsOfWork.unsubscribe(note);
+      resolve();
+    };
+    unitsOfWork.subscribe(note);
+  });
+  const deletion = request('DELETE', `${place.path}/document/bulk_destroy_history`, { as, body: documents });
+  await begun;
+  const body = fileForm('late.txt', 'late', { successor_of: String(last) });
+  const late = await request('POST', `${place.path}/document`, { as, body });
+  assert.equal((await deletion).status, 204);
+  t.diagnostic(`the version that came later: ${late.status}`);
+  assert.ok(late.status === 201 || late.status === 404, late.text);
+  assert.deepEqual(await db.all("SELECT id, name FROM document WHERE name = 'late.txt'"), []);
+  if (late.status === 404) return;
+  // It is in the bin with the others, and comes back with them.
+  const restored = await request('POST', `${place.path}/bin/restore`, { as, body: { document_ids: [late.json.id] } });
+  assert.equal(restored.status, 200, restored.text);
+  const versions = (await request('GET', `${place.path}/document/${late.json.id}/history`, { as })).json;
+  assert.deepEqual(
+    versions.map(({ id }: { id: number }) => id),
+    [late.json.id, last],
+  );
+});
+
 test('a project with ten thousand things is deleted and erased in portions', async t => {
   const { request, as, db, place, countOf } = await furnish(t, 5000);
   const rows: number[] = [];

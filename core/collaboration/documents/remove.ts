@@ -1,7 +1,7 @@
 // Deletion of documents with their models, and what happens when they are restored.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
-import type { Db, Tx } from '../../storage/db.ts';
+import type { Db, Reads, Tx } from '../../storage/db.ts';
 import { notFound } from '../../kit/errors.ts';
 import { breath } from '../../kit/turns.ts';
 import { inPortions, type BinItems } from '../bin/service.ts';
@@ -51,6 +51,7 @@ export function createRemoval(
   /**
    * Deletes documents. What can be refused is refused before the first portion. Each portion is deleted with its events and
    * its line in the log; should a later one fail, those before it are in the bin, and the request can be sent again.
+   * A version that comes in the meantime ends with its history.
    */
   async function removeAll(
     caller: Caller,
@@ -63,16 +64,26 @@ export function createRemoval(
     if (named.length === 0 && ids.length > 0) throw notFound('documents');
     let removed = 0;
     const { visas } = await surroundingsOf(place, named.length === 1 ? named.map(({ id }) => id) : []);
-    for (const portion of inPortions(named)) {
-      const around = await surroundingsOf(place, portion, visas);
-      await db.tx(async tx => {
+    const present = async (reads: Reads, portion: readonly number[]) =>
+      (await findPlaces(reads, place.projectId, portion, withVersions)).map(({ id }) => id);
+    /** @returns false when a version came since what is around the portion was read */
+    const removePortion = async (portion: readonly number[]): Promise<boolean> => {
+      const known = await present(db, portion);
+      const around = await surroundingsOf(place, known, visas);
+      return db.tx(async tx => {
+        const ids = await present(tx, portion);
+        if (!new Set(ids).isSubsetOf(new Set(known))) return false;
         const folders = await view.current(tx);
-        const rows = writableAmong(folders, await findDocuments(tx, place.projectId, portion));
-        if (rows.length === 0) return;
+        const rows = writableAmong(folders, await findDocuments(tx, place.projectId, ids));
+        if (rows.length === 0) return true;
         await removeRows(tx, caller, place, rows, { ...around, folders });
         await view.keep(tx);
         removed += rows.length;
+        return true;
       });
+    };
+    for (const portion of inPortions(named)) {
+      while (!(await removePortion(portion)));
       await breath();
     }
     if (removed === 0 && ids.length > 0) throw notFound('documents'); // others were quicker
