@@ -1,10 +1,8 @@
 // Webhooks of a cloud and of a project: to which address which events go.
 import type { Caller } from '../../access/caller.ts';
-import { normaliseScopes, type Scope } from '../../access/scopes.ts';
 import type { ShortUser } from '../../identity/users/schema.ts';
 import { record } from '../../audit/record.ts';
 import { announce, type Announcement } from '../../events/announce.ts';
-import { scopeOf, type EventName } from '../../events/catalog.ts';
 import { lastEventId } from '../../events/outbox.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import { DAY, HOUR, isoTime, type Clock } from '../../kit/time.ts';
@@ -12,14 +10,13 @@ import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/secrets.ts';
 import { hostOf, type Receivers } from './receivers.ts';
 import { HIDDEN, type NewWebHook, type WebHook, type WebHookChange } from './schema.ts';
-import { hasMaker, setMaker } from './maker-store.ts';
+import { setMaker } from './maker-store.ts';
 import * as store from './store.ts';
 
+export { delivers, hears, isHeard, isReader } from './hearing.ts';
 export { administratorsAround, areMakersGone, hasMaker, pauseWithoutMaker } from './maker-store.ts';
 export { findHook, heardColumns } from './store.ts';
 export type { HeardRow, WebHookPlace, WebHookRow } from './store.ts';
-
-type Scoped = Pick<store.HeardRow, 'scopes' | 'application_scopes'>;
 
 /** Of one place. */
 const MOST_WEBHOOKS = 100;
@@ -59,31 +56,6 @@ type By = Person | null;
 
 const scopesOf = (by: By): string | null => by && JSON.stringify([...by.scopes]);
 
-/** Whether what a webhook is sent may hold what a scope reads: whoever chose its address could read it, and the application
- *  by which it was made can at present. */
-function reads({ scopes, application_scopes: ofApplication }: Scoped, scope: Scope): boolean {
-  return [scopes, ofApplication].every(
-    list => list === null || normaliseScopes(JSON.parse(list) as string[]).has(scope),
-  );
-}
-
-/** Whether a webhook may be sent an event. */
-export function delivers(hook: Scoped, name: string): boolean {
-  const scope = scopeOf(name);
-  return scope === undefined || reads(hook, scope);
-}
-
-/** Whether a webhook is sent an event, and asks for it. */
-export const hears = (hook: Scoped & Pick<store.HeardRow, 'events'>, name: string): boolean =>
-  delivers(hook, name) && (JSON.parse(hook.events) as string[]).includes(name);
-
-/** Whether one around a project is. */
-export const isHeard = async (
-  reads: Reads,
-  place: { readonly cloudId: number; readonly projectId: number },
-  name: EventName,
-): Promise<boolean> => (await store.webHooksAround(reads, place)).some(hook => hears(hook, name));
-
 /** The secrets that sign now, the newest first. */
 export function secretsOf(
   { sealed_secret, sealed_old_secret, old_secret_until }: store.WebHookRow,
@@ -92,16 +64,6 @@ export function secretsOf(
 ): string[] {
   const hasOld = sealed_old_secret !== null && old_secret_until !== null && Date.parse(old_secret_until) > now;
   return [sealed_secret, ...(hasOld ? [sealed_old_secret] : [])].map(sealed => secrets.unseal(PURPOSE, sealed));
-}
-
-/** Whether a webhook acts for an account that may, and reads what these scopes do. */
-export async function isReader(
-  db: Reads,
-  id: number,
-  { accountId, scopes }: { readonly accountId: number; readonly scopes: readonly Scope[] },
-): Promise<boolean> {
-  const hook = (await hasMaker(db, id, accountId)) ? await store.findHook(db, id) : undefined;
-  return hook !== undefined && scopes.every(scope => reads(hook, scope));
 }
 
 export function createSubscriptions({

@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { plinth } from '../../testing/command.ts';
-import { fileForm } from '../../testing/http-client.ts';
-import { startService, type Person, type TestService } from '../../testing/service.ts';
-import { stepFile } from '../../testing/step-text.ts';
-import { startReceiver } from '../../webhooks/receiver-for-test.ts';
-import { signInAdministrator } from '../window-for-test.ts';
-import { codeAt, decodeBase32, stepAt } from './totp/codes.ts';
+import { plinth } from '../../../core/testing/command.ts';
+import { fileForm } from '../../../core/testing/http-client.ts';
+import { startService, type Person, type TestService } from '../../../core/testing/service.ts';
+import { stepFile } from '../../../core/testing/step-text.ts';
+import { startReceiver } from '../../../core/webhooks/receiver-for-test.ts';
+import { signInAdministrator } from '../../../core/identity/window-for-test.ts';
+import { codeAt, decodeBase32, stepAt } from '../../../core/identity/second-factors/totp/codes.ts';
 
 async function addTotp({ request }: TestService, { as, password }: Person): Promise<void> {
   const { secret } = (await request('POST', '/account/second-factor/totp', { as, body: { password } })).json;

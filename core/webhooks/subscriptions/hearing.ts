@@ -1,0 +1,43 @@
+// Which events a webhook is sent: those it asks for, as far as whoever chose its address could read them and the application by
+// which it was made can at present.
+import { normaliseScopes, type Scope } from '../../access/scopes.ts';
+import { scopeOf, type EventName } from '../../events/catalog.ts';
+import type { Reads } from '../../storage/db.ts';
+import { hasMaker } from './maker-store.ts';
+import { findHook, webHooksAround, type HeardRow } from './store.ts';
+
+type Scoped = Pick<HeardRow, 'scopes' | 'application_scopes'>;
+
+/** Whether what a webhook is sent may hold what a scope reads. */
+function mayRead({ scopes, application_scopes: ofApplication }: Scoped, scope: Scope): boolean {
+  return [scopes, ofApplication].every(
+    list => list === null || normaliseScopes(JSON.parse(list) as string[]).has(scope),
+  );
+}
+
+/** Whether a webhook may be sent an event. */
+export function delivers(hook: Scoped, name: string): boolean {
+  const scope = scopeOf(name);
+  return scope === undefined || mayRead(hook, scope);
+}
+
+/** Whether a webhook is sent an event, and asks for it. */
+export const hears = (hook: Scoped & Pick<HeardRow, 'events'>, name: string): boolean =>
+  delivers(hook, name) && (JSON.parse(hook.events) as string[]).includes(name);
+
+/** Whether one around a project is. */
+export const isHeard = async (
+  reads: Reads,
+  place: { readonly cloudId: number; readonly projectId: number },
+  name: EventName,
+): Promise<boolean> => (await webHooksAround(reads, place)).some(hook => hears(hook, name));
+
+/** Whether a webhook acts for an account that may, and reads what these scopes do. */
+export async function isReader(
+  db: Reads,
+  id: number,
+  { accountId, scopes }: { readonly accountId: number; readonly scopes: readonly Scope[] },
+): Promise<boolean> {
+  const hook = (await hasMaker(db, id, accountId)) ? await findHook(db, id) : undefined;
+  return hook !== undefined && scopes.every(scope => mayRead(hook, scope));
+}
