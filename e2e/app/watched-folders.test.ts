@@ -128,6 +128,11 @@ test('an administrator watches a folder, reads its log, pauses it and ends it', 
     await looks('watched-maker-gone-laptop-light');
     await page.setViewportSize(phone);
     await looks('watched-maker-gone-phone-light');
+    assert.equal(
+      await row.getByText('Paused: maker left').evaluate(word => word.scrollWidth <= word.clientWidth),
+      true,
+      'why it is paused is read on a phone',
+    );
     await page.setViewportSize(sizes.laptop);
     await log('nothing is uploaded. Take it over to continue');
     await looks('watched-maker-gone-log-laptop-light');

@@ -102,7 +102,7 @@ function useWatchColumns(
       {
         id: 'status',
         title: t('watchedFolders.status'),
-        width: 'minmax(110px, 1fr)',
+        width: 'minmax(150px, 1fr)',
         cell: folder => {
           const { kind, word } = folderState(folder);
           return (
