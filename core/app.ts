@@ -172,7 +172,7 @@ export async function createCore(config: Config, parts: CoreParts = {}): Promise
     keys: identity.keys,
     refusals,
     digests: collaboration.digests,
-    sweepImports: collaboration.issues.sweepImports,
+    sweepHalfMade: collaboration.sweepHalfMade,
   });
   opened.defer(() => stopInTime('upkeep', upkeep.stop()));
   const rooms = { identity, signIn, collaboration, webhooks, moreRoutes };

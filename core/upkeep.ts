@@ -28,8 +28,8 @@ export interface UpkeepParts {
   readonly keys: { renew(): Promise<void> };
   readonly refusals: { flush(): Promise<void> };
   readonly digests: { sendDue(): Promise<void> };
-  /** removes what interrupted imports of issues have left */
-  readonly sweepImports: () => Promise<void>;
+  /** removes what interrupted requests and imports have left */
+  readonly sweepHalfMade: () => Promise<void>;
 }
 
 /** `start` begins with what an earlier run left; `round` does one round now; `stop` waits for the round under way. */
@@ -46,7 +46,7 @@ export function createUpkeep({
   keys,
   refusals,
   digests,
-  sweepImports,
+  sweepHalfMade,
 }: UpkeepParts) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -66,7 +66,7 @@ export function createUpkeep({
     await quietly('clock', async () => {
       ageLimit = await aging.look();
     });
-    await quietly('imports', sweepImports);
+    await quietly('what is half made', sweepHalfMade);
     if (ageLimit) await deleteAged(ageLimit);
     await quietly('what goes with the bin', () => bin.finish());
     await quietly('conversions', () => conversions.sweep());

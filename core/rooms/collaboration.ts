@@ -38,6 +38,7 @@ import { createFolderPermissions } from '../collaboration/folders/permissions/se
 import { createFolderFinding } from '../collaboration/folders/finding/service.ts';
 import { folderRoutes } from '../collaboration/folders/routes.ts';
 import { createFolders } from '../collaboration/folders/service.ts';
+import { createHalfMade } from '../collaboration/folders/trees/half-made.ts';
 import { treeRoutes } from '../collaboration/folders/trees/routes.ts';
 import { createTrees } from '../collaboration/folders/trees/service.ts';
 import { groupRoutes } from '../collaboration/groups/routes.ts';
@@ -138,7 +139,8 @@ export function openCollaboration(parts: CollaborationParts) {
   const histories = createHistories({ db, documents });
   const watchedFolders = createWatchedFolders({ db, clock, dataFolder: parts.dataFolder, users, members });
   const files = createFiles({ db, blobs, addresses, previews });
-  const trees = createTrees({ db, users, folders, folderPermissions, groups, documents, projects, members });
+  const halfMade = createHalfMade({ db, folders, groups });
+  const trees = createTrees({ db, users, folders, halfMade, folderPermissions, groups, documents, projects, members });
   const demoParts = { db, blobs, clouds, projects, documents, conversions, models };
   const createDemoProject = createDemo({ ...demoParts, folder: parts.demoFolder });
 
@@ -200,6 +202,7 @@ export function openCollaboration(parts: CollaborationParts) {
     makers,
     accessTokens,
     digests,
+    halfMade,
     /** what finds the things of this room by words */
     finding: {
       documents: createDocumentFinding({ db, previews }),

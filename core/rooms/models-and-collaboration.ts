@@ -101,7 +101,12 @@ export function openModelsAndCollaboration({ config, damage, makeConverterHost, 
       (await accessTokens.identify(token, address)) ?? modelTokens.identify(token, address),
     conversions: processing.conversions,
     edits: processing.edits,
-    issues: { stop: bcf.stop, sweepImports: bcf.sweepImports },
+    issues: { stop: bcf.stop },
+    /** removes what interrupted requests have left that make all or nothing */
+    sweepHalfMade: async () => {
+      await collaboration.halfMade.sweep();
+      await bcf.sweepImports();
+    },
     search: { stop: search.stop },
     jobs: openJobs({ db, clock, log, converters, processing, handlers, processes }),
     routes: [

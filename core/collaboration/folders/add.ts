@@ -4,7 +4,9 @@ import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { Account } from '../../identity/users/service.ts';
 import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import type { Tx } from '../../storage/db.ts';
+import { createTurns } from '../../kit/turns.ts';
+import { ROWS_AT_ONCE, type Db, type Reads, type Tx } from '../../storage/db.ts';
+import { unrecorded } from '../../storage/unlogged.ts';
 import { toFolder } from './describe.ts';
 import { writable, type Reading } from './read.ts';
 import type { Report } from './report.ts';
@@ -28,26 +30,49 @@ export interface FolderMaker {
   readonly creators: ReadonlyMap<number, Account>;
 }
 
-/** A folder that was made, and what it was made of. */
-export interface MadeFolder<Wanted extends WantedFolder> {
-  readonly wanted: Wanted;
-  readonly folder: FolderWithoutChildren;
+/** Trees that are made in portions. */
+export interface TreeOrder<Wanted extends WantedFolder> {
+  readonly by: FolderMaker;
+  readonly tops: readonly Wanted[];
+  /** what groups may do in one, besides what they may in the folder that its tree is made in */
+  readonly rightsOf?: (wanted: Wanted) => readonly Omit<store.Grant, 'folderId'>[];
+  readonly making: {
+    note(tx: Tx, projectId: number, kind: 'folder', ids: readonly number[]): Promise<void>;
+    forget(tx: Tx): Promise<void>;
+  };
+  /** ends the last portion, and records the whole */
+  readonly end: (tx: Tx, made: MadeFolders) => Promise<void>;
+}
+
+export interface MadeFolders {
+  readonly first: FolderWithoutChildren | undefined;
+  readonly count: number;
 }
 
 interface Pending<Wanted> {
   readonly wanted: Wanted;
-  readonly parent: Pick<store.FolderRow, 'id' | 'default_permission'>;
+  readonly parentId: number;
+  /** the folder that its tree is made in */
+  readonly targetId: number;
   /** of the parent, below the root */
   readonly level: number;
+  /** rows that it takes, with those of its rights */
+  readonly weight: number;
 }
 
-export function createAdding({ clock }: { readonly clock: Clock }, { viewOf }: Reading, report: Report) {
-  /** Topmost folders with what each is made in. @throws 404, 403 */
-  async function placesOf<Wanted extends WantedFolder>(tx: Tx, place: ProjectPlace, tops: readonly Wanted[]) {
-    const rootId = (await store.findRoot(tx, place.projectId))?.id;
+/** Of new folders with their rights: each has an event, too. */
+const MOST_WEIGHT = ROWS_AT_ONCE / 2;
+
+export function createAdding(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  { viewOf }: Reading,
+  report: Report,
+) {
+  /** Topmost folders with what each is made in. @throws 404, 403, 400 for more levels than can be */
+  async function placesOf<Wanted extends WantedFolder>(reads: Reads, place: ProjectPlace, tops: readonly Wanted[]) {
+    const rootId = (await store.findRoot(reads, place.projectId))?.id;
     if (rootId === undefined) throw notFound('root folder');
-    const [first, ...others] = new Set(tops.map(({ parent_id }) => parent_id ?? rootId));
-    const view = await viewOf(tx, place, others.length === 0 ? first : undefined);
+    const view = await viewOf(reads, place, [...new Set(tops.map(({ parent_id }) => parent_id ?? rootId))]);
     const levels = new Map<number, number>();
     const levelOf = (id: number): number => {
       let level = levels.get(id);
@@ -58,56 +83,125 @@ export function createAdding({ clock }: { readonly clock: Clock }, { viewOf }: R
       return level;
     };
     return tops.map((wanted): Pending<Wanted> => {
-      const parent = writable(view, wanted.parent_id ?? rootId);
-      return { wanted, parent, level: levelOf(parent.id) };
+      const { id } = writable(view, wanted.parent_id ?? rootId);
+      const weight = 1 + view.groupPermissions(id).length;
+      return { wanted, parentId: id, targetId: id, level: levelOf(id), weight };
     });
   }
 
+  /** Refuses what can be refused before the first portion. @throws 403, 400 for more levels than can be */
+  async function requireMakeable(place: ProjectPlace, tops: readonly Pending<WantedFolder>[]): Promise<void> {
+    const turn = createTurns();
+    for (let some = tops; some.length > 0;) {
+      if (some.some(({ level }) => level >= MOST_LEVELS)) throw tooDeep();
+      if (some.some(({ wanted }) => wanted.default_permission !== undefined)) requireAdmin(place);
+      some = some.flatMap(each =>
+        (each.wanted.children ?? []).map(wanted => ({ ...each, wanted, level: each.level + 1 })),
+      );
+      const pause = turn();
+      if (pause) await pause;
+    }
+  }
+
   /**
-   * Makes folders level by level, in few statements: others wait for the writer. A new folder has the permissions of the one
-   * that it is in, those of groups too; only an administrator may give another default.
-   * @returns them with those that each is in before it
-   * @throws 404, 403 where the caller may not write, 400 for more levels than can be
+   * Makes folders and reports them. Groups may do in each what they may in the folder that its tree is made in; the default
+   * is that of its parent. @throws 404, 403 where the caller may not write any more
    */
-  return async <Wanted extends WantedFolder>(
+  async function addSome<Wanted extends WantedFolder>(
     tx: Tx,
     { caller, place, creators }: FolderMaker,
-    tops: readonly Wanted[],
-  ): Promise<MadeFolder<Wanted>[]> => {
-    const made: MadeFolder<Wanted>[] = [];
-    if (tops.length === 0) return made;
+    some: readonly Pending<Wanted>[],
+    rightsOf: TreeOrder<Wanted>['rightsOf'] = () => [],
+  ): Promise<FolderWithoutChildren[]> {
+    const view = await viewOf(tx, place, [...new Set(some.map(({ parentId }) => parentId))]);
     const now = isoTime(clock.now());
-    let pending = await placesOf(tx, place, tops);
-    while (pending.length > 0) {
-      if (pending.some(({ level }) => level >= MOST_LEVELS)) throw tooDeep();
-      if (pending.some(({ wanted }) => wanted.default_permission !== undefined)) requireAdmin(place);
-      const rows = await store.insertFolders(
-        tx,
-        pending.map(({ wanted: { name, default_permission }, parent }) => ({
+    const rows = await store.insertFolders(
+      tx,
+      some.map(({ wanted: { name, default_permission }, parentId }) => {
+        const parent = writable(view, parentId);
+        return {
           projectId: place.projectId,
-          parentId: parent.id,
+          parentId,
           name,
           permission: default_permission ?? parent.default_permission,
           creatorId: caller.accountId,
           now,
-        })),
-      );
-      await store.inheritGroupPermissions(tx, rows);
-      const below: Pending<Wanted>[] = [];
-      for (const [index, parent] of rows.entries()) {
-        const { wanted, level } = pending[index] as Pending<Wanted>;
-        // Users who may write in a folder may in what they make there.
-        made.push({ wanted, folder: toFolder(parent, permissions.write, creators) });
-        for (const child of wanted.children ?? []) below.push({ wanted: child as Wanted, parent, level: level + 1 });
-      }
-      pending = below;
-    }
-    await report(
-      tx,
-      'folder.creation',
-      { caller, place },
-      made.map(({ folder }) => folder),
+        };
+      }),
     );
+    const made = some.map(({ wanted, targetId }, index) => ({ id: rows[index]?.id ?? 0, wanted, targetId }));
+    await store.inheritGroupPermissions(tx, made);
+    await store.grantPermissions(
+      tx,
+      made.flatMap(({ id, wanted }) => rightsOf(wanted).map(right => ({ folderId: id, ...right }))),
+    );
+    // Users who may write in a folder may in what they make there.
+    const folders = rows.map(row => toFolder(row, permissions.write, creators));
+    await report(tx, 'folder.creation', { caller, place }, folders);
+    return folders;
+  }
+
+  /** Makes the first folders of a queue, as many as a unit of work has room for, and appends those in them. */
+  async function addFirst<Wanted extends WantedFolder>(
+    tx: Tx,
+    { by, rightsOf }: TreeOrder<Wanted>,
+    queue: Pending<Wanted>[],
+  ): Promise<FolderWithoutChildren[]> {
+    const made: FolderWithoutChildren[] = [];
+    for (let room = MOST_WEIGHT; queue.length > 0;) {
+      const weightOf = ({ wanted, weight }: Pending<Wanted>) => weight + (rightsOf?.(wanted).length ?? 0);
+      let count = 0;
+      for (const next of queue) {
+        if (weightOf(next) > room && made.length + count > 0) break;
+        room -= weightOf(next);
+        count += 1;
+      }
+      if (count === 0) break;
+      const some = queue.splice(0, count);
+      const folders = await addSome(tx, by, some, rightsOf);
+      for (const [index, { id }] of folders.entries()) {
+        const parent = some[index] as Pending<Wanted>;
+        for (const child of parent.wanted.children ?? [])
+          queue.push({ ...parent, wanted: child as Wanted, parentId: id, level: parent.level + 1 });
+      }
+      made.push(...folders);
+    }
     return made;
+  }
+
+  return {
+    /** One folder, in the transaction that records it. @throws 404, 403, 400 */
+    async add(tx: Tx, by: FolderMaker, wanted: WantedFolder): Promise<FolderWithoutChildren> {
+      const tops = await placesOf(tx, by.place, [wanted]);
+      await requireMakeable(by.place, tops);
+      const [made] = await addSome(tx, by, tops);
+      if (!made) throw new Error('the new folder is not there');
+      return made;
+    },
+
+    /**
+     * Makes whole trees, in portions: others write in between. What can be refused is refused before the first one.
+     * @throws 404, 403 where the caller may not write, 400 for more levels than can be
+     */
+    async addTrees<Wanted extends WantedFolder>(order: TreeOrder<Wanted>): Promise<void> {
+      const { by, tops, making, end } = order;
+      const queue = tops.length > 0 ? await placesOf(db, by.place, tops) : [];
+      await requireMakeable(by.place, queue);
+      let made: MadeFolders = { first: undefined, count: 0 };
+      do
+        await db.tx(async tx => {
+          const folders = await addFirst(tx, order, queue);
+          made = { first: made.first ?? folders[0], count: made.count + folders.length };
+          if (queue.length === 0) {
+            await making.forget(tx);
+            await end(tx, made);
+            return;
+          }
+          const ids = folders.map(({ id }) => id);
+          await making.note(tx, by.place.projectId, 'folder', ids);
+          unrecorded(tx, 'folders that are made with others');
+        });
+      while (queue.length > 0);
+    },
   };
 }

@@ -2,6 +2,7 @@
 import { canRead, permissions } from '../../access/permissions.ts';
 import { createKept } from '../../kit/kept.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
+import { inTurns } from '../../kit/turns.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
 import type { Account } from '../../identity/users/service.ts';
 import type { Db, Reads } from '../../storage/db.ts';
@@ -46,7 +47,7 @@ export function createReading({ db, users, groups }: ReadDeps) {
     );
     const known: readonly Group[] =
       withAllGroups || rows.some(({ id }) => view.groupPermissions(id).length > 0) ? await groups.list(place) : [];
-    return rows.map(row => ({
+    return inTurns(rows, row => ({
       ...toFolder(row, view.permission(row.id), creators),
       groups_permissions: known
         .map(group => ({ group, permission: view.permissionOfGroup(row.id, group.id) }))
@@ -75,12 +76,21 @@ export function createReading({ db, users, groups }: ReadDeps) {
     return folder as FolderWithoutChildren;
   }
 
-  /** The folders of the place's project, all or those up from one. */
-  async function viewOf(reads: Reads, place: ProjectPlace, id?: number): Promise<View> {
+  /** The folders of the place's project, all or those up from some. */
+  async function viewOf(reads: Reads, place: ProjectPlace, from?: number | readonly number[]): Promise<View> {
     const { projectId } = place;
-    const found =
-      id === undefined ? await store.listFolders(reads, projectId) : await store.listUpwards(reads, projectId, id);
-    return createFolderView(found, place, await store.listGroupPermissions(reads, projectId));
+    if (from === undefined)
+      return createFolderView(
+        await store.listFolders(reads, projectId),
+        place,
+        await store.listGroupPermissions(reads, projectId),
+      );
+    const found = await store.listUpwards(reads, projectId, typeof from === 'number' ? [from] : from);
+    const rights = store.listGroupPermissionsIn(
+      reads,
+      found.map(({ id }) => id),
+    );
+    return createFolderView(found, place, await rights);
   }
 
   /** All folders of the place's project as they are since its last change, see `changesOf`. */
@@ -147,11 +157,8 @@ export function createReading({ db, users, groups }: ReadDeps) {
 
     async list(place: ProjectPlace): Promise<FolderWithoutChildren[]> {
       const view = await viewOf(db, place);
-      return describe(
-        place,
-        view.all.filter(({ id }) => canRead(view.permission(id))),
-        view,
-      );
+      const seen = await inTurns(view.all, row => (canRead(view.permission(row.id)) ? [row] : []));
+      return describe(place, seen.flat(), view);
     },
   };
 }

@@ -7,14 +7,21 @@ import type { FolderWithoutChildren } from './schema.ts';
 
 export type Report = ReturnType<typeof createReport>;
 
+interface Where {
+  /** undefined when the service does it itself */
+  readonly caller: Caller | undefined;
+  readonly place: Pick<ProjectPlace, 'cloudId' | 'projectId'>;
+}
+
 export function createReport({ clock }: { readonly clock: Clock }) {
   return async (
     tx: Tx,
     name: 'folder.creation' | 'folder.update' | 'folder.deletion',
-    { caller, place: { cloudId, projectId } }: { readonly caller: Caller; readonly place: ProjectPlace },
+    { caller, place: { cloudId, projectId } }: Where,
     folders: readonly FolderWithoutChildren[],
   ): Promise<void> => {
-    const events = folders.map(folder => ({ name, cloudId, projectId, actorId: caller.accountId, data: { folder } }));
+    const actorId = caller?.accountId ?? null;
+    const events = folders.map(folder => ({ name, cloudId, projectId, actorId, data: { folder } }));
     await emitAll(tx, clock, events);
   };
 }

@@ -13,7 +13,8 @@ import type { FolderWithoutChildren, NewFolder } from './schema.ts';
 import * as store from './store.ts';
 import { createUpdate } from './update.ts';
 
-export type { FolderMaker } from './add.ts';
+export type { FolderMaker, TreeOrder, WantedFolder } from './add.ts';
+export type { Grant } from './store.ts';
 export type { FolderView } from './rights.ts';
 
 export interface FolderDeps extends ReadDeps, RemoveDeps {
@@ -28,7 +29,7 @@ export function createFolders(deps: FolderDeps) {
   const { db, clock, users, addresses } = deps;
   const reading = createReading(deps);
   const report = createReport(deps);
-  const add = createAdding(deps, reading, report);
+  const { add, addTrees } = createAdding(deps, reading, report);
   const { viewOf, viewSince, steadyView, viewWithBin, target, get, list, describeIn, describeAllIn } = reading;
 
   return {
@@ -39,7 +40,7 @@ export function createFolders(deps: FolderDeps) {
     target,
     get,
     list,
-    add,
+    addTrees,
     update: createUpdate(deps, reading, report),
     ...createRemoval(deps, reading, report),
 
@@ -100,12 +101,28 @@ export function createFolders(deps: FolderDeps) {
     async create(caller: Caller, place: ProjectPlace, folder: NewFolder): Promise<FolderWithoutChildren> {
       const creators = await users.findMany([caller.accountId]);
       return db.tx(async tx => {
-        const [made] = await add(tx, { caller, place, creators }, [folder]);
-        if (!made) throw new Error('the new folder is not there');
-        const { id, name } = made.folder;
-        record(tx, { action: 'folder.create', object: { id, name } });
-        return made.folder;
+        const made = await add(tx, { caller, place, creators }, folder);
+        record(tx, { action: 'folder.create', object: { id: made.id, name: made.name } });
+        return made;
       });
+    },
+
+    /** Removes those of a range of new folders that hold nothing, and reports it. @returns how many */
+    async removeEmpty(
+      tx: Tx,
+      place: Pick<ProjectPlace, 'cloudId' | 'projectId'>,
+      first: number,
+      last: number,
+    ): Promise<number> {
+      const rows = await store.listEmpty(tx, { projectId: place.projectId, first, last });
+      if (rows.length === 0) return 0;
+      const shown = await describeAllIn(tx, rows, () => permissions.write);
+      await report(tx, 'folder.deletion', { caller: undefined, place }, shown);
+      await store.deleteFolders(
+        tx,
+        rows.map(({ id }) => id),
+      );
+      return rows.length;
     },
 
     /** The root folder of a new project, in the transaction that makes it. Returns its id. */

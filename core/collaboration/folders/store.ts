@@ -69,14 +69,50 @@ export async function insertFolders(tx: Tx, folders: readonly NewFolderRow[]): P
   }));
 }
 
-/** Gives new folders what groups may do in those that they are in. */
-export async function inheritGroupPermissions(tx: Tx, rows: readonly Pick<FolderRow, 'id'>[]): Promise<void> {
+/** Gives new folders what groups may do in others, each in its own `targetId`. */
+export async function inheritGroupPermissions(
+  tx: Tx,
+  made: readonly { readonly id: number; readonly targetId: number }[],
+): Promise<void> {
   await tx.run(
     `INSERT INTO folder_group (folder_id, group_id, permission)
-     SELECT stored_folder.id, folder_group.group_id, folder_group.permission
-     FROM stored_folder JOIN folder_group ON folder_group.folder_id = stored_folder.parent_id WHERE ${among('stored_folder.id')}`,
-    [listed(rows.map(({ id }) => id))],
+     SELECT json_extract(made.value, '$[0]'), folder_group.group_id, folder_group.permission
+     FROM json_each(?) AS made JOIN folder_group ON folder_group.folder_id = json_extract(made.value, '$[1]')`,
+    [listedRows(made.map(({ id, targetId }) => [id, targetId]))],
   );
+}
+
+export interface Grant {
+  readonly folderId: number;
+  readonly groupId: number;
+  readonly permission: Permission;
+}
+
+/** Sets permissions of groups, in few statements. */
+export async function grantPermissions(tx: Tx, grants: readonly Grant[]): Promise<void> {
+  for (const portion of portionsOf(grants, PORTION))
+    await tx.run(
+      `INSERT INTO folder_group (folder_id, group_id, permission) ${rowsListed(3)}
+       ON CONFLICT (folder_id, group_id) DO UPDATE SET permission = excluded.permission`,
+      [listedRows(portion.map(({ folderId, groupId, permission }) => [folderId, groupId, permission]))],
+    );
+}
+
+/** Folders of a range of ids that hold nothing, also nothing in the bin; newer ones first. */
+export async function listEmpty(
+  tx: Reads,
+  { projectId, first, last }: { readonly projectId: number; readonly first: number; readonly last: number },
+): Promise<FolderRow[]> {
+  return tx.all<FolderRow>(
+    `SELECT * FROM stored_folder AS own WHERE id BETWEEN ? AND ? AND project_id = ?
+       AND NOT EXISTS (SELECT 1 FROM stored_folder AS within WHERE within.parent_id = own.id)
+       AND NOT EXISTS (SELECT 1 FROM stored_document WHERE stored_document.folder_id = own.id) ORDER BY id DESC`,
+    [first, last, projectId],
+  );
+}
+
+export async function deleteFolders(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(`DELETE FROM stored_folder WHERE ${among('id')}`, [listed(ids)]);
 }
 
 /** All folders of a project, older ones first. */
@@ -89,14 +125,14 @@ export async function listStoredFolders(db: Reads, projectId: number): Promise<F
   return db.all<FolderRow>('SELECT * FROM stored_folder WHERE project_id = ? ORDER BY id', [projectId]);
 }
 
-/** A folder and all that it is in, up to the root. */
-export async function listUpwards(db: Reads, projectId: number, id: number): Promise<FolderRow[]> {
+/** Folders and all that they are in, up to the root. */
+export async function listUpwards(db: Reads, projectId: number, ids: readonly number[]): Promise<FolderRow[]> {
   return db.all<FolderRow>(
     `WITH RECURSIVE above (id, parent_id) AS (
-       SELECT id, parent_id FROM folder WHERE id = ? AND project_id = ?
+       SELECT id, parent_id FROM folder WHERE ${among('id')} AND project_id = ?
        UNION SELECT folder.id, folder.parent_id FROM folder JOIN above ON folder.id = above.parent_id)
      SELECT folder.* FROM folder JOIN above ON above.id = folder.id`,
-    [id, projectId],
+    [listed(ids), projectId],
   );
 }
 
@@ -179,6 +215,14 @@ export async function documentsToDelete(
 /** Counts up with every change to what lists and trees of a project show. */
 export async function changesOf(db: Reads, projectId: number): Promise<number> {
   return (await db.get<{ changes: number }>('SELECT changes FROM project WHERE id = ?', [projectId]))?.changes ?? 0;
+}
+
+/** What was set for groups in some folders. */
+export async function listGroupPermissionsIn(db: Reads, folderIds: readonly number[]): Promise<GroupPermission[]> {
+  return db.all<GroupPermission>(
+    `SELECT folder_id, group_id, permission FROM folder_group WHERE ${among('folder_id')} ORDER BY group_id`,
+    [listed(folderIds)],
+  );
 }
 
 /** What was set for groups in the folders of a project. */

@@ -130,19 +130,34 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
       });
     },
 
-    /** Copies the groups of one project to another, with those of their members who are in both. A group of the same name that
-     *  is there already stays as it is and takes the place of its twin. @returns group there -> group here */
-    async copy(tx: Tx, fromId: number, toId: number): Promise<ReadonlyMap<number, number>> {
-      const here = new Map((await store.listGroups(tx, toId)).map(({ id, name }) => [name.toLowerCase(), id]));
-      const copies = new Map<number, number>();
-      for (const { id, name, short_name, color } of await store.listGroups(tx, fromId)) {
-        const twin = here.get(name.toLowerCase());
-        const copy = twin ?? (await store.insertGroup(tx, { project_id: toId, name, short_name, color })).id;
-        if (twin === undefined) await store.copyMembers(tx, id, copy);
-        copies.set(id, copy);
-      }
-      return copies;
+    /**
+     * Copies the groups of one project to another, without members. A group of the same name that is there already takes the
+     * place of its twin. @returns group there -> group here, and which of these are new
+     */
+    async copy(
+      tx: Tx,
+      fromId: number,
+      toId: number,
+    ): Promise<{ readonly copies: ReadonlyMap<number, number>; readonly added: readonly number[] }> {
+      const [there, here] = [await store.listGroups(tx, fromId), await store.listGroups(tx, toId)];
+      const known = new Map(here.map(({ id, name }) => [name.toLowerCase(), id]));
+      const missing = there.filter(({ name }) => !known.has(name.toLowerCase()));
+      const added =
+        missing.length > 0
+          ? await store.insertGroups(
+              tx,
+              missing.map(row => ({ ...row, project_id: toId })),
+            )
+          : [];
+      for (const [index, { name }] of missing.entries()) known.set(name.toLowerCase(), added[index] ?? 0);
+      return { copies: new Map(there.map(({ id, name }) => [id, known.get(name.toLowerCase()) ?? 0])), added };
     },
+
+    /** Puts the members of groups of another project into their copies, as far as they are in this project, too. */
+    copyMembers: store.copyMembers,
+
+    /** Removes groups of a range of ids that were just made. @returns how many */
+    discard: store.deleteGroups,
 
     /**
      * Takes over groups of projects of the same cloud that the caller administers. Members who are not in this project are

@@ -1,5 +1,6 @@
 // All SQL of groups.
 import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
+import { listedRows, rowsListed } from '../../storage/dialect.ts';
 
 export interface GroupRow {
   readonly id: number;
@@ -44,6 +45,15 @@ export async function insertGroup(
   return row;
 }
 
+/** @returns their ids, in the same order */
+export async function insertGroups(tx: Tx, groups: readonly Omit<GroupRow, 'id'>[]): Promise<number[]> {
+  const made = await tx.all<{ readonly id: number }>(
+    `INSERT INTO member_group (project_id, name, short_name, color) ${rowsListed(4)} RETURNING id`,
+    [listedRows(groups.map(({ project_id, name, short_name, color }) => [project_id, name, short_name, color]))],
+  );
+  return made.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
 export async function updateGroup(tx: Tx, { id, name, short_name, color }: GroupRow): Promise<void> {
   await tx.run('UPDATE member_group SET name = ?, short_name = ?, color = ? WHERE id = ?', [
     name,
@@ -77,17 +87,23 @@ export async function insertMember(tx: Tx, groupId: number, memberId: number): P
   ]);
 }
 
-/** Puts into a group those who are in another, of another project, as far as they are in this project, too. */
-export async function copyMembers(tx: Tx, fromId: number, toId: number): Promise<void> {
+/** Puts into groups those who are in others, of another project, as far as they are in this project, too. @param pairs there, here */
+export async function copyMembers(tx: Tx, pairs: readonly (readonly [number, number])[]): Promise<void> {
   await tx.run(
     `INSERT INTO group_member (group_id, member_id)
-     SELECT member_group.id, here.id FROM group_member
+     SELECT member_group.id, here.id FROM json_each(?) AS pair
+     JOIN group_member ON group_member.group_id = json_extract(pair.value, '$[0]')
      JOIN project_member AS there ON there.id = group_member.member_id
-     JOIN member_group ON member_group.id = ?
+     JOIN member_group ON member_group.id = json_extract(pair.value, '$[1]')
      JOIN project_member AS here ON here.account_id = there.account_id AND here.project_id = member_group.project_id
-     WHERE group_member.group_id = ? ON CONFLICT DO NOTHING`,
-    [toId, fromId],
+     WHERE true ON CONFLICT DO NOTHING`,
+    [listedRows(pairs)],
   );
+}
+
+/** Deletes groups of a range of ids. */
+export async function deleteGroups(tx: Tx, projectId: number, first: number, last: number): Promise<number> {
+  return tx.run('DELETE FROM member_group WHERE project_id = ? AND id BETWEEN ? AND ?', [projectId, first, last]);
 }
 
 export async function deleteMember(tx: Tx, groupId: number, memberId: number): Promise<number> {

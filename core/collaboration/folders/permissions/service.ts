@@ -12,7 +12,7 @@ import { record } from '../../../audit/record.ts';
 import { announce } from '../../../events/announce.ts';
 import type { Db } from '../../../storage/db.ts';
 import type { FolderRight, FolderRights, FolderUserProject, GroupFolder, GroupFolderChange } from './schema.ts';
-import { grantPermissions, groupsOfMembers, setPermission } from './store.ts';
+import { groupsOfMembers, setPermission } from './store.ts';
 
 export interface FolderPermissionDeps {
   readonly db: Db;
@@ -69,9 +69,6 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
         permission: (await folders.view(db, place, folderId)).permissionOfGroup(folderId, groupId),
       };
     },
-
-    /** Sets what groups may do in folders of their project that were just made. */
-    grant: grantPermissions,
 
     /** All members of the project with what each may do in the folder; people who are only invited may nothing yet. */
     async people(place: ProjectPlace, folderId: number): Promise<FolderUserProject[]> {

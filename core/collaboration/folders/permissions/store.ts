@@ -22,22 +22,6 @@ export async function setPermission(
   }
 }
 
-export interface Grant {
-  readonly folderId: number;
-  readonly groupId: number;
-  readonly permission: Permission;
-}
-
-/** Sets permissions of groups, in few statements. */
-export async function grantPermissions(tx: Tx, grants: readonly Grant[]): Promise<void> {
-  for (const portion of portionsOf(grants, 1000))
-    await tx.run(
-      `INSERT INTO folder_group (folder_id, group_id, permission) VALUES ${portion.map(() => '(?, ?, ?)').join(', ')}
-       ON CONFLICT (folder_id, group_id) DO UPDATE SET permission = excluded.permission`,
-      portion.flatMap(({ folderId, groupId, permission }) => [folderId, groupId, permission]),
-    );
-}
-
 /** Groups of the members of a project by member. */
 export async function groupsOfMembers(
   db: Reads,

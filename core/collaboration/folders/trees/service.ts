@@ -1,28 +1,32 @@
 // A whole project at once: what the caller may see of it as a tree, and trees of folders made in one go.
 import { askerHas } from '../../../access/asking.ts';
 import { invalid, notFound } from '../../../kit/errors.ts';
+import { inTurns } from '../../../kit/turns.ts';
 import type { Caller, ProjectPlace } from '../../../access/caller.ts';
 import { roles } from '../../../access/roles.ts';
 import type { Account } from '../../../identity/users/service.ts';
 import { record } from '../../../audit/record.ts';
 import { announce } from '../../../events/announce.ts';
-import type { Db, Tx } from '../../../storage/db.ts';
+import type { Db } from '../../../storage/db.ts';
+import { unlogged } from '../../../storage/unlogged.ts';
 import type { FolderPermissions } from '../permissions/service.ts';
 import type { FolderWithoutChildren } from '../schema.ts';
-import type { FolderMaker, Folders } from '../service.ts';
+import type { FolderMaker, Folders, Grant } from '../service.ts';
 import type { Groups } from '../../groups/service.ts';
 import type { ProjectView } from '../../members/schema.ts';
 import type { Members } from '../../members/service.ts';
 import type { Project } from '../../projects/schema.ts';
+import type { HalfMade, Making } from './half-made.ts';
 import { documentNode, folderNode, type TreeDocument } from './nodes.ts';
 import type { Folder, FolderTree, NewTree, ProjectImport, TreeNode } from './schema.ts';
 
 export interface TreeDeps {
   readonly db: Db;
   readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
-  readonly folders: Pick<Folders, 'add' | 'list' | 'stateOf'>;
-  readonly folderPermissions: Pick<FolderPermissions, 'all' | 'grant'>;
-  readonly groups: Pick<Groups, 'copy'>;
+  readonly folders: Pick<Folders, 'addTrees' | 'list' | 'stateOf'>;
+  readonly halfMade: Pick<HalfMade, 'begin'>;
+  readonly folderPermissions: Pick<FolderPermissions, 'all'>;
+  readonly groups: Pick<Groups, 'copy' | 'copyMembers'>;
   readonly documents: {
     list(
       view: ProjectView,
@@ -39,7 +43,9 @@ export type Trees = ReturnType<typeof createTrees>;
 
 const MOST_FOLDERS = 10_000;
 
-export function createTrees({ db, users, folders, folderPermissions, groups, documents, projects, members }: TreeDeps) {
+export function createTrees(deps: TreeDeps) {
+  const { db, users, folders, halfMade, folderPermissions, groups, documents, projects, members } = deps;
+
   /** With documents for an asker who reads those. */
   async function tree(view: ProjectView, { withFiles }: { readonly withFiles: boolean }): Promise<Folder> {
     const [all, heads] = await Promise.all([
@@ -48,9 +54,10 @@ export function createTrees({ db, users, folders, folderPermissions, groups, doc
     ]);
     const root = all.find(({ parent_id }) => parent_id === null);
     if (!root) throw notFound('root folder');
-    const nodes = new Map(
-      all.map(folder => [folder.id, folder === root ? { ...root, children: [] as TreeNode[] } : folderNode(folder)]),
+    const made = await inTurns(all, folder =>
+      folder === root ? { ...root, children: [] as TreeNode[] } : folderNode(folder),
     );
+    const nodes = new Map(made.map(node => [node.id, node]));
     for (const { id, parent_id } of all)
       if (parent_id !== null) nodes.get(parent_id)?.children.push(nodes.get(id) as TreeNode);
     for (const document of heads)
@@ -58,23 +65,28 @@ export function createTrees({ db, users, folders, folderPermissions, groups, doc
     return nodes.get(root.id) as Folder;
   }
 
-  /** Copies the groups of a project with their rights in folders that were copied. @param made folder there -> folder here */
-  async function copyGroups(
-    tx: Tx,
-    fromId: number,
-    toId: number,
+  /** Copies the groups of a project, without their members. @returns group there -> group here, and those that are new */
+  const copyGroups = (making: Making, fromId: number, toId: number) =>
+    db.tx(
+      unlogged('groups that are taken over with the rest of a project', async tx => {
+        const { copies, added } = await groups.copy(tx, fromId, toId);
+        await making.note(tx, toId, 'group', added);
+        const isNew = new Set(added);
+        return { copies, members: [...copies].filter(([, id]) => isNew.has(id)) };
+      }),
+    );
+
+  /** What copies of groups may do in a folder, as the groups may in the one that it is made of. */
+  function createRights(
     rights: Awaited<ReturnType<FolderPermissions['all']>>,
-    made: ReadonlyMap<number | undefined, number>,
-  ): Promise<void> {
-    const copies = await groups.copy(tx, fromId, toId);
-    const given = rights.flatMap(({ folder_id, groups: ofFolder }) => {
-      const folderId = made.get(folder_id); // the root keeps its own rights
-      return ofFolder.flatMap(({ group_id, permission }) => {
+    copies: ReadonlyMap<number, number>,
+  ): (folderId: number | undefined) => readonly Omit<Grant, 'folderId'>[] {
+    const known = new Map(rights.map(({ folder_id, groups: ofFolder }) => [folder_id, ofFolder]));
+    return folderId =>
+      (known.get(folderId ?? 0) ?? []).flatMap(({ group_id, permission }) => {
         const groupId = copies.get(group_id);
-        return folderId === undefined || groupId === undefined ? [] : { folderId, groupId, permission };
+        return groupId === undefined ? [] : { groupId, permission };
       });
-    });
-    await folderPermissions.grant(tx, given);
   }
 
   /** The account that makes folders, read before the transaction that does. */
@@ -102,12 +114,16 @@ export function createTrees({ db, users, folders, folderPermissions, groups, doc
       if (countOf(wanted) > MOST_FOLDERS)
         throw invalid('non_field_errors', `At most ${MOST_FOLDERS} folders can be created at once.`);
       const by = await makerOf(caller, view.place);
-      await db.tx(async tx => {
-        const made = await folders.add(tx, by, wanted);
-        if (!made[0]) return;
-        const { id, name } = made[0].folder;
-        record(tx, { action: 'folder.create', object: { id, name }, count: made.length });
-      });
+      await halfMade.begin(making =>
+        folders.addTrees({
+          by,
+          tops: wanted,
+          making,
+          async end(tx, { first, count }) {
+            if (first) record(tx, { action: 'folder.create', object: { id: first.id, name: first.name }, count });
+          },
+        }),
+      );
       return tree(view, { withFiles: false });
     },
 
@@ -127,15 +143,25 @@ export function createTrees({ db, users, folders, folderPermissions, groups, doc
       const rights = import_dms && import_groups ? await folderPermissions.all(source) : [];
       const by = await makerOf(caller, place);
       const { name } = await projects.get(place);
-      await db.tx(async tx => {
-        const added = await folders.add(tx, by, taken);
-        const made = new Map(added.map(({ wanted, folder }) => [origins.get(wanted), folder.id]));
-        if (import_users) await members.copyProjectUsers(tx, project_id, place.projectId);
-        if (import_groups) await copyGroups(tx, project_id, place.projectId, rights, made);
-        if (!tx.hasChanged()) return;
-        const { cloudId, projectId } = place;
-        record(tx, { action: 'project.import', object: { id: projectId, name } });
-        announce(tx, { name: 'project.import', cloudId, projectId, id: projectId });
+      await halfMade.begin(async making => {
+        const { copies, members: ofGroups } = import_groups
+          ? await copyGroups(making, project_id, place.projectId)
+          : { copies: new Map<number, number>(), members: [] };
+        const grantsOf = createRights(rights, copies);
+        await folders.addTrees({
+          by,
+          tops: taken,
+          rightsOf: wanted => grantsOf(origins.get(wanted)),
+          making,
+          async end(tx, { count }) {
+            if (import_users) await members.copyProjectUsers(tx, project_id, place.projectId);
+            if (ofGroups.length > 0) await groups.copyMembers(tx, ofGroups);
+            if (count === 0 && ofGroups.length === 0 && !tx.hasChanged()) return;
+            const { cloudId, projectId } = place;
+            record(tx, { action: 'project.import', object: { id: projectId, name } });
+            announce(tx, { name: 'project.import', cloudId, projectId, id: projectId });
+          },
+        });
       });
       return projects.get(place);
     },
