@@ -38,6 +38,14 @@ export function inPortions(rows: readonly Pick<DoomedDocument, 'id' | 'history_i
   return portionsByWeight(histories, ({ length }) => length).map(portion => portion.flat().map(({ id }) => id));
 }
 
+/** Documents that are taken out of a folder before it. */
+export interface OutBefore {
+  readonly portions: readonly (readonly number[])[];
+  /** the folder for what has lost its own */
+  readonly rootId: number;
+  readonly also: (tx: Tx, ids: readonly number[]) => Promise<void>;
+}
+
 export type BinItems = ReturnType<typeof createBinItems>;
 
 /** Items that end together. */
@@ -127,11 +135,37 @@ export function createBinItems({ db, clock, days }: BinItemDeps) {
       await store.deleteItems(tx, ids);
     },
 
-    /** Takes a project or cloud out. */
-    async takeOutPlaces(tx: Tx, id: number): Promise<void> {
-      await restoring.takeOutPlaces(tx, id);
-      await store.deleteItems(tx, [id]);
-    },
+    /**
+     * Takes documents of a folder in the bin out before it, which hides them until then, in portions of whole histories. Should
+     * `end` or a portion fail, all go back.
+     * @param also what goes with each portion
+     */
+    takeOutBefore: <T>(id: number, order: OutBefore, end: () => Promise<T>): Promise<T> =>
+      work.takeOut(id, async () => {
+        for (const portion of order.portions)
+          await db.tx(
+            unlogged('documents of a folder that is restored', async tx => {
+              if (!(await restoring.beginTakingOut(tx, id))) return; // others were quicker
+              await restoring.takeOutDocuments(tx, portion, order.rootId);
+              await order.also(tx, portion);
+            }),
+          );
+        return end();
+      }),
+
+    /** Takes a project or cloud out, in portions; `end` is the last of them. Should one fail, all is in the bin again. */
+    takeOutPlaces: <T>(id: number, end: (tx: Tx) => Promise<T>): Promise<T> =>
+      work.takeOut(id, async () => {
+        const takeSome = async (tx: Tx) =>
+          (await restoring.beginTakingOut(tx, id)) ? restoring.takeOutSome(tx, id) : 0;
+        while ((await db.tx(unlogged('what is restored with a project or cloud', takeSome))) > 0);
+        return db.tx(async tx => {
+          await restoring.takeOutPlaces(tx, id);
+          const value = await end(tx);
+          await store.deleteItems(tx, [id]);
+          return value;
+        });
+      }),
 
     /** When something that was deleted at a time is deleted for good. */
     endOf: (deletedAt: string): string => isoTime(Date.parse(deletedAt) + days * DAY),

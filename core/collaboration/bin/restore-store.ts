@@ -1,6 +1,7 @@
 // SQL that takes things out of the bin, each history with one head.
-import { placeholders, portionsOf, type Tx } from '../../storage/db.ts';
-import { documentsIn } from './store.ts';
+import { ROWS_AT_ONCE, type Reads, type Tx } from '../../storage/db.ts';
+import { among, listed } from '../../storage/dialect.ts';
+import type { BinKind } from './schema.ts';
 
 const sameHistory = 'SELECT 1 FROM document WHERE document.history_id = stored_document.history_id';
 
@@ -10,60 +11,119 @@ const sameHistory = 'SELECT 1 FROM document WHERE document.history_id = stored_d
  * chosen meanwhile.
  */
 export async function takeOut(tx: Tx, itemIds: readonly number[], rootId: number): Promise<void> {
-  for (const portion of portionsOf(itemIds)) {
-    const items = placeholders(portion);
-    await tx.run(`UPDATE stored_folder SET bin_id = NULL WHERE bin_id IN (${items})`, portion);
-    await tx.run(
-      `UPDATE stored_folder SET parent_id = ? WHERE id IN (SELECT subject_id FROM bin_item WHERE kind = 'folder' AND id IN (${items}))
-         AND NOT EXISTS (SELECT 1 FROM folder WHERE folder.id = stored_folder.parent_id)`,
-      [rootId, ...portion],
-    );
-    await tx.run(
-      `UPDATE stored_document SET is_head = 0, folder_id = (SELECT document.folder_id FROM document WHERE document.history_id = stored_document.history_id LIMIT 1)
-       WHERE bin_id IN (${items}) AND EXISTS (${sameHistory})`,
-      portion,
-    );
-    await tx.run(
-      `UPDATE stored_document SET folder_id = ? WHERE bin_id IN (${items}) AND NOT EXISTS (SELECT 1 FROM folder WHERE folder.id = stored_document.folder_id)`,
-      [rootId, ...portion],
-    );
-    const returning = `
-      SELECT bin_item.left_head_id, bin_item.heir_id FROM bin_item JOIN document AS heir ON heir.id = bin_item.heir_id
-      JOIN stored_document AS head ON head.id = bin_item.left_head_id AND head.history_id = heir.history_id WHERE heir.is_head = 1 AND bin_item.id IN (${items})`;
-    for (const { left_head_id, heir_id } of await tx.all<{ left_head_id: number; heir_id: number }>(
-      returning,
-      portion,
-    )) {
-      await tx.run('UPDATE stored_document SET is_head = CASE WHEN id = ? THEN 1 ELSE 0 END WHERE id IN (?, ?)', [
-        left_head_id,
-        left_head_id,
-        heir_id,
-      ]);
-    }
-    const documents = await documentsIn(tx, portion);
-    await tx.run(`UPDATE stored_document SET bin_id = NULL WHERE bin_id IN (${items})`, portion);
-    await settleHeads(tx, documents);
-  }
+  const items = listed(itemIds);
+  await tx.run(`UPDATE stored_folder SET bin_id = NULL WHERE ${among('bin_id')}`, [items]);
+  await tx.run(
+    `UPDATE stored_folder SET parent_id = ? WHERE id IN (SELECT subject_id FROM bin_item WHERE kind = 'folder' AND ${among('id')})
+       AND NOT EXISTS (SELECT 1 FROM folder WHERE folder.id = stored_folder.parent_id)`,
+    [rootId, items],
+  );
+  await placeDocuments(tx, 'bin_id', itemIds, rootId);
+  const returning = await tx.all<{ readonly left_head_id: number; readonly heir_id: number }>(
+    `SELECT bin_item.left_head_id, bin_item.heir_id FROM bin_item JOIN document AS heir ON heir.id = bin_item.heir_id
+     JOIN stored_document AS head ON head.id = bin_item.left_head_id AND head.history_id = heir.history_id
+     WHERE heir.is_head = 1 AND ${among('bin_item.id')}`,
+    [items],
+  );
+  const [heads, heirs] = [returning.map(({ left_head_id }) => left_head_id), returning.map(({ heir_id }) => heir_id)];
+  if (heads.length > 0)
+    await tx.run(`UPDATE stored_document SET is_head = (${among('id')}) WHERE ${among('id')}`, [
+      listed(heads),
+      listed([...heads, ...heirs]),
+    ]);
+  await showDocuments(tx, 'bin_id', itemIds);
+}
+
+/** Takes documents with all their versions out of a deleted folder, which still hides them. */
+export async function takeOutDocuments(tx: Tx, ids: readonly number[], rootId: number): Promise<void> {
+  await placeDocuments(tx, 'id', ids, rootId);
+  await showDocuments(tx, 'id', ids);
+}
+
+/** Brings documents to their place. @param by what `ids` are: of the documents, or of their items */
+async function placeDocuments(tx: Tx, by: 'bin_id' | 'id', ids: readonly number[], rootId: number): Promise<void> {
+  await tx.run(
+    `UPDATE stored_document SET is_head = 0, folder_id = (SELECT document.folder_id FROM document WHERE document.history_id = stored_document.history_id LIMIT 1)
+     WHERE ${among(by)} AND bin_id IS NOT NULL AND EXISTS (${sameHistory})`,
+    [listed(ids)],
+  );
+  await tx.run(
+    `UPDATE stored_document SET folder_id = ? WHERE ${among(by)} AND bin_id IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM stored_folder AS holder WHERE holder.id = stored_document.folder_id
+         AND (holder.bin_id IS NULL OR holder.bin_id = stored_document.bin_id))`,
+    [rootId, listed(ids)],
+  );
+}
+
+async function showDocuments(tx: Tx, by: 'bin_id' | 'id', ids: readonly number[]): Promise<void> {
+  const shown = await tx.all<{ readonly id: number }>(
+    `UPDATE stored_document SET bin_id = NULL WHERE ${among(by)} AND bin_id IS NOT NULL RETURNING id`,
+    [listed(ids)],
+  );
+  await settleHeads(
+    tx,
+    shown.map(({ id }) => id),
+  );
 }
 
 /** Sees to it that each history of these documents has one head: of several, or of none, the newest. */
 async function settleHeads(tx: Tx, documentIds: readonly number[]): Promise<void> {
-  for (const portion of portionsOf(documentIds)) {
-    await tx.run(
-      `UPDATE stored_document SET is_head = CASE WHEN id = (
-           SELECT one.id FROM document AS one WHERE one.history_id = stored_document.history_id ORDER BY one.is_head DESC, one.id DESC LIMIT 1) THEN 1 ELSE 0 END
-       WHERE bin_id IS NULL AND history_id IN (
-         SELECT history_id FROM document WHERE id IN (${placeholders(portion)}) GROUP BY history_id
-         HAVING (SELECT sum(all_of_it.is_head) FROM document AS all_of_it WHERE all_of_it.history_id = document.history_id) <> 1)`,
-      portion,
-    );
-  }
+  await tx.run(
+    `UPDATE stored_document SET is_head = CASE WHEN id = (
+         SELECT one.id FROM document AS one WHERE one.history_id = stored_document.history_id ORDER BY one.is_head DESC, one.id DESC LIMIT 1) THEN 1 ELSE 0 END
+     WHERE bin_id IS NULL AND history_id IN (
+       SELECT history_id FROM document WHERE ${among('id')} GROUP BY history_id
+       HAVING (SELECT sum(all_of_it.is_head) FROM document AS all_of_it WHERE all_of_it.history_id = document.history_id) <> 1)`,
+    [listed(documentIds)],
+  );
 }
 
-/** Takes projects, with what went with them, out of an item; its cloud too when that is in it. */
+/** Takes projects, with what is left of what went with them, out of an item; its cloud too when that is in it. */
 export async function takeOutPlaces(tx: Tx, itemId: number): Promise<void> {
   await tx.run('UPDATE stored_cloud SET bin_id = NULL WHERE bin_id = ?', [itemId]);
   await tx.run('UPDATE stored_project SET bin_id = NULL WHERE bin_id = ?', [itemId]);
   await tx.run('UPDATE stored_folder SET bin_id = NULL WHERE bin_id = ?', [itemId]);
   await tx.run('UPDATE stored_document SET bin_id = NULL WHERE bin_id = ?', [itemId]);
+}
+
+/** Takes some of what went with a project or cloud out of its item; the place still hides it. Returns how much. */
+export async function takeOutSome(tx: Tx, itemId: number): Promise<number> {
+  for (const table of ['stored_folder', 'stored_document']) {
+    const taken = await tx.run(
+      `UPDATE ${table} SET bin_id = NULL WHERE id IN (SELECT id FROM ${table} WHERE bin_id = ? LIMIT ${ROWS_AT_ONCE})`,
+      [itemId],
+    );
+    if (taken > 0) return taken;
+  }
+  return 0;
+}
+
+/** A version in an item, with what it takes to restore it. */
+export interface Weighed {
+  readonly id: number;
+  readonly history_id: number;
+  readonly bin_id: number;
+  /** of the item */
+  readonly kind: BinKind;
+  readonly models: number;
+}
+
+/** The versions in some items. */
+export async function versionsIn(db: Reads, itemIds: readonly number[]): Promise<Weighed[]> {
+  return db.all<Weighed>(
+    `SELECT stored_document.id, stored_document.history_id, stored_document.bin_id, bin_item.kind,
+       (SELECT count(*) FROM stored_model WHERE stored_model.document_id = stored_document.id) AS models
+     FROM stored_document JOIN bin_item ON bin_item.id = stored_document.bin_id WHERE ${among('stored_document.bin_id')}
+     ORDER BY stored_document.id`,
+    [listed(itemIds)],
+  );
+}
+
+/** Begins to take things out of an item: what ends in the middle goes back. False when it is not in the bin any more. */
+export async function beginTakingOut(tx: Tx, itemId: number): Promise<boolean> {
+  const found = await tx.run(
+    "UPDATE bin_item SET work = 'filling' WHERE id = ? AND (work IS NULL OR work = 'filling')",
+    [itemId],
+  );
+  return found > 0;
 }

@@ -7,11 +7,12 @@ import type { User } from '../../identity/users/schema.ts';
 import { describeShort, type Account } from '../../identity/users/service.ts';
 import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
-import { forbidden, notFound } from '../../kit/errors.ts';
+import { notFound } from '../../kit/errors.ts';
 import { portionsOf, ROWS_AT_ONCE, type Db, type Reads, type Tx } from '../../storage/db.ts';
 import { unrecorded } from '../../storage/unlogged.ts';
 import type { BinItems } from './items.ts';
 import type { Bin, BinItem, Restored, RestoreOrder } from './schema.ts';
+import { createRestoring } from './restore.ts';
 import * as store from './store.ts';
 
 export { createBinItems, inPortions, type BinItems, type DoomedDocument } from './items.ts';
@@ -25,13 +26,13 @@ interface KnownFolder {
   readonly bin_id: number | null;
 }
 
-interface Named {
+export interface Named {
   readonly id: number;
   readonly name: string;
 }
 
 /** Folders as a caller may use them; see folders. */
-interface FolderRights {
+export interface FolderRights {
   readonly all: readonly KnownFolder[];
   get(id: number): KnownFolder | undefined;
   permission(id: number): Permission;
@@ -49,10 +50,12 @@ export interface BinDeps {
     ): Promise<ReadonlyMap<number, User>>;
   };
   readonly folders: {
-    view(reads: Reads, place: ProjectPlace): Promise<FolderRights>;
+    view(reads: Reads, place: ProjectPlace, from?: readonly number[]): Promise<FolderRights>;
     /** with those in the bin */
     viewWithBin(reads: Reads, place: ProjectPlace): Promise<FolderRights>;
     reportRestored(tx: Tx, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<readonly Named[]>;
+    /** how often what is shown of the project changed */
+    changesIn(reads: Reads, place: ProjectPlace): Promise<number>;
   };
   readonly documents: {
     reportRestored(
@@ -98,9 +101,9 @@ export function createBins({ db, binItems, users, members, folders, documents, p
     return { bin_size: rows.reduce((sum, { size }) => sum + size, 0), bin_days: binItems.days, items };
   }
 
-  /** The items of a project's bin that the caller could have deleted. */
-  async function ofProject(reads: Reads, place: ProjectPlace): Promise<BinRow[]> {
-    const rows = await store.itemsOfProject(reads, place.projectId);
+  /** The items of a project's bin that the caller could have deleted, or those of some. */
+  async function ofProject(reads: Reads, place: ProjectPlace, ids?: readonly number[]): Promise<BinRow[]> {
+    const rows = await store.itemsOfProject(reads, place.projectId, ids);
     if (rows.length === 0 || place.projectRole === roles.admin) return rows;
     const view = await folders.viewWithBin(reads, place);
     // Where a folder above is gone for good, it is not known any more from whom it hid this.
@@ -131,49 +134,7 @@ export function createBins({ db, binItems, users, members, folders, documents, p
     );
   }
 
-  /** Puts items of a project back. @throws 403 when their place is gone and the caller may not write in the root */
-  async function restore(
-    caller: Caller,
-    place: ProjectPlace,
-    choose: (rows: readonly BinRow[]) => readonly BinRow[],
-  ): Promise<Restored[]> {
-    const foreseen = choose(await ofProject(db, place)).map(({ id }) => id);
-    const creators = await members.describeAll(await store.creatorsIn(db, foreseen), place);
-    return db.tx(async tx => {
-      const items = choose(await ofProject(tx, place));
-      if (items.length === 0) throw notFound('things in the bin');
-      const before = await folders.view(tx, place);
-      const root = before.all.find(({ parent_id }) => parent_id === null);
-      if (!root) throw notFound('root folder');
-      const restored = new Set(items.filter(({ kind }) => kind === 'folder').map(({ subject_id }) => subject_id));
-      const isHomeless = items.some(
-        ({ folder_id }) => folder_id === null || !(before.get(folder_id) || restored.has(folder_id)),
-      );
-      if (isHomeless && before.permission(root.id) !== permissions.write)
-        throw forbidden('The original folder is deleted, and you have no write permission in the project root.');
-      const ids = items.map(({ id }) => id);
-      const idsOf = (isFolder: boolean) =>
-        items.filter(({ kind }) => (kind === 'folder') === isFolder).map(({ id }) => id);
-      const [ofItems, ofFolders] = [
-        await store.documentsIn(tx, idsOf(false)),
-        await store.documentsIn(tx, idsOf(true)),
-      ];
-      await binItems.takeOut(tx, ids, root.id);
-      const shownFolders = await folders.reportRestored(tx, caller, place, [...restored]);
-      const shownDocuments = await documents.reportRestored(tx, caller, place, ofItems, creators);
-      await documents.restoreModels(tx, caller, ofFolders);
-      const action = 'bin.restore';
-      if (shownFolders[0]) record(tx, { action, object: restoredFolder(shownFolders[0]), count: shownFolders.length });
-      else if (shownDocuments[0])
-        record(tx, { action, object: restoredDocument(shownDocuments[0]), count: shownDocuments.length });
-      const now = await folders.view(tx, place);
-      return items.map(({ kind, subject_id, folder_id }) => ({
-        kind,
-        object_id: subject_id,
-        folder_id: folder_id !== null && now.get(folder_id) ? folder_id : root.id,
-      }));
-    });
-  }
+  const restore = createRestoring({ db, binItems, members, folders, documents }, ofProject);
 
   /** One item among some. @throws 404 */
   function named(rows: readonly BinRow[], id: number): BinRow {
@@ -251,9 +212,9 @@ export function createBins({ db, binItems, users, members, folders, documents, p
 
     async restoreProject(caller: Caller, place: Place, id: number): Promise<Restored> {
       const restoreProject = await projects.prepareRestore(caller, place.cloudId);
-      return db.tx(async tx => {
+      named(await projectItems(db, caller, place), id);
+      return binItems.takeOutPlaces(id, async tx => {
         const { kind, subject_id } = named(await projectItems(tx, caller, place), id);
-        await binItems.takeOutPlaces(tx, id);
         await restoreProject(tx, subject_id);
         return { kind, object_id: subject_id, folder_id: null };
       });
@@ -272,9 +233,9 @@ export function createBins({ db, binItems, users, members, folders, documents, p
     listClouds: async ({ accountId }: Caller): Promise<Bin> => describe(await store.cloudItems(db, accountId)),
 
     async restoreCloud(caller: Caller, id: number): Promise<Restored> {
-      return db.tx(async tx => {
+      named(await store.cloudItems(db, caller.accountId), id);
+      return binItems.takeOutPlaces(id, async tx => {
         const { kind, subject_id } = named(await store.cloudItems(tx, caller.accountId), id);
-        await binItems.takeOutPlaces(tx, id);
         await clouds.restore(tx, caller, subject_id);
         record(tx, { action: 'bin.restore', object: itemObject(id) });
         return { kind, object_id: subject_id, folder_id: null };
@@ -293,8 +254,3 @@ export function createBins({ db, binItems, users, members, folders, documents, p
 
 /** An item of the bin for the log of activity. */
 const itemObject = (id: number) => ({ kind: 'bin', id, name: null, folderId: null, documentId: null }) as const;
-
-const restoredFolder = ({ id, name }: Named) => ({ kind: 'folder', id, name, folderId: id, documentId: null }) as const;
-
-const restoredDocument = ({ id, name, folder_id }: Named & { readonly folder_id: number }) =>
-  ({ kind: 'document', id, name, folderId: folder_id, documentId: id }) as const;

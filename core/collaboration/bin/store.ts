@@ -133,11 +133,12 @@ export async function itemsNamed(db: Reads, ids: readonly number[]): Promise<Bin
   return db.all<BinRow>(`SELECT * FROM bin_item WHERE ${among('id')} ORDER BY id`, [listed(ids)]);
 }
 
-/** What is in the bin of a project, what was deleted last first. */
-export async function itemsOfProject(db: Reads, projectId: number): Promise<BinRow[]> {
+/** What is in the bin of a project, or some of it, what was deleted last first. */
+export async function itemsOfProject(db: Reads, projectId: number, ids?: readonly number[]): Promise<BinRow[]> {
   return db.all<BinRow>(
-    `SELECT * FROM bin_item WHERE project_id = ? AND kind IN ('document', 'version', 'folder') AND ${shown} ORDER BY id DESC`,
-    [projectId],
+    `SELECT * FROM bin_item WHERE project_id = ? AND kind IN ('document', 'version', 'folder') AND ${shown}
+     ${ids ? `AND ${among('id')}` : ''} ORDER BY id DESC`,
+    ids ? [projectId, listed(ids)] : [projectId],
   );
 }
 
@@ -180,22 +181,6 @@ export async function creatorsIn(db: Reads, itemIds: readonly number[]): Promise
     for (const { creator_id } of rows) ids.add(creator_id);
   }
   return [...ids];
-}
-
-/** Ids of the documents, every version, in some items. */
-export async function documentsIn(tx: Reads, itemIds: readonly number[]): Promise<number[]> {
-  const ids: number[] = [];
-  for (const portion of portionsOf(itemIds)) {
-    ids.push(
-      ...(
-        await tx.all<{ id: number }>(
-          `SELECT id FROM stored_document WHERE bin_id IN (${placeholders(portion)}) ORDER BY id`,
-          portion,
-        )
-      ).map(({ id }) => id),
-    );
-  }
-  return ids;
 }
 
 export async function deleteItems(tx: Tx, ids: readonly number[]): Promise<void> {

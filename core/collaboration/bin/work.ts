@@ -12,6 +12,8 @@ export function createBinWork(db: Db) {
   const erasing = createErasing(db);
   /** Items that a request is at work with: the upkeep leaves them alone. */
   const busy = new Set<number>();
+  /** Items whose things are taken out at present: they are not filled. */
+  const emptying = new Set<number>();
 
   const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.tx(unlogged('what goes with things in the bin', work), 'vital');
@@ -26,12 +28,28 @@ export function createBinWork(db: Db) {
   }
 
   async function fillAll(ids: readonly number[]): Promise<void> {
-    while ((await write(tx => store.fillSome(tx, ids))) > 0);
+    const toFill = (some: readonly number[]) => some.filter(id => !emptying.has(id));
+    while ((await write(tx => store.fillSome(tx, toFill(ids)))) > 0);
     for (const portion of portionsOf(ids, ROWS_AT_ONCE))
       await write(async tx => {
-        await measure(tx, portion);
-        await store.endFilling(tx, portion);
+        await measure(tx, toFill(portion));
+        await store.endFilling(tx, toFill(portion));
       });
+  }
+
+  /** Does what takes things out of an item in portions; where it fails, they go back. */
+  async function takeOut<T>(id: number, work: () => Promise<T>): Promise<T> {
+    emptying.add(id);
+    try {
+      return await work();
+    } catch (error) {
+      emptying.delete(id);
+      // The upkeep ends what cannot be ended now.
+      await fillAll([id]).catch(() => undefined);
+      throw error;
+    } finally {
+      emptying.delete(id);
+    }
   }
 
   /** Erases documents, versions and folders. */
@@ -79,6 +97,8 @@ export function createBinWork(db: Db) {
   return {
     /** Puts all that deleted folders, projects and clouds hold into their items, which are `filling`. */
     fill: (ids: readonly number[]): Promise<void> => whileBusy(ids, () => fillAll(ids)),
+
+    takeOut: <T>(id: number, work: () => Promise<T>): Promise<T> => whileBusy([id], () => takeOut(id, work)),
 
     /** Erases items, which are `erasing`, with all that they hold. */
     erase: (items: readonly Erased[]): Promise<void> =>

@@ -4,7 +4,7 @@ import { askerHas } from '../../access/asking.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import type { Tx } from '../../storage/db.ts';
+import type { Reads, Tx } from '../../storage/db.ts';
 import { createAdding } from './add.ts';
 import { createReading, type ReadDeps } from './read.ts';
 import { createRemoval, type RemoveDeps } from './remove.ts';
@@ -61,7 +61,7 @@ export function createFolders(deps: FolderDeps) {
       ids: readonly number[],
     ): Promise<store.FolderRow[]> {
       if (ids.length === 0) return [];
-      const view = await viewOf(tx, place);
+      const view = await viewOf(tx, place, ids);
       const rows = ids.flatMap(id => view.get(id) ?? []);
       await report(
         tx,
@@ -79,6 +79,9 @@ export function createFolders(deps: FolderDeps) {
 
     /** How often the project changed in any way that shows in its folders, documents and what belongs to them. */
     changesOf: ({ projectId }: ProjectPlace): Promise<number> => store.changesOf(db, projectId),
+
+    /** The same in a transaction. */
+    changesIn: (reads: Reads, { projectId }: ProjectPlace): Promise<number> => store.changesOf(reads, projectId),
 
     /** Changes with everything that the caller sees of the project's folders and documents. @param signed whether addresses
      *  of files are shown: these are valid for an hour, and an answer with them is new every quarter of one */

@@ -1,0 +1,143 @@
+// Documents and folders that are restored, in portions when they are many: others write in between.
+import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import { permissions } from '../../access/permissions.ts';
+import { record } from '../../audit/record.ts';
+import { forbidden, notFound } from '../../kit/errors.ts';
+import { portionsByWeight, ROWS_AT_ONCE, type Reads, type Tx } from '../../storage/db.ts';
+import { inPortions } from './items.ts';
+import { versionsIn, type Weighed } from './restore-store.ts';
+import type { Restored } from './schema.ts';
+import type { BinDeps, FolderRights, Named } from './service.ts';
+import { creatorsIn, itemsOfProject, type BinRow } from './store.ts';
+
+type OfProject = (reads: Reads, place: ProjectPlace, ids?: readonly number[]) => Promise<BinRow[]>;
+
+/** Who restores where, for every portion. */
+interface Restoring {
+  readonly caller: Caller;
+  readonly place: ProjectPlace;
+  readonly rootId: number;
+  readonly creators: Awaited<ReturnType<BinDeps['members']['describeAll']>>;
+  readonly versions: ReadonlyMap<number, readonly Weighed[]>;
+  /** changes of the project after the last portion: without others the caller may restore what was found to be so */
+  changes: number;
+}
+
+/** Items of one unit of work, with the documents whose models come with the folders among them. */
+interface Portion {
+  readonly ids: readonly number[];
+  readonly inFolders: readonly number[];
+}
+
+/** Events and marks of a model, in rows. */
+const MODEL_WEIGHT = 3;
+
+export function createRestoring(
+  { db, binItems, members, folders, documents }: Pick<BinDeps, 'binItems' | 'db' | 'documents' | 'folders' | 'members'>,
+  ofProject: OfProject,
+) {
+  /** @throws 403 when the folder of one is gone and the caller may not write in the root */
+  function requireHomes(view: FolderRights, rootId: number, items: readonly BinRow[]): void {
+    const restored = new Set(items.filter(({ kind }) => kind === 'folder').map(({ subject_id }) => subject_id));
+    const isHomeless = items.some(
+      ({ folder_id }) => folder_id === null || !(view.get(folder_id) || restored.has(folder_id)),
+    );
+    if (isHomeless && view.permission(rootId) !== permissions.write)
+      throw forbidden('The original folder is deleted, and you have no write permission in the project root.');
+  }
+
+  /** Reports what was taken out, and records it. */
+  async function report(tx: Tx, by: Restoring, items: readonly BinRow[], { inFolders }: Portion): Promise<void> {
+    const { caller, place, creators, versions } = by;
+    const subjects = items.filter(({ kind }) => kind === 'folder').map(({ subject_id }) => subject_id);
+    const ids = items
+      .filter(({ kind }) => kind !== 'folder')
+      .flatMap(({ id }) => (versions.get(id) ?? []).map(version => version.id));
+    const shownFolders = await folders.reportRestored(tx, caller, place, subjects);
+    const shownDocuments = await documents.reportRestored(tx, caller, place, ids, creators);
+    if (inFolders.length > 0) await documents.restoreModels(tx, caller, inFolders);
+    const action = 'bin.restore';
+    if (shownFolders[0]) record(tx, { action, object: restoredFolder(shownFolders[0]), count: shownFolders.length });
+    else if (shownDocuments[0])
+      record(tx, { action, object: restoredDocument(shownDocuments[0]), count: shownDocuments.length });
+  }
+
+  /** Takes one portion out. What others took meanwhile is passed over. */
+  async function take(tx: Tx, by: Restoring, portion: Portion): Promise<(Restored & { readonly id: number })[]> {
+    const { place, rootId } = by;
+    const isSame = (await folders.changesIn(tx, place)) === by.changes;
+    const items = await (isSame ? itemsOfProject(tx, place.projectId, portion.ids) : ofProject(tx, place, portion.ids));
+    if (items.length === 0) return [];
+    const around = [rootId, ...items.flatMap(({ folder_id }) => folder_id ?? [])];
+    const before = await folders.view(tx, place, around);
+    if (!before.get(rootId)) throw notFound('root folder');
+    requireHomes(before, rootId, items);
+    const ids = items.map(({ id }) => id);
+    await binItems.takeOut(tx, ids, rootId);
+    await report(tx, by, items, portion);
+    const now = await folders.view(tx, place, around);
+    by.changes = await folders.changesIn(tx, place);
+    return items.map(({ id, kind, subject_id, folder_id }) => ({
+      id,
+      kind,
+      object_id: subject_id,
+      folder_id: folder_id !== null && now.get(folder_id) ? folder_id : rootId,
+    }));
+  }
+
+  /** Documents of a folder that one unit of work cannot take come out before it. */
+  async function takeAll(by: Restoring, ids: readonly number[]): Promise<(Restored & { readonly id: number })[]> {
+    const versions = ids.flatMap(id => by.versions.get(id) ?? []);
+    const [only, ...others] = ids;
+    const inFolders = versions.filter(({ kind }) => kind === 'folder');
+    if (only === undefined || others.length > 0 || inFolders.length < ROWS_AT_ONCE)
+      return db.tx(tx => take(tx, by, { ids, inFolders: inFolders.map(({ id }) => id) }));
+    const portions = inPortions(inFolders);
+    const last = portions.pop() ?? [];
+    const also = (tx: Tx, some: readonly number[]) => documents.restoreModels(tx, by.caller, some);
+    return binItems.takeOutBefore(only, { portions, rootId: by.rootId, also }, () =>
+      db.tx(tx => take(tx, by, { ids, inFolders: last })),
+    );
+  }
+
+  /**
+   * Restores items of a project. What can be refused is refused before the first portion; should a later one fail, those
+   * before it are restored, and the request can be sent again.
+   * @throws 403 when their place is gone and the caller may not write in the root, 404 when none is left
+   */
+  return async (
+    caller: Caller,
+    place: ProjectPlace,
+    choose: (rows: readonly BinRow[]) => readonly BinRow[],
+  ): Promise<Restored[]> => {
+    const changes = await folders.changesIn(db, place);
+    const items = choose(await ofProject(db, place));
+    if (items.length === 0) throw notFound('things in the bin');
+    const view = await folders.view(db, place);
+    const rootId = view.all.find(({ parent_id }) => parent_id === null)?.id;
+    if (rootId === undefined) throw notFound('root folder');
+    requireHomes(view, rootId, items);
+    const ids = items.map(({ id }) => id);
+    const versions = Map.groupBy(await versionsIn(db, ids), ({ bin_id }) => bin_id);
+    const creators = await members.describeAll(await creatorsIn(db, ids), place);
+    const by: Restoring = { caller, place, rootId, creators, versions, changes };
+    const weightOf = ({ id }: BinRow) =>
+      (versions.get(id) ?? []).reduce((sum, { models }) => sum + 1 + models * MODEL_WEIGHT, 1);
+    // Folders before what is in them: what was deleted later was outside.
+    const inOrder = items.toSorted((a, b) => Number(b.kind === 'folder') - Number(a.kind === 'folder') || b.id - a.id);
+    const taken = new Map<number, Restored>();
+    for (const portion of portionsByWeight(inOrder, weightOf))
+      for (const { id, ...restored } of await takeAll(
+        by,
+        portion.map(({ id }) => id),
+      ))
+        taken.set(id, restored);
+    if (taken.size === 0) throw notFound('things in the bin'); // others were quicker
+    return ids.flatMap(id => taken.get(id) ?? []);
+  };
+}
+
+const restoredFolder = ({ id, name }: Named) => ({ kind: 'folder', id, name, folderId: id, documentId: null }) as const;
+
+const restoredDocument = ({ id, name, folder_id }: Named & { readonly folder_id: number }) =>
+  ({ kind: 'document', id, name, folderId: folder_id, documentId: id }) as const;
