@@ -114,7 +114,7 @@ export function openCollaboration(parts: CollaborationParts) {
 
   // People, and the places where they are
   const members = createMembers({ db, clock, users, withdrawLost, hasSecondFactor, holders });
-  const binItems = createBinItems({ db, clock, days: parts.binDays });
+  const binItems = createBinItems({ db, clock, models, days: parts.binDays });
   const { quota } = parts;
   const pictures = createPictures({ db, blobs, addresses, quota });
   const clouds = createClouds({ db, clock, users, members, models, binItems, pictures, hasSecondFactor, quota });

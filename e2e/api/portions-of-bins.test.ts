@@ -143,3 +143,26 @@ test('a project with thousands of things is restored in portions', async t => {
   assert.deepEqual([await count('folder'), await count('document')], [MANY + 2, MANY + 1]);
   assert.equal(await count('bin_item'), 0);
 });
+
+test('thousands of models go in portions with their folder and their project, and come back', async t => {
+  const furnished = await furnish(t);
+  const { db, place, ask, count, send } = furnished;
+  const top = await fillFolder(furnished);
+  const models = await db.tx(tx =>
+    tx.run(`INSERT INTO stored_model (project_id, document_id, creator_id, name, type, status, created_at, updated_at)
+      SELECT project_id, id, creator_id, name, 'IFC', 'C', created_at, updated_at FROM stored_document`),
+  );
+  const reported = async () => [await count(events('model.deletion')), await count(events('model.creation'))];
+  await send('the folder deleted', 'DELETE', `${place.path}/folder/${top}`);
+  assert.deepEqual(await reported(), [models, 0]);
+  const [folder] = (await ask('GET', `${place.path}/bin`)).json.items;
+  await send('the folder restored', 'POST', `${place.path}/bin/${folder.id}/restore`, {});
+  assert.deepEqual(await reported(), [models, models]);
+  await send('the project deleted', 'DELETE', place.path);
+  assert.deepEqual(await reported(), [2 * models, models]);
+  const bin = `/cloud/${place.cloudId}/bin`;
+  const [project] = (await ask('GET', bin)).json.items;
+  await ask('POST', `${bin}/${project.id}/restore`, {});
+  assert.deepEqual(await reported(), [2 * models, 2 * models]);
+  assert.equal((await ask('GET', `${place.path}/model`)).json.length, models);
+});

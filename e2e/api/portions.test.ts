@@ -14,6 +14,9 @@ import { fillProject } from '../fixtures/large-place.ts';
 /** Rows of one portion with their items of the bin, their events and marks. */
 const MOST_ROWS = 3000;
 
+/** There are none here. */
+const noModels = { withdraw: async () => undefined };
+
 async function furnish(t: TestContext, count: number) {
   const service = await startService(t);
   const { request, application: as, createProject } = service;
@@ -129,7 +132,7 @@ test('what a crash leaves of an emptied bin is in no list, cannot be restored, a
   await request('DELETE', `${place.path}/document/bulk_destroy`, { as, body: documents });
   const items =
     await db.all<Parameters<ReturnType<typeof createBinItems>['erase']>[0][number]>('SELECT * FROM bin_item');
-  const crashing = createBinItems({ db: failingAfter(db, 2), clock: systemClock, days: 30 });
+  const crashing = createBinItems({ db: failingAfter(db, 2), clock: systemClock, models: noModels, days: 30 });
   await db.tx(tx => crashing.letGo(tx, items));
   await assert.rejects(crashing.erase(items), /the service ends here/);
   const left = await countOf('stored_document');
@@ -137,7 +140,7 @@ test('what a crash leaves of an emptied bin is in no list, cannot be restored, a
   assert.deepEqual((await request('GET', `${place.path}/bin`, { as })).json.items, []);
   const restored = await request('POST', `${place.path}/bin/restore`, { as, body: { document_ids: documents } });
   assert.equal(restored.status, 404);
-  await createBinItems({ db, clock: systemClock, days: 30 }).finish();
+  await createBinItems({ db, clock: systemClock, models: noModels, days: 30 }).finish();
   assert.deepEqual([await countOf('stored_document'), await countOf('bin_item')], [1, 0]);
 });
 
@@ -145,14 +148,14 @@ test('a deleted folder whose documents a crash left behind shows none of them, a
   const { request, as, db, place, documents } = await furnish(t, 1200);
   const target = (await request('POST', `${place.path}/folder`, { as, body: { name: 'Large' } })).json.id as number;
   await db.tx(tx => tx.run('UPDATE stored_document SET folder_id = ? WHERE project_id = ?', [target, place.projectId]));
-  const crashing = createBinItems({ db: failingAfter(db, 1), clock: systemClock, days: 30 });
+  const crashing = createBinItems({ db: failingAfter(db, 1), clock: systemClock, models: noModels, days: 30 });
   const by = { cloudId: place.cloudId, projectId: place.projectId, actorId: null };
   const folder = { id: target, parent_id: place.rootFolderId, name: 'Large' };
   const items = await db.tx(tx => crashing.takeFolders(tx, by, [folder], () => '/'));
   await assert.rejects(crashing.settle(items), /the service ends here/);
   assert.deepEqual((await request('GET', `${place.path}/document`, { as })).json, []);
   assert.ok((await db.all('SELECT id FROM document')).length > 0, 'not all are in the bin yet');
-  await createBinItems({ db, clock: systemClock, days: 30 }).finish();
+  await createBinItems({ db, clock: systemClock, models: noModels, days: 30 }).finish();
   assert.deepEqual(await db.all('SELECT id FROM document'), []);
   const [item] = (await request('GET', `${place.path}/bin`, { as })).json.items;
   assert.equal(item.document_count, 1201);

@@ -179,14 +179,15 @@ test('what has lain in the bin long enough goes for good; with no days at all, a
     await request('DELETE', `${path}/${what}`, { as });
   const db = await openServiceDb(t, folder);
   await db.tx(tx => tx.run("UPDATE bin_item SET deleted_at = '2020-01-01T00:00:00.000Z' WHERE name LIKE 'old%'"));
-  const bin = createBinItems({ db, clock: systemClock, days: 30 });
+  const noModels = { withdraw: async () => undefined };
+  const bin = createBinItems({ db, clock: systemClock, models: noModels, days: 30 });
   const ageLimit = (life: number) => Date.now() - life;
   assert.equal(await bin.sweep(ageLimit), 2);
   assert.equal(await bin.sweep(ageLimit), 0);
   assert.deepEqual(await db.all('SELECT subject_id AS id FROM bin_item'), [{ id: young }]);
   assert.deepEqual(await db.all('SELECT id FROM stored_document'), [{ id: young }]);
 
-  const none = createBinItems({ db, clock: systemClock, days: 0 });
+  const none = createBinItems({ db, clock: systemClock, models: noModels, days: 0 });
   const place = await db.get<{ cloudId: number; projectId: number }>(
     'SELECT cloud_id AS cloudId, id AS projectId FROM project',
   );

@@ -4,12 +4,13 @@ import { DAY, isoTime, type AgeLimit, type Clock } from '../../kit/time.ts';
 import { portionsByWeight, type Db, type Tx } from '../../storage/db.ts';
 import * as restoring from './restore-store.ts';
 import * as store from './store.ts';
-import { createBinWork } from './work.ts';
+import { createBinWork, type WithdrawModels } from './work.ts';
 import { setWork } from './work-store.ts';
 
 export interface BinItemDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly models: WithdrawModels;
   /** days until content is deleted permanently; 0: at once */
   readonly days: number;
 }
@@ -51,8 +52,8 @@ export type BinItems = ReturnType<typeof createBinItems>;
 /** Items that end together. */
 const AT_ONCE = 500;
 
-export function createBinItems({ db, clock, days }: BinItemDeps) {
-  const work = createBinWork(db);
+export function createBinItems({ db, clock, models, days }: BinItemDeps) {
+  const work = createBinWork(db, models);
 
   /** Makes items and lets `mark` put rows into them. What they are yet to hold is for `settle`. Returns their ids. */
   async function take(
@@ -64,7 +65,7 @@ export function createBinItems({ db, clock, days }: BinItemDeps) {
     await mark(before);
     const ids = (await store.itemsAfter(tx, before)).map(({ id }) => id);
     const isWhole = items.every(({ kind }) => kind === 'document' || kind === 'version');
-    if (!isWhole) await setWork(tx, ids, days === 0 ? 'erasing' : 'filling');
+    if (!isWhole) await setWork(tx, ids, 'filling');
     else if (days === 0) {
       await store.eraseDocuments(tx, ids);
       await store.deleteItems(tx, ids);
@@ -117,8 +118,14 @@ export function createBinItems({ db, clock, days }: BinItemDeps) {
 
     /** Ends what the taking of folders, projects or clouds began: with all that they hold they are in the bin, or erased. */
     async settle(ids: readonly number[]): Promise<void> {
-      if (days > 0) await work.fill(ids);
-      else await work.erase(await store.itemsNamed(db, ids));
+      await work.fill(ids);
+      if (days > 0) return;
+      const items = await store.itemsNamed(db, ids);
+      await db.tx(
+        unlogged('what is deleted at once', tx => letGo(tx, items)),
+        'vital',
+      );
+      await work.erase(items);
     },
 
     /** Ends what an earlier run left. */

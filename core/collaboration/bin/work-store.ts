@@ -1,6 +1,6 @@
 // SQL of what is written in portions: each reads some rows, and writes them in a unit of work of its own.
 import { ROWS_AT_ONCE, type Reads, type Tx } from '../../storage/db.ts';
-import { among, listed } from '../../storage/dialect.ts';
+import { among, listed, listedRows } from '../../storage/dialect.ts';
 import type { BinRow } from './store.ts';
 
 export type Work = 'filling' | 'erasing';
@@ -20,25 +20,51 @@ export async function unfinished(db: Reads): Promise<Unfinished[]> {
 /** What is filled and is not erased or restored meanwhile. */
 const filling = `SELECT id FROM bin_item WHERE work = 'filling' AND ${among('id')}`;
 
-/** Things that go with others, each with the column that names the other. */
-const held = [
-  { table: 'stored_document', column: 'folder_id', holder: 'stored_folder' },
-  { table: 'stored_document', column: 'project_id', holder: 'stored_project' },
-  { table: 'stored_folder', column: 'project_id', holder: 'stored_project' },
+/** Documents that items are yet to hold: those in their folders, and those of their projects. */
+const documentsHeld = [
+  { column: 'folder_id', holder: 'stored_folder' },
+  { column: 'project_id', holder: 'stored_project' },
 ] as const;
 
-/** Puts some of what items are yet to hold into them. Returns how much. */
-export async function fillSome(tx: Tx, ids: readonly number[]): Promise<number> {
-  for (const { table, column, holder } of held) {
-    const filled = await tx.run(
-      `UPDATE ${table} SET bin_id = (SELECT holder.bin_id FROM ${holder} AS holder WHERE holder.id = ${table}.${column})
-       WHERE id IN (SELECT own.id FROM ${holder} AS holder JOIN ${table} AS own ON own.${column} = holder.id AND own.bin_id IS NULL
-         WHERE holder.bin_id IN (${filling}) LIMIT ${ROWS_AT_ONCE})`,
+export interface Unfilled {
+  readonly id: number;
+  readonly item_id: number;
+  /** the account that deleted the item */
+  readonly account_id: number | null;
+}
+
+/** Some of the documents that items are yet to hold. */
+export async function someUnfilled(tx: Reads, ids: readonly number[]): Promise<Unfilled[]> {
+  for (const { column, holder } of documentsHeld) {
+    const found = await tx.all<Unfilled>(
+      `SELECT own.id, bin_item.id AS item_id, bin_item.account_id FROM ${holder} AS holder
+       JOIN stored_document AS own ON own.${column} = holder.id AND own.bin_id IS NULL
+       JOIN bin_item ON bin_item.id = holder.bin_id WHERE holder.bin_id IN (${filling}) LIMIT ${ROWS_AT_ONCE / 2}`,
       [listed(ids)],
     );
-    if (filled > 0) return filled;
+    if (found.length > 0) return found;
   }
-  return 0;
+  return [];
+}
+
+/** Puts documents into items. */
+export async function fill(tx: Tx, documents: readonly Unfilled[]): Promise<void> {
+  await tx.run(
+    `UPDATE stored_document SET bin_id = filled.item_id
+     FROM (SELECT json_extract(value, '$[0]') AS id, json_extract(value, '$[1]') AS item_id FROM json_each(?)) AS filled
+     WHERE stored_document.id = filled.id`,
+    [listedRows(documents.map(({ id, item_id }) => [id, item_id]))],
+  );
+}
+
+/** Puts some of the folders that items are yet to hold into them. Returns how many. */
+export async function fillFolders(tx: Tx, ids: readonly number[]): Promise<number> {
+  return tx.run(
+    `UPDATE stored_folder SET bin_id = (SELECT holder.bin_id FROM stored_project AS holder WHERE holder.id = stored_folder.project_id)
+     WHERE id IN (SELECT own.id FROM stored_project AS holder JOIN stored_folder AS own ON own.project_id = holder.id AND own.bin_id IS NULL
+       WHERE holder.bin_id IN (${filling}) LIMIT ${ROWS_AT_ONCE})`,
+    [listed(ids)],
+  );
 }
 
 /** Notes that items hold all that they are to. */

@@ -8,7 +8,12 @@ import * as store from './work-store.ts';
 
 export type BinWork = ReturnType<typeof createBinWork>;
 
-export function createBinWork(db: Db) {
+/** The models of documents that are put into items. */
+export interface WithdrawModels {
+  withdraw(tx: Tx, documentIds: readonly number[], actorId: number | null): Promise<void>;
+}
+
+export function createBinWork(db: Db, models: WithdrawModels) {
   const erasing = createErasing(db);
   /** Items that a request is at work with: the upkeep leaves them alone. */
   const busy = new Set<number>();
@@ -27,9 +32,23 @@ export function createBinWork(db: Db) {
     }
   }
 
+  /** Puts some of what items are yet to hold into them, with the models of documents. Returns how much. */
+  async function fillSome(tx: Tx, ids: readonly number[]): Promise<number> {
+    const documents = await store.someUnfilled(tx, ids);
+    if (documents.length === 0) return store.fillFolders(tx, ids);
+    for (const [accountId, some] of Map.groupBy(documents, ({ account_id }) => account_id))
+      await models.withdraw(
+        tx,
+        some.map(({ id }) => id),
+        accountId,
+      );
+    await store.fill(tx, documents);
+    return documents.length;
+  }
+
   async function fillAll(ids: readonly number[]): Promise<void> {
     const toFill = (some: readonly number[]) => some.filter(id => !emptying.has(id));
-    while ((await write(tx => store.fillSome(tx, toFill(ids)))) > 0);
+    while ((await write(tx => fillSome(tx, toFill(ids)))) > 0);
     for (const portion of portionsOf(ids, ROWS_AT_ONCE))
       await write(async tx => {
         await measure(tx, toFill(portion));

@@ -21,6 +21,7 @@ export interface CloudDeps {
   readonly members: Pick<Members, 'describeAll' | 'joinCloud' | 'visibleClouds'>;
   readonly models: {
     withdrawOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
+    withdrawOwn(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
     bringBackOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
   };
   readonly binItems: Pick<BinItems, 'discardCloud' | 'settle' | 'takeCloud'>;
@@ -180,7 +181,7 @@ export function createClouds({
       const items = await db.tx(async tx => {
         const [cloud] = await store.findClouds(tx, [id]);
         if (!cloud) return []; // somebody was quicker
-        await models.withdrawOfProjects(tx, await store.projectIdsOfCloud(tx, id), accountId);
+        await models.withdrawOwn(tx, await store.projectIdsOfCloud(tx, id), accountId);
         const taken = await binItems.takeCloud(tx, { cloudId: id, actorId: accountId }, cloud.name);
         record(tx, { action: 'cloud.delete', object: { id, name: cloud.name } });
         announce(tx, { name: 'cloud.delete', cloudId: id, projectId: null, id });

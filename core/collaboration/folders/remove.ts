@@ -49,11 +49,15 @@ export function createRemoval(
       const now = await view.current(tx);
       const known = folderIds.filter(id => now.get(id));
       const folders = now.outermost(known).flatMap(id => now.get(id) ?? []);
-      const affected = folders.flatMap(({ id }) => removable(now, id).map(below => below.id));
+      for (const { id } of folders) removable(now, id);
       const documents = root ? await store.documentsToDelete(tx, root.id, documentIds) : [];
       const by = { cloudId: place.cloudId, projectId: place.projectId, actorId: caller.accountId };
-      const doomed = [...documents.map(({ id }) => id), ...(await store.documentsIn(tx, affected))];
-      await models.withdraw(tx, doomed, caller.accountId);
+      // Models of documents in folders go with these, when the items of the folders are filled.
+      await models.withdraw(
+        tx,
+        documents.map(({ id }) => id),
+        caller.accountId,
+      );
       if (documents.length > 0) await binItems.takeDocuments(tx, by, documents, now.path);
       const items = await binItems.takeFolders(tx, by, folders, now.path);
       await report(tx, 'folder.deletion', { caller, place }, await describeAllIn(tx, folders, () => permissions.write));

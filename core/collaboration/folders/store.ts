@@ -186,19 +186,6 @@ export async function propagatePermission(tx: Tx, id: number, permission: Permis
   );
 }
 
-/** Ids of all documents in these folders, every version. */
-export async function documentsIn(tx: Tx, folderIds: readonly number[]): Promise<number[]> {
-  const ids: number[] = [];
-  for (const portion of portionsOf(folderIds)) {
-    ids.push(
-      ...(
-        await tx.all<{ id: number }>(`SELECT id FROM document WHERE folder_id IN (${placeholders(portion)})`, portion)
-      ).map(({ id }) => id),
-    );
-  }
-  return ids;
-}
-
 /** The documents in a folder itself, every version, as the bin takes them; or those of these. */
 export async function documentsToDelete(
   reads: Reads,

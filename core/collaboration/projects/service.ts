@@ -26,7 +26,7 @@ export interface ProjectDeps {
   };
   readonly members: Pick<Members, 'joinProject' | 'visibleProjects' | 'welcomeToProject'>;
   readonly models: {
-    withdrawOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
+    withdrawOwn(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
     bringBackOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
   };
   readonly binItems: Pick<BinItems, 'settle' | 'takeProject'>;
@@ -156,7 +156,7 @@ export function createProjects(deps: ProjectDeps) {
       const items = await db.tx(async tx => {
         const row = await store.findProject(tx, projectId);
         if (!row) return []; // somebody was quicker
-        await models.withdrawOfProjects(tx, [projectId], caller.accountId);
+        await models.withdrawOwn(tx, [projectId], caller.accountId);
         const taken = await binItems.takeProject(tx, { cloudId, projectId, actorId: caller.accountId }, row.name);
         await report(tx, 'project.deletion', caller, { id: projectId }, cloudId);
         record(tx, { action: 'project.delete', object: { id: projectId, name: row.name } });

@@ -69,6 +69,9 @@ export interface WholeModelRow extends ModelRow {
 export const selectModels = `SELECT model.*, project.cloud_id, document.name AS document_name, document.folder_id
   FROM model JOIN project ON project.id = model.project_id LEFT JOIN document ON document.id = model.document_id`;
 
+/** The same of models of documents, also in a project that is in the bin. */
+export const selectModelsOfDocuments = selectModels.replace('JOIN project ON', 'JOIN stored_project AS project ON');
+
 /** The beginning of those that read them with all that is joined to them. */
 export const selectWholeModels = `SELECT model.*, project.cloud_id, document.name AS document_name, document.folder_id,
     conversion.data_file, conversion.created_at AS converted_at,

@@ -188,7 +188,12 @@ export function createLifecycle({ db, clock, processing, earlier, links }: Lifec
       await withdrawRows(tx, await store.modelsOfDocuments(tx, documentIds), actorId);
     },
 
-    /** For projects that are about to be deleted. */
+    /** For projects that are about to be deleted: models that belong to no document. Those of documents go with them. */
+    async withdrawOwn(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void> {
+      await withdrawRows(tx, await store.modelsOfProjects(tx, projectIds, true), actorId);
+    },
+
+    /** All of projects that are erased. */
     async withdrawOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void> {
       await withdrawRows(tx, await store.modelsOfProjects(tx, projectIds), actorId);
     },

@@ -1,7 +1,13 @@
 // SQL of the model record.
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { placeholders, portionsOf, type Reads, type Tx, type Value } from '../../storage/db.ts';
-import { selectModels, selectWholeModels, type ModelRow, type WholeModelRow } from '../access/rows.ts';
+import {
+  selectModels,
+  selectModelsOfDocuments,
+  selectWholeModels,
+  type ModelRow,
+  type WholeModelRow,
+} from '../access/rows.ts';
 import type { ReadAs } from '../../formats/meshes/frame.ts';
 import type { ModelSource, ModelStatus, ModelType } from '../access/schema.ts';
 import type { ModelChange, ModelQuery } from './schema.ts';
@@ -94,7 +100,7 @@ export async function modelsOfDocuments(db: Reads, documentIds: readonly number[
   for (const portion of portionsOf(documentIds)) {
     rows.push(
       ...(await db.all<ModelRow>(
-        `${selectModels} WHERE model.document_id IN (${placeholders(portion)}) ORDER BY model.id`,
+        `${selectModelsOfDocuments} WHERE model.document_id IN (${placeholders(portion)}) ORDER BY model.id`,
         portion,
       )),
     );
@@ -102,9 +108,10 @@ export async function modelsOfDocuments(db: Reads, documentIds: readonly number[
   return rows;
 }
 
-export function modelsOfProjects(db: Reads, projectIds: readonly number[]): Promise<ModelRow[]> {
+/** Models of projects, or those of them that belong to no document. */
+export function modelsOfProjects(db: Reads, projectIds: readonly number[], isOwn = false): Promise<ModelRow[]> {
   return db.all<ModelRow>(
-    `${selectModels} WHERE model.project_id IN (${placeholders(projectIds)}) ORDER BY model.id`,
+    `${selectModels} WHERE model.project_id IN (${placeholders(projectIds)}) ${isOwn ? 'AND model.document_id IS NULL' : ''} ORDER BY model.id`,
     projectIds,
   );
 }
