@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
+import { unitsOfWork, type UnitReport } from '../../storage/units.ts';
 import { startService } from '../../testing/service.ts';
 
 test('topics refer to stored documents and addresses, to each other and to files', async t => {
@@ -59,4 +60,33 @@ test('topics refer to stored documents and addresses, to each other and to files
   const files = [{ ifc_project: '0J$yPqHBD12v72y4qF6XcD', file_name: 'house.ifc', reference: 'https://example.org/1' }];
   assert.deepEqual((await ask('PUT', `/topics/${topic}/files`, files)).json, files);
   assert.deepEqual((await ask('GET', `/topics/${topic}/files`)).json, files);
+});
+
+test('a thousand references are replaced in few messages to the writer, each document once', async t => {
+  const { request, application: as, createProject } = await startService(t);
+  const { projectId, path } = await createProject();
+  const at = `/bcf/2.1/projects/${projectId}`;
+  const plan = (await request('POST', `${path}/document`, { as, body: fileForm('a', 'a', { name: 'plan' }) })).json.id;
+  const topic = (await request('POST', `${at}/topics`, { as, body: { title: 'a' } })).json.guid;
+  const list = `${at}/topics/${topic}/document_references`;
+  const addresses = Array.from({ length: 997 }, (_, n) => ({ guid: randomUUID(), url: `https://example.org/${n}` }));
+  const named = [
+    { guid: plan, description: 'old' },
+    { guid: plan, description: 'new' },
+  ];
+  let messages = 0;
+  const note = (message: unknown): void => void (messages = Math.max(messages, (message as UnitReport).messages));
+  unitsOfWork.subscribe(note);
+  const first = await request('PUT', list, { as, body: [...addresses, ...named, addresses[0]] });
+  const second = await request('PUT', list, { as, body: addresses.slice(500) });
+  unitsOfWork.unsubscribe(note);
+  assert.deepEqual([first.status, second.status], [200, 200], first.text.slice(0, 300));
+  const shown = (answer: typeof first) =>
+    answer.json.map(({ url, description }: { url: string | null; description: string | null }) => url ?? description);
+  assert.deepEqual(shown(first), [...addresses.map(({ url }) => url), 'new']);
+  assert.deepEqual(
+    shown(second),
+    addresses.slice(500).map(({ url }) => url),
+  );
+  assert.ok(messages <= 20, `${messages} messages in one unit of work`);
 });

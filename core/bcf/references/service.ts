@@ -4,6 +4,7 @@ import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { Documents } from '../../collaboration/documents/service.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import { newGuid, parseId } from '../../kit/ids.ts';
+import { createTurns } from '../../kit/turns.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { BcfDocuments } from '../documents/service.ts';
 import { guidFrom } from '../topics/schema.ts';
@@ -29,7 +30,10 @@ export function createReferences({ db, topics, documents, bcfDocuments }: Refere
   /** References that the caller may see, each with the name of what it leads to. */
   async function visible(place: ProjectPlace, rows: readonly store.ReferenceRow[]) {
     const seen = [];
+    const turn = createTurns();
     for (const row of rows) {
+      const pause = turn();
+      if (pause) await pause;
       const name = row.document_id === null ? lastPartOf(row.url ?? '') : await nameOf(place, row.document_id);
       if (name !== undefined) seen.push({ row, name });
     }
@@ -104,7 +108,7 @@ export function createReferences({ db, topics, documents, bcfDocuments }: Refere
     const isGiven = typeof given.guid === 'string' && content.guid === given.guid.trim().toLowerCase();
     const rows = await change(caller, place, topicGuid, async (tx, topic) => {
       if (isGiven && (await store.isTaken(tx, place.projectId, content.guid))) throw guidTaken();
-      await store.putReference(tx, { ...content, topic_id: topic.id });
+      await store.putReferences(tx, [{ ...content, topic_id: topic.id }]);
     });
     return rows.filter(row =>
       content.document_id === null ? row.guid === content.guid : row.document_id === content.document_id,
@@ -169,10 +173,11 @@ export function createReferences({ db, topics, documents, bcfDocuments }: Refere
         readonly description: string | null;
       }[],
     ): Promise<void> {
-      await Promise.all(
+      await store.putReferences(
+        tx,
         references.map(({ guid, documentId, url, description }) => {
           const own = documentId === null ? guid : String(documentId);
-          return store.putReference(tx, { topic_id: id, guid: own, document_id: documentId, url, description });
+          return { topic_id: id, guid: own, document_id: documentId, url, description };
         }),
       );
     },
@@ -202,11 +207,22 @@ export function createReferences({ db, topics, documents, bcfDocuments }: Refere
     ): Promise<DocumentReference[]> {
       const seen = new Set((await visible(place, await rowsOf(db, place, topicGuid))).map(({ row }) => row.guid));
       const contents: Content[] = [];
-      for (const each of given) contents.push(await contentOf(place, each));
+      const turn = createTurns();
+      for (const each of given) {
+        const pause = turn();
+        if (pause) await pause;
+        contents.push(await contentOf(place, each));
+      }
       const rows = await change(caller, place, topicGuid, async (tx, topic) => {
-        for (const row of await store.listReferences(tx, topic.id))
-          if (seen.has(row.guid)) await store.deleteReference(tx, row.id);
-        for (const content of contents) await store.putReference(tx, { ...content, topic_id: topic.id });
+        const before = (await store.listReferences(tx, topic.id)).filter(row => seen.has(row.guid));
+        await store.deleteReferences(
+          tx,
+          before.map(({ id }) => id),
+        );
+        await store.putReferences(
+          tx,
+          contents.map(content => ({ ...content, topic_id: topic.id })),
+        );
       });
       return describe(place, rows);
     },

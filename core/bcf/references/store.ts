@@ -1,5 +1,6 @@
 // All SQL of document references.
 import type { Reads, Tx } from '../../storage/db.ts';
+import { among, listed } from '../../storage/dialect.ts';
 
 export interface ReferenceRow {
   readonly id: number;
@@ -15,23 +16,29 @@ export async function listReferences(db: Reads, topicId: number): Promise<Refere
   return db.all<ReferenceRow>('SELECT * FROM bcf_document_reference WHERE topic_id = ? ORDER BY id', [topicId]);
 }
 
-/** A topic refers to a stored document once: again, the description is renewed, and the guid where another is given than the
- *  number of the document. */
-export async function putReference(tx: Tx, row: Omit<ReferenceRow, 'id'>): Promise<void> {
-  const { topic_id, guid, document_id, url, description } = row;
-  const renewed =
-    document_id !== null &&
-    (await tx.run(
-      `UPDATE bcf_document_reference SET description = ?, guid = CASE ? WHEN CAST(document_id AS TEXT) THEN guid ELSE ? END
-       WHERE topic_id = ? AND document_id = ?`,
-      [description, guid, guid, topic_id, document_id],
-    )) > 0;
-  if (renewed) return;
-  await tx.run(
-    `INSERT INTO bcf_document_reference (topic_id, guid, document_id, url, description) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (topic_id, guid) DO UPDATE SET document_id = excluded.document_id, url = excluded.url,
-       description = excluded.description`,
-    [topic_id, guid, document_id, url, description],
+/**
+ * A topic refers to a stored document once: again, the description is renewed, and the guid where another is given than the
+ * number of the document. All is asked for at once.
+ */
+export async function putReferences(tx: Tx, rows: readonly Omit<ReferenceRow, 'id'>[]): Promise<void> {
+  await Promise.all(
+    rows.flatMap(({ topic_id, guid, document_id, url, description }) => {
+      const insert = tx.run(
+        `INSERT INTO bcf_document_reference (topic_id, guid, document_id, url, description) SELECT ?, ?, ?, ?, ?
+         WHERE NOT EXISTS (SELECT 1 FROM bcf_document_reference WHERE topic_id = ? AND document_id = ?)
+         ON CONFLICT (topic_id, guid) DO UPDATE SET document_id = excluded.document_id, url = excluded.url,
+           description = excluded.description`,
+        [topic_id, guid, document_id, url, description, topic_id, document_id],
+      );
+      if (document_id === null) return [insert];
+      // One that was just added is changed into what it is.
+      const renew = tx.run(
+        `UPDATE bcf_document_reference SET description = ?, guid = CASE ? WHEN CAST(document_id AS TEXT) THEN guid ELSE ? END
+         WHERE topic_id = ? AND document_id = ?`,
+        [description, guid, guid, topic_id, document_id],
+      );
+      return [insert, renew];
+    }),
   );
 }
 
@@ -61,6 +68,6 @@ export async function isTaken(db: Reads, projectId: number, guid: string): Promi
   return found !== undefined;
 }
 
-export async function deleteReference(tx: Tx, id: number): Promise<void> {
-  await tx.run('DELETE FROM bcf_document_reference WHERE id = ?', [id]);
+export async function deleteReferences(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(`DELETE FROM bcf_document_reference WHERE ${among('id')}`, [listed(ids)]);
 }

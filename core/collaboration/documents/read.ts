@@ -65,7 +65,12 @@ export function createReading({ db, addresses, folders, members, models, tags, v
       known.folders ?? foldersAround(db, place, rows),
       known.creators ?? creatorsOf(rows, place),
       known.models ?? models.modelsOf(rows.map(({ id }) => id)),
-      known.tags ?? tags.byDocument(db, place.projectId, only),
+      known.tags ??
+        tags.byDocument(
+          db,
+          place.projectId,
+          rows.map(({ id }) => id),
+        ),
       known.visas ?? (withVisas ? visas.byDocument(place, { documentId: only }, origin) : new Map<number, never>()),
     ]);
     const surroundings = { creators, models: ofModels, tags: tagged, visas: ofVisas, folders: view };

@@ -32,7 +32,11 @@ export function createReport({ clock, tags }: ReportDeps, { foldersAround }: Pic
       visas: new Map(),
       ...around,
       folders: around.folders ?? (await foldersAround(tx, place, rows)),
-      tags: await tags.byDocument(tx, projectId, rows.length === 1 ? rows[0]?.id : undefined),
+      tags: await tags.byDocument(
+        tx,
+        projectId,
+        rows.map(({ id }) => id),
+      ),
     };
     await emitAll(
       tx,

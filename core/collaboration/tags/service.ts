@@ -54,8 +54,12 @@ export function createTags({ db }: { readonly db: Db }) {
     },
 
     /** Tags by document, of a whole project or of one document. */
-    async byDocument(reads: Reads, projectId: number, documentId?: number): Promise<ReadonlyMap<number, Tag[]>> {
-      const rows = Map.groupBy(await store.listTagged(reads, projectId, documentId), ({ document_id }) => document_id);
+    async byDocument(
+      reads: Reads,
+      projectId: number,
+      documentIds?: readonly number[],
+    ): Promise<ReadonlyMap<number, Tag[]>> {
+      const rows = Map.groupBy(await store.listTagged(reads, projectId, documentIds), ({ document_id }) => document_id);
       return new Map(
         [...rows].map(([id, tagged]) => [id, tagged.map(({ id: tagId, name, color }) => ({ id: tagId, name, color }))]),
       );

@@ -1,5 +1,6 @@
 // All SQL of tags and of which document has them.
 import type { Reads, Tx } from '../../storage/db.ts';
+import { among, listed } from '../../storage/dialect.ts';
 import type { Tag } from './schema.ts';
 
 export async function listTags(db: Reads, projectId: number): Promise<Tag[]> {
@@ -44,13 +45,13 @@ export interface TaggedRow extends Tag {
   readonly document_id: number;
 }
 
-/** Which documents of a project have which tags; of one document when it is named. */
-export async function listTagged(db: Reads, projectId: number, documentId?: number): Promise<TaggedRow[]> {
+/** Which documents of a project have which tags; those of some documents when these are named. */
+export async function listTagged(db: Reads, projectId: number, documentIds?: readonly number[]): Promise<TaggedRow[]> {
   const sql =
-    'SELECT document_tag.document_id, tag.id, tag.name, tag.color FROM tag JOIN document_tag ON document_tag.tag_id = tag.id WHERE tag.project_id = ?';
-  return documentId === undefined
-    ? db.all<TaggedRow>(`${sql} ORDER BY tag.name`, [projectId])
-    : db.all<TaggedRow>(`${sql} AND document_tag.document_id = ? ORDER BY tag.name`, [projectId, documentId]);
+    'SELECT document_tag.document_id, tag.id, tag.name, tag.color FROM tag JOIN document_tag ON document_tag.tag_id = tag.id';
+  return documentIds
+    ? db.all<TaggedRow>(`${sql} WHERE ${among('document_tag.document_id')} ORDER BY tag.name`, [listed(documentIds)])
+    : db.all<TaggedRow>(`${sql} WHERE tag.project_id = ? ORDER BY tag.name`, [projectId]);
 }
 
 /** A document that has the tag already keeps it. */
