@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { unitsOfWork, type UnitReport } from '../../storage/units.ts';
+import { openServiceDb } from '../../testing/open-database.ts';
 import { startService, type Person, type TestService } from '../../testing/service.ts';
 
 interface Member {
@@ -152,4 +154,32 @@ test('groups are imported from another project; people who are not in this one a
   const elsewhere = await createProject('Elsewhere');
   const foreign = (await request('POST', `${elsewhere.path}/group`, { as, body: { name: 'Others' } })).json;
   for (const ids of [[foreign.id], [987_654], [taken.json[0].id]]) assert.equal((await take(ids)).status, 404);
+});
+
+test('hundreds of groups are imported in few messages to the writer, or none of them', async t => {
+  const { request, application: as, createProject, folder } = await startService(t);
+  const source = await createProject('Source');
+  const { cloudId } = source;
+  const { id } = (await request('POST', `/cloud/${cloudId}/project`, { as, body: { name: 'Target' } })).json;
+  const at = `/cloud/${cloudId}/project/${id}`;
+  const db = await openServiceDb(t, folder);
+  const names = Array.from({ length: 300 }, (_, n) => `Group ${n}`);
+  await db.tx(tx =>
+    tx.run('INSERT INTO member_group (project_id, name) SELECT ?, value FROM json_each(?)', [
+      source.projectId,
+      JSON.stringify(names),
+    ]),
+  );
+  const group_ids = (await request('GET', `${source.path}/group`, { as })).json.map((group: Member) => group.id);
+  const take = () => request('POST', `${at}/group/import`, { as, body: { group_ids, redirect_uri } });
+  let messages = 0;
+  const note = (message: unknown): void => void (messages = Math.max(messages, (message as UnitReport).messages));
+  unitsOfWork.subscribe(note);
+  const taken = await take();
+  unitsOfWork.unsubscribe(note);
+  assert.deepEqual([taken.status, taken.json.length], [201, 300]);
+  assert.ok(messages <= 20, `${messages} messages in one unit of work`);
+  const again = await take();
+  assert.deepEqual([again.status, again.json.code], [400, 'already_exists']);
+  assert.equal((await request('GET', `${at}/group`, { as })).json.length, 300);
 });

@@ -52,9 +52,28 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
     { projectId }: ProjectPlace,
     { name, short_name = null, color = null }: NewGroup,
   ): Promise<store.GroupRow> {
-    if (await store.isTaken(tx, projectId, name.trim(), 0))
-      throw invalid('name', 'A group with this name already exists in the project.', 'already_exists');
+    if (await store.isTaken(tx, projectId, name.trim(), 0)) throw nameTaken();
     return store.insertGroup(tx, { project_id: projectId, name: name.trim(), short_name, color });
+  }
+
+  /** Adds several, in few statements. @throws 400 for a name that is there, or that two of them have */
+  async function addAll(
+    tx: Tx,
+    { projectId }: ProjectPlace,
+    groups: readonly store.GroupRow[],
+  ): Promise<store.GroupRow[]> {
+    if (groups.length === 0) return [];
+    const rows = groups.map(row => ({ ...row, project_id: projectId, name: row.name.trim() }));
+    if (
+      await store.areTaken(
+        tx,
+        projectId,
+        rows.map(({ name }) => name),
+      )
+    )
+      throw nameTaken();
+    const ids = await store.insertGroups(tx, rows);
+    return rows.map((row, index) => ({ ...row, id: ids[index] ?? 0 }));
   }
 
   /** @throws 404 when it is no member of the project */
@@ -96,8 +115,7 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
       await db.tx(async tx => {
         const before = await row(tx, place, id);
         const group = { ...before, ...change, name: change.name?.trim() ?? before.name };
-        if (await store.isTaken(tx, place.projectId, group.name, id))
-          throw invalid('name', 'A group with this name already exists in the project.', 'already_exists');
+        if (await store.isTaken(tx, place.projectId, group.name, id)) throw nameTaken();
         await store.updateGroup(tx, group);
         report(tx, 'group.update', place, group, { was: before.name === group.name ? undefined : before.name });
       });
@@ -174,32 +192,30 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
       checkInvitationRedirect(redirect_uri);
       const sources = await store.findGroups(db, group_ids);
       if (sources.length < new Set(group_ids).size) throw notFound('group to import');
-      const taken: { readonly row: store.GroupRow; readonly people: readonly UserProject[] }[] = [];
-      for (const source of sources) {
+      const peopleIn = new Map<number, readonly UserProject[]>();
+      for (const [projectId, rows] of Map.groupBy(sources, ({ project_id }) => project_id)) {
         const from =
-          source.project_id === place.projectId
-            ? undefined
-            : await members.findPlace(caller, place.cloudId, source.project_id);
+          projectId === place.projectId ? undefined : await members.findPlace(caller, place.cloudId, projectId);
         if (from?.projectRole !== roles.admin) throw notFound('group to import');
-        const [group] = await describe({ ...from, projectId: source.project_id }, [source]);
-        taken.push({ row: source, people: group?.members ?? [] });
+        for (const group of await describe({ ...from, projectId }, rows)) peopleIn.set(group.id, group.members);
       }
+      const taken = sources.map(row => ({ row, people: peopleIn.get(row.id) ?? [] }));
       const here = new Map((await peopleOf(place)).map(({ user_id, id }) => [user_id, id]));
       const outside = taken.flatMap(({ people }) => people.filter(({ user_id }) => !here.has(user_id)));
       await invitations.admitInvitations(caller, [...new Set(outside.map(({ email }) => email))]);
       const made = await db.tx(async tx => {
-        const rows: store.GroupRow[] = [];
-        for (const {
-          row: { name, short_name, color },
-          people,
-        } of taken) {
-          const group = await add(tx, place, { name, short_name, color });
-          for (const { user_id } of people) {
+        const rows = await addAll(
+          tx,
+          place,
+          taken.map(({ row }) => row),
+        );
+        const pairs = taken.flatMap(({ people }, index) =>
+          people.flatMap(({ user_id }) => {
             const memberId = here.get(user_id);
-            if (memberId !== undefined) await store.insertMember(tx, group.id, memberId);
-          }
-          rows.push(group);
-        }
+            return memberId === undefined ? [] : [[rows[index]?.id ?? 0, memberId] as const];
+          }),
+        );
+        await store.insertMembers(tx, pairs);
         if (rows[0]) report(tx, 'group.create', place, rows[0], { count: rows.length });
         return rows;
       });
@@ -222,6 +238,8 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
     },
   };
 }
+
+const nameTaken = () => invalid('name', 'A group with this name already exists in the project.', 'already_exists');
 
 function report(
   tx: Tx,

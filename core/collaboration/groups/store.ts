@@ -1,6 +1,6 @@
 // All SQL of groups.
-import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
-import { listedRows, rowsListed } from '../../storage/dialect.ts';
+import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
+import { among, listed, listedRows, rowsListed } from '../../storage/dialect.ts';
 
 export interface GroupRow {
   readonly id: number;
@@ -31,6 +31,16 @@ export async function isTaken(db: Reads, projectId: number, name: string, id: nu
       id,
     ])) !== undefined
   );
+}
+
+/** The same of several names, or whether two of them are the same. */
+export async function areTaken(db: Reads, projectId: number, names: readonly string[]): Promise<boolean> {
+  const found = await db.get(
+    `SELECT 1 FROM member_group WHERE project_id = ? AND ${among('name')}
+     UNION ALL SELECT 1 FROM json_each(?) GROUP BY value COLLATE NOCASE HAVING count(*) > 1`,
+    [projectId, listed(names), listed(names)],
+  );
+  return found !== undefined;
 }
 
 export async function insertGroup(
@@ -85,6 +95,14 @@ export async function insertMember(tx: Tx, groupId: number, memberId: number): P
     groupId,
     memberId,
   ]);
+}
+
+/** Members who are in a group already stay. @param pairs group, member */
+export async function insertMembers(tx: Tx, pairs: readonly (readonly [number, number])[]): Promise<void> {
+  for (const portion of portionsOf(pairs, 1000))
+    await tx.run(`INSERT INTO group_member (group_id, member_id) ${rowsListed(2)} ON CONFLICT DO NOTHING`, [
+      listedRows(portion),
+    ]);
 }
 
 /** Puts into groups those who are in others, of another project, as far as they are in this project, too. @param pairs there, here */
