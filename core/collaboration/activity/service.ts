@@ -18,7 +18,7 @@ import type {
   ServerLogEntry,
   ServerLogQuery,
 } from './schema.ts';
-import { hiddenUntil, shownLine } from './shown-lines.ts';
+import { folderOf, hiddenUntil, shownLine, withAllAbove } from './shown-lines.ts';
 import * as store from './store.ts';
 
 export interface ActivityDeps {
@@ -65,6 +65,16 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
     return { total, rows };
   }
 
+  /** The last line from when a folder that lines name was hidden from the caller. */
+  async function hiddenUntilOf(
+    projectId: number,
+    rows: readonly store.LineRow[],
+    { view, seen }: NonNullable<Awaited<ReturnType<typeof sightOf>>>,
+  ) {
+    const named = withAllAbove(rows.map(folderOf), view);
+    return hiddenUntil(await store.lastMovesFromHidden(db, projectId, named, seen), view);
+  }
+
   /** A page of a project's lines as the caller may see them. */
   async function shownPage(
     { projectId }: ProjectPlace,
@@ -73,7 +83,7 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
     range: Parameters<typeof page>[1],
   ) {
     const { total, rows } = await page({ ...filter, projectId, folders: sight }, range);
-    const until = sight ? hiddenUntil(await store.listFolderMoves(db, projectId), sight.view, sight.seen) : () => 0;
+    const until = sight ? await hiddenUntilOf(projectId, rows, sight) : () => 0;
     return { total, rows: rows.map(row => shownLine(row, sight?.seen, until)) };
   }
 

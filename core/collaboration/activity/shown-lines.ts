@@ -3,29 +3,28 @@ import { askerHas } from '../../access/asking.ts';
 import type { Scope } from '../../access/scopes.ts';
 import type { LineDetails } from '../../audit/line.ts';
 import type { FolderView } from '../folders/service.ts';
-import type { FolderMove, LineRow } from './store.ts';
+import type { LineRow } from './store.ts';
+
+/** The folder that a line is about, or in which what it is about is. */
+export const folderOf = ({ object_kind, object_id, folder_id }: LineRow): number | null =>
+  object_kind === 'folder' ? object_id : folder_id;
+
+/** Folders with those that they are in. */
+export function withAllAbove(ids: Iterable<number | null>, view: Pick<FolderView, 'get'>): number[] {
+  const found = new Set<number>();
+  for (const first of ids)
+    for (let id = first; id !== null && !found.has(id); id = view.get(id)?.parent_id ?? null) found.add(id);
+  return [...found];
+}
 
 /**
  * Gives the last line from when a folder, or one that it is in, was in a folder that the reader does not see; 0 without.
- * @param moves of folders, the oldest first
+ * @param moves the last line that moved a folder out of a hidden one, by folder
  */
-export function hiddenUntil(
-  moves: readonly FolderMove[],
-  view: Pick<FolderView, 'get'>,
-  seen: ReadonlySet<number>,
-): (folderId: number) => number {
-  const last = new Map<number | null, number>();
-  for (const { seq, object_id, details } of moves) {
-    const from = (JSON.parse(details) as LineDetails).moved?.from;
-    if (from !== undefined && !seen.has(from)) last.set(object_id, seq);
-  }
-  return folderId => {
-    let newest = 0;
-    for (let id: number | null = folderId; id !== null; id = view.get(id)?.parent_id ?? null)
-      newest = Math.max(newest, last.get(id) ?? 0);
-    return newest;
-  };
-}
+export const hiddenUntil =
+  (moves: ReadonlyMap<number, number>, view: Pick<FolderView, 'get'>) =>
+  (folderId: number): number =>
+    Math.max(0, ...withAllAbove([folderId], view).map(id => moves.get(id) ?? 0));
 
 /** Scopes by which things are read whose names lines hold. */
 const readBy: Readonly<Record<string, Scope>> = {
@@ -50,7 +49,7 @@ export function shownLine(
 ): LineRow {
   const { was, ...details } = JSON.parse(row.details) as LineDetails;
   const scope = readBy[row.object_kind ?? ''];
-  const folderId = row.object_kind === 'folder' ? row.object_id : row.folder_id;
+  const folderId = folderOf(row);
   const until = folderId === null ? 0 : lastHidden(folderId);
   // The name of a view may describe models that are hidden from members.
   const isOfOthers = row.object_kind === 'shared-view' && seen !== undefined;

@@ -2,6 +2,7 @@
 import type { StoredLine } from '../../audit/line.ts';
 import { breath } from '../../kit/turns.ts';
 import { placeholders, type Reads, type Value } from '../../storage/db.ts';
+import { among, listed } from '../../storage/dialect.ts';
 
 /** A line with the names, as they are now, of the person who acted and of the project. */
 export interface LineRow extends StoredLine {
@@ -36,15 +37,21 @@ export interface LineFilter {
   readonly folders?: { readonly seen: ReadonlySet<number>; readonly hidden: readonly number[] } | undefined;
 }
 
-export type FolderMove = Pick<LineRow, 'seq' | 'object_id' | 'details'>;
-
-/** Lines of a project that moved a folder, the oldest first. */
-export function listFolderMoves(db: Reads, projectId: number): Promise<FolderMove[]> {
-  return db.all(
-    `SELECT seq, object_id, details FROM activity
-     WHERE project_id = ? AND action = 'folder.update' AND details LIKE '%"moved"%' ORDER BY seq`,
-    [projectId],
+/** The last line that moved each of some folders out of one that is not among `seen`, by folder. */
+export async function lastMovesFromHidden(
+  db: Reads,
+  projectId: number,
+  folderIds: readonly number[],
+  seen: Iterable<number>,
+): Promise<ReadonlyMap<number, number>> {
+  const moves = await db.all<{ readonly object_id: number; readonly seq: number }>(
+    `SELECT object_id, max(seq) AS seq FROM activity
+     WHERE project_id = ? AND action = 'folder.update' AND ${among('object_id')}
+       AND json_extract(details, '$.moved.from') IS NOT NULL
+       AND json_extract(details, '$.moved.from') NOT IN (SELECT value FROM json_each(?)) GROUP BY object_id`,
+    [projectId, listed(folderIds), listed([...seen])],
   );
+  return new Map(moves.map(({ object_id, seq }) => [object_id, seq]));
 }
 
 type Condition = readonly [sql: string, ...values: readonly Value[]];
