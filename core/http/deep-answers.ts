@@ -1,4 +1,5 @@
 // Trees that are deeper than what writes JSON can go: it calls itself for each level, and ends the stack at some thousand.
+import { breath } from '../kit/turns.ts';
 import { asJson } from './json-pieces.ts';
 import type { Call } from './route.ts';
 
@@ -15,7 +16,9 @@ export async function asTree<Root extends Node | readonly Node[]>(
   tree: Root,
 ): Promise<Root> {
   const roots: readonly Node[] = Array.isArray(tree) ? (tree as readonly Node[]) : [tree as Node];
-  if (levelsOf(roots) <= USUAL_LEVELS) return tree;
+  const levels = levelsOf(roots);
+  await breath(); // it was put together just now, and is written at once
+  if (levels <= USUAL_LEVELS) return tree;
   return asJson(call, piecesOf(roots, Array.isArray(tree)));
 }
 
