@@ -7,7 +7,7 @@ import { weightOf, type Step } from './steps.ts';
 import { createTopicSteps, referencesOf, sizeOf, type AdoptDeps, type Arrival, type Arriving } from './topic-steps.ts';
 import { inPortions, type WaitingTopic } from './waiting.ts';
 
-/** What is told of topics, each in the step that does it. */
+/** Reports of topics, each made in the step that writes them. */
 interface Outcomes {
   /** new ones have their rows */
   readonly written: (rows: readonly TopicRow[]) => void;
@@ -27,8 +27,10 @@ export function createAdopting(deps: AdoptDeps) {
   const { open, commentSteps, viewpointSteps, referenceSteps, partSteps, relationSteps } = steps;
   const { merge } = createMerging(deps, steps);
 
-  /** Steps of new topics with all that belongs to them: many in one statement, as each statement is a message to another
-   *  thread. */
+  /**
+   * Steps of new topics with all that belongs to them: many in one statement, as each statement is a message to another
+   * thread.
+   */
   async function* adopt(
     arrival: Arrival,
     all: readonly WaitingTopic[],

@@ -9,7 +9,7 @@ import type { AdoptedTopic } from '../topics/service.ts';
 export interface Naming {
   /** the guid under which something of the file is here */
   readonly guidOf: (guid: string) => string;
-  /** the address of a member, spelled as the account has it; undefined for somebody else */
+  /** the address of a member, spelled as the account has it; undefined for other people */
   readonly memberOf: (person: string) => string | undefined;
   /** how an author of the file is called here */
   readonly authorOf: (person: string | null) => ArrivingAuthor;
@@ -87,7 +87,7 @@ export const arrivingComments = (comments: readonly BcfComment[], { guidOf, auth
     ...modifiedOf(comment, authorOf),
   }));
 
-/** What the file says of its models; their bytes stay in it. */
+/** Descriptions of models in the file; their bytes stay in it. */
 export const arrivingFiles = ({ files }: Pick<BcfTopic, 'files'>): TopicFiles =>
   files.map(({ ifc_project, ifc_spatial_structure_element, file_name, date, reference }) => ({
     ...(ifc_project !== null && { ifc_project }),

@@ -58,8 +58,8 @@ export function createChanges({ topics }: ChangesDeps, caller: Caller, place: Pr
     },
 
     /**
-     * Writes the lines of the log for a unit of work. Topics that were merged are its own, as they stay whatever becomes of
-     * the import; new ones are listed at its end, since all of them are removed when it fails.
+     * Writes the lines of the log for a unit of work. Topics that were merged are its own, as they stay whatever
+     * becomes of the import; new ones are listed at its end, since all of them are removed when it fails.
      */
     record(tx: Tx, isLast: boolean): void {
       if (updated.count > 0) record(tx, { action: 'topic.update', ...objectOf(updated) });

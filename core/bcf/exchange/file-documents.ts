@@ -75,10 +75,12 @@ export function createDocumentKeeping({ db, documents, quota }: DocumentDeps) {
     }
   }
 
-  /** Adds them to the root of the project, where the caller and their token may add them: all, or none when they do not fit
-   *  into the cloud with what else comes.
-   *  @returns their ids by the guids of the file
-   *  @throws 413 for a cloud without room for them */
+  /**
+   * Adds them to the root of the project, where the caller and their token may add them: all, or none when they do not
+   * fit into the cloud with what else comes.
+   * @returns their ids by the guids of the file
+   * @throws 413 for a cloud without room for them
+   */
   return async (given: readonly BcfDocument[], bringing: Bringing): Promise<ReadonlyMap<string, number>> => {
     const { known, otherBytes, view } = bringing;
     const kept = new Map<string, number>();

@@ -1,4 +1,4 @@
-// Files that come with issues beside pictures and documents: snippets, models that headers name, and what BCF does not
+// Files that come with issues next to pictures and documents: snippets, models that headers name, and what BCF does not
 // know. They are kept for exports, up to a limit.
 import { BcfError, type Report } from '../../formats/bcfzip/report.ts';
 import type { BcfBytes } from '../../formats/bcfzip/shape.ts';

@@ -1,5 +1,6 @@
-// Imports that are written in several units of work. The topics of one are noted as they are written, and the last unit forgets
-// the notes. What is noted otherwise was never acknowledged: it is removed when the import fails, or after the next start.
+// Imports that are written in several units of work. The topics of one are noted as they are written, and the last unit
+// forgets the notes. What is noted otherwise was never acknowledged: it is removed when the import fails, or after the
+// next start.
 import { emitAll } from '../../events/outbox.ts';
 import { newGuid } from '../../kit/ids.ts';
 import type { Clock } from '../../kit/time.ts';
@@ -12,7 +13,7 @@ import * as store from './store.ts';
 export interface HalfImportDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly topics: Pick<Topics, 'describeNew'>;
+  readonly topics: Pick<Topics, 'describeNew' | 'rowsAmong'>;
 }
 
 /** Topics that are removed in one unit of work. */
@@ -27,7 +28,7 @@ export function createHalfImports({ db, clock, topics }: HalfImportDeps) {
   const removeSome = (portion: store.PortionRow, ids: readonly number[], isAll: boolean): Promise<void> =>
     db.tx(
       unlogged('what an import that failed has written', async tx => {
-        const rows = await store.topicsAmong(tx, ids);
+        const rows = await topics.rowsAmong(tx, ids);
         const { project_id: projectId, cloud_id: cloudId } = portion;
         await emitAll(
           tx,
@@ -55,7 +56,7 @@ export function createHalfImports({ db, clock, topics }: HalfImportDeps) {
   }
 
   return {
-    /** Does what an import writes; what it has noted goes when it fails. */
+    /** Does what an import writes; what it has noted is removed when it fails. */
     async begin<T>(work: (half: HalfImport) => Promise<T>): Promise<T> {
       const name = newGuid();
       running.add(name);

@@ -8,6 +8,7 @@ import { writeParts } from './file-parts.ts';
 import { weightOf, type Step } from './steps.ts';
 import {
   COMMENTS,
+  filesOf,
   referencesOf,
   sizeOf,
   textOf,
@@ -29,7 +30,7 @@ export interface Merged {
 interface Tally {
   added: number;
   replaced: number;
-  /** newer ones of the file that somebody else wrote */
+  /** newer ones of the file by other people */
   kept: number;
 }
 
@@ -109,7 +110,7 @@ export function createMerging(
     await relations.adopt(tx, row, related, isLater ? arrivingFiles(topic) : []);
     if (isLater) {
       const at = { projectId: place.projectId, topicId: row.id, version };
-      await writeParts(tx, at, [...waiting.parts, ...(partsOf.get(waiting.guids[0] ?? '') ?? [])]);
+      await writeParts(tx, at, filesOf(waiting, partsOf));
     }
     const isChanged = isLater || isAdded || related.length > known.length;
     if (isChanged) await topics.touch(tx, row.id, by.now);
@@ -118,9 +119,10 @@ export function createMerging(
   }
 
   /**
-   * Steps that bring a topic of the project and that of a file together: comments, viewpoints and references that are not
-   * there are added, whichever is newer; the fields of the topic, and comments, are replaced where the file was changed
-   * later. Each step is whole in itself: what it adds stays, and the next import of the file adds what is missing.
+   * Steps that bring a topic of the project and that of a file together: comments, viewpoints and references that are
+   * not there are added, whichever is newer; the fields of the topic, and comments, are replaced where the file was
+   * changed later. Each step is whole in itself: what it adds stays, and the next import of the file adds what is
+   * missing.
    */
   async function* merge(
     arrival: Arrival,

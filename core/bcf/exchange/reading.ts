@@ -34,8 +34,10 @@ export function createReading({ readers, jobFolders }: ReadingDeps, limits: Limi
     reader.warm();
   }
 
-  /** Reads a file once more when its process was ended by something else than the file: by a person, or by a system that
-   *  needed its memory for others. */
+  /**
+   * Reads a file once more when its process was ended by something else than the file: by a person, or by a system that
+   * needed its memory for others.
+   */
   async function unpacked<T>(stored: string, work: (file: OpenUnpacked) => Promise<T>, isLast = false): Promise<T> {
     try {
       return await readOnce(stored, work);

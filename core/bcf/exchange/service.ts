@@ -82,7 +82,9 @@ export function createExchange(deps: ExchangeDeps) {
     return plain;
   }
 
-  /** Stored bytes, which are read when the file is written; null for damaged ones: all else is exported without them. */
+  /**
+   * Stored bytes, which are read when the file is written; null for damaged ones: all else is exported without them.
+   */
   async function storedBytes(facts: BlobFacts, name: string): Promise<StoredBytes | null> {
     try {
       await blobs.verify(facts);
@@ -201,7 +203,7 @@ export function createExchange(deps: ExchangeDeps) {
       },
       topics: written,
       documents: [...documents.values()],
-      // What belongs to no topic goes along with all of them only.
+      // What belongs to no topic is exported with all of them only.
       unknown: choice.topics ? [] : parts.unknownOf(null),
     };
   }
@@ -242,7 +244,7 @@ export function createExchange(deps: ExchangeDeps) {
   };
 }
 
-/** Stands for all that a file says, whenever it is written. */
+/** Identifies the content of a file, whenever it is written. */
 async function tagOf({ topics, ...project }: BcfProject): Promise<string> {
   const whole = createHash('sha256').update(JSON.stringify(project));
   await inTurns(topics, topic => whole.update(JSON.stringify(topic)));

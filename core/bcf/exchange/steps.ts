@@ -1,5 +1,5 @@
-// What an import writes, in small steps: as many as take the writer some 30 ms share a unit of work, and others have their turn
-// before the next ones.
+// What an import writes, in small steps: as many as take the writer some 30 ms share a unit of work, and others have
+// their turn before the next ones.
 import type { Tx } from '../../storage/db.ts';
 
 /** A part of what is written. Files are read before; the step itself asks for nothing but its rows. */
@@ -19,7 +19,10 @@ const BYTES = 512;
 /** Of rows with texts of so many bytes. */
 export const weightOf = (rows: number, bytes = 0): number => rows + Math.ceil(bytes / BYTES);
 
-/** Gives steps to `write` in their order, as many at once as one unit of work takes; the last ones, or none, with `isLast`. */
+/**
+ * Gives steps to `write` in their order, as many at once as one unit of work takes; the last ones, or none, with
+ * `isLast`.
+ */
 export async function inUnits(
   steps: AsyncIterable<Step>,
   write: (unit: readonly Step[], isLast: boolean) => Promise<void>,

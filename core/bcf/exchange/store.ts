@@ -16,7 +16,7 @@ export interface NewPart {
 
 export interface PartRow extends Pick<NewPart, 'topic_id' | 'kind' | 'path'>, BlobFacts {}
 
-/** Adds a file whose bytes are retained; the one of the same path goes before. */
+/** Adds a file whose bytes are retained; the one of the same path is deleted before. */
 export async function putPart(tx: Tx, part: NewPart): Promise<void> {
   const { project_id, topic_id, kind, version, path, blob_hash } = part;
   const gone = tx.run(
@@ -103,11 +103,7 @@ export async function topicIdsOf(db: Reads, portion: PortionRow): Promise<number
   return rows.map(({ id }) => id);
 }
 
-export async function topicsAmong(db: Reads, ids: readonly number[]): Promise<TopicRow[]> {
-  return db.all<TopicRow>(`SELECT * FROM bcf_topic WHERE ${among('id')}`, [listed(ids)]);
-}
-
-/** Topics of an import with what their history says of that. */
+/** Deletes topics of an import with its lines in their histories. */
 export async function removeImported(tx: Tx, rows: readonly TopicRow[]): Promise<void> {
   const [first] = rows;
   if (!first) return;

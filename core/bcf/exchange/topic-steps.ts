@@ -130,7 +130,7 @@ export function createTopicSteps({ comments, viewpoints, references, relations }
   }
 
   async function* partSteps({ place, version, partsOf }: Arrival, { waiting, row }: Arriving): AsyncGenerator<Step> {
-    for (const portion of portionsOf([...waiting.parts, ...(partsOf.get(waiting.guids[0] ?? '') ?? [])], FEW))
+    for (const portion of portionsOf(filesOf(waiting, partsOf), FEW))
       yield {
         weight: 3 * portion.length,
         write: async tx =>
@@ -162,6 +162,12 @@ export const referencesOf = (
   });
 
 export type Referred = ReturnType<typeof referencesOf>[number];
+
+/** Files that BCF does not know: those that a topic names, and those in its folder. */
+export const filesOf = ({ parts, guids }: WaitingTopic, partsOf: Arrival['partsOf']): readonly KeptPart[] => [
+  ...parts,
+  ...(partsOf.get(guids[0] ?? '') ?? []),
+];
 
 export const sizeOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, [, length]) => sum + length, 0);
 export const textOf = (said: readonly AdoptedComment[]): number =>

@@ -65,8 +65,10 @@ export async function keepTopic(topic: ListedTopic, keeping: Keeping): Promise<W
   return { title, guids, pictures, parts: kept, viewpoints: views, comments, text, file };
 }
 
-/** What is in memory at once: so many, and so many bytes of text. What lives longer than the engine's small heap for new
- *  things lasts is kept until it looks through all others. */
+/**
+ * What is in memory at once: so many, and so many bytes of text. What lives longer than the engine's small heap for new
+ * things lasts is kept until it looks through all others.
+ */
 const [PORTION, PORTION_BYTES] = [100, 2 ** 17];
 
 /** Things of a file, as many as may be in memory at once; one that is larger is alone. */

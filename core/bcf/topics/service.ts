@@ -135,6 +135,7 @@ export function createTopics(deps: WriteDeps & ReportDeps) {
     ...createAdoption(deps),
     report,
     rowOf,
+    rowsAmong: store.listTopicsAmong,
     describe,
     choose,
     /** A comment of it changed. */

@@ -44,6 +44,7 @@ export interface OutBefore {
   readonly portions: readonly (readonly number[])[];
   /** the folder for what has lost its own */
   readonly rootId: number;
+  /** writes what belongs to each portion */
   readonly also: (tx: Tx, ids: readonly number[]) => Promise<void>;
 }
 
@@ -116,7 +117,10 @@ export function createBinItems({ db, clock, models, days }: BinItemDeps) {
     /** Erases items that were let go, with all that is in them. Their bytes go when nothing else refers to them. */
     erase: (items: readonly store.BinRow[]): Promise<void> => work.erase(items),
 
-    /** Ends what the taking of folders, projects or clouds began: with all that they hold they are in the bin, or erased. */
+    /**
+     * Ends what the taking of folders, projects or clouds began: with all that they hold they are in the bin, or
+     * erased.
+     */
     async settle(ids: readonly number[]): Promise<void> {
       await work.fill(ids);
       if (days > 0) return;
@@ -131,7 +135,7 @@ export function createBinItems({ db, clock, models, days }: BinItemDeps) {
     /** Ends what an earlier run left. */
     finish: (): Promise<void> => work.finish(),
 
-    /** Takes a cloud that nobody is left to restore: the upkeep erases it. */
+    /** Takes a cloud that no account is left to restore: the upkeep erases it. */
     async discardCloud(tx: Tx, by: Pick<Deletion, 'cloudId' | 'actorId'>, name: string): Promise<void> {
       await setWork(tx, await takeCloud(tx, by, name), 'erasing');
     },
@@ -143,9 +147,8 @@ export function createBinItems({ db, clock, models, days }: BinItemDeps) {
     },
 
     /**
-     * Takes documents of a folder in the bin out before it, which hides them until then, in portions of whole histories. Should
-     * `end` or a portion fail, all go back.
-     * @param also what goes with each portion
+     * Takes documents of a folder in the bin out before it, which hides them until then, in portions of whole
+     * histories. Should `end` or a portion fail, all go back.
      */
     takeOutBefore: <T>(id: number, order: OutBefore, end: () => Promise<T>): Promise<T> =>
       work.takeOut(id, async () => {
@@ -160,7 +163,9 @@ export function createBinItems({ db, clock, models, days }: BinItemDeps) {
         return end();
       }),
 
-    /** Takes a project or cloud out, in portions; `end` is the last of them. Should one fail, all is in the bin again. */
+    /**
+     * Takes a project or cloud out, in portions; `end` is the last of them. Should one fail, all is in the bin again.
+     */
     takeOutPlaces: <T>(id: number, end: (tx: Tx) => Promise<T>): Promise<T> =>
       work.takeOut(id, async () => {
         const takeSome = async (tx: Tx) =>

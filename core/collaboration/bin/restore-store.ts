@@ -6,9 +6,9 @@ import type { BinKind } from './schema.ts';
 const sameHistory = 'SELECT 1 FROM document WHERE document.history_id = stored_document.history_id';
 
 /**
- * Takes documents and folders out of items of one project. A version goes to where the others of its document are; what was
- * in a folder that is not there any more goes to the root. A version that was the head is it again, unless another was
- * chosen meanwhile.
+ * Takes documents and folders out of items of one project. A version goes to where the others of its document are; what
+ * was in a folder that is not there any more goes to the root. A version that was the head is it again, unless another
+ * was chosen meanwhile.
  */
 export async function takeOut(tx: Tx, itemIds: readonly number[], rootId: number): Promise<void> {
   const items = listed(itemIds);
@@ -119,7 +119,9 @@ export async function versionsIn(db: Reads, itemIds: readonly number[]): Promise
   );
 }
 
-/** Begins to take things out of an item: what ends in the middle goes back. False when it is not in the bin any more. */
+/**
+ * Begins to take things out of an item: what ends in the middle goes back. False when it is not in the bin any more.
+ */
 export async function beginTakingOut(tx: Tx, itemId: number): Promise<boolean> {
   const found = await tx.run(
     "UPDATE bin_item SET work = 'filling' WHERE id = ? AND (work IS NULL OR work = 'filling')",

@@ -101,8 +101,8 @@ export function createRestoring(
   }
 
   /**
-   * Restores items of a project. What can be refused is refused before the first portion; should a later one fail, those
-   * before it are restored, and the request can be sent again.
+   * Restores items of a project. What can be refused is refused before the first portion; should a later one fail,
+   * those before it are restored, and the request can be sent again.
    * @throws 403 when their place is gone and the caller may not write in the root, 404 when none is left
    */
   return async (

@@ -143,7 +143,10 @@ export function createBins({ db, binItems, users, members, folders, documents, p
     return item;
   }
 
-  /** Erases what `choose` finds and records. Nobody sees it from its unit of work on; the rows go in portions after that. */
+  /**
+   * Erases what `choose` finds and records. Nobody sees it from its unit of work on; the rows go in portions after
+   * that.
+   */
   async function erase(choose: (tx: Tx) => Promise<readonly BinRow[]>): Promise<void> {
     const items = await db.tx(async tx => {
       const chosen = await choose(tx);

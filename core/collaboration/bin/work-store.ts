@@ -84,8 +84,8 @@ export const someFolders = (db: Reads, itemIds: readonly number[]): Promise<numb
   idsOf(db, `SELECT id FROM stored_folder WHERE ${among('bin_id')} LIMIT ${ROWS_AT_ONCE}`, [listed(itemIds)]);
 
 /**
- * Puts some of what was deleted from folders before they were, and is not erased with them, below the root. Its item names
- * no folder any more once the folder is gone, so that only members who saw the folder see it. Returns how much.
+ * Puts some of what was deleted from folders before they were, and is not erased with them, below the root. Its item
+ * names no folder any more once the folder is gone, so that only members who saw the folder see it. Returns how much.
  */
 export async function adoptSome(tx: Tx, itemIds: readonly number[]): Promise<number> {
   for (const [table, column] of [

@@ -59,7 +59,12 @@ export function createZoneChanges({ access }: { readonly access: Pick<Access, 'e
         const made: (number | AppError)[] = [];
         for (const request of requests) {
           await work.turn();
-          made.push(await attempt(work, request));
+          try {
+            made.push(await work.draft.attempt(() => make(work, request)));
+          } catch (error) {
+            if (!(error instanceof AppError)) throw error;
+            made.push(error);
+          }
         }
         return made;
       },
@@ -68,17 +73,6 @@ export function createZoneChanges({ access }: { readonly access: Pick<Access, 'e
           each instanceof AppError ? { refused: each } : { record: describe(each, tree), isNew: true },
         ),
     );
-
-    async function attempt(work: Work, request: Request): Promise<number | AppError> {
-      const takeBack = work.draft.checkpoint();
-      try {
-        return await make(work, request);
-      } catch (error) {
-        takeBack();
-        if (error instanceof AppError) return error;
-        throw error;
-      }
-    }
   }
 
   return {

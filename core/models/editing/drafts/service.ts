@@ -177,16 +177,18 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
     /** All that the edit is to change, in its order. */
     all: (): RowEdit[] => [...interning.changes, ...changes],
 
-    checkpoint,
-
-    /** Undoes what was planned by work that fails. */
+    /** Undoes what was planned by work that fails, at once or later. */
     attempt<T>(work: () => T): T {
       const takeBack = checkpoint();
-      try {
-        return work();
-      } catch (error) {
+      const undo = (error: unknown): never => {
         takeBack();
         throw error;
+      };
+      try {
+        const result = work();
+        return result instanceof Promise ? (result.catch(undo) as T) : result;
+      } catch (error) {
+        return undo(error);
       }
     },
 
