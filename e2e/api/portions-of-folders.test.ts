@@ -175,7 +175,7 @@ test('what is taken over of another project and fails in a late portion leaves n
   const taken = await ask('POST', `${place.path}/import_from`, { project_id: source.id });
   assert.equal(taken.status, 500);
   assert.equal(await count(`stored_folder WHERE project_id = ${place.projectId}`), 1);
-  assert.ok((await count(events('folder.deletion'))) ?? 0 > 500, 'nothing was written before it failed');
+  assert.ok(((await count(events('folder.deletion'))) ?? 0) > 500, 'nothing was written before it failed');
   assert.deepEqual((await ask('GET', `${place.path}/group`)).json, []);
   assert.equal(await count("activity WHERE action = 'project.import'"), 0);
   assert.equal(await count('half_made'), 0);

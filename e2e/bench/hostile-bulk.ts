@@ -49,8 +49,8 @@ export async function openBulkWrites({ client, as }: BesideBench, part: string):
       name: 'bulk: 6,000 folders deleted',
       make: async () => {
         const { path } = await withFolders();
-        const tree = (await send('GET', `${path}/folder/tree`)).json as { children: { id: number }[] };
-        const ids = tree.children.map(({ id }) => id);
+        const [root, ...all] = (await send('GET', `${path}/folder`)).json as { id: number; parent_id: number }[];
+        const ids = all.flatMap(({ id, parent_id }) => (parent_id === root?.id ? [id] : []));
         return () => send('DELETE', `${path}/folder/bulk_destroy`, ids);
       },
     },

@@ -211,9 +211,8 @@ export function createImport(deps: ImportDeps) {
   }
 
   /**
-   * Writes a file in as many units of work as it needs, so that others write in between. All that can refuse it was
-   * checked before. Where it fails all the same, none of its new topics stays; those that were merged stay as far as
-   * they were.
+   * Writes a file in many units of work, so that others write in between. All that can refuse it was checked before.
+   * Where it fails all the same, none of its new topics stays; those that were merged stay as far as they were.
    */
   async function writeAll(
     half: HalfImport,
@@ -263,10 +262,7 @@ export function createImport(deps: ImportDeps) {
   }
 
   return {
-    /**
-     * Streams an uploaded file to the store, from which it is deleted once it was read.
-     * @throws 413 when it does not fit into the cloud
-     */
+    /** Stores an uploaded file until it was read. @throws 413 when it does not fit into the cloud */
     storeIn:
       (cloudId: number) =>
       (
@@ -281,8 +277,7 @@ export function createImport(deps: ImportDeps) {
 
     /**
      * Takes in all topics of a BCF file of version 2.0, 2.1 or 3.0.
-     * @throws 400 for a file that is refused, 409 when the project has something of it, unless copies or merging are
-     * wanted
+     * @throws 400 for a file that is refused, 409 when the project has parts of it, unless copies or merging are wanted
      */
     async take(
       caller: Caller,

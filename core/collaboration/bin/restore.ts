@@ -1,14 +1,63 @@
 // Documents and folders that are restored, in portions when they are many: others write in between.
-import type { Caller, ProjectPlace } from '../../access/caller.ts';
-import { permissions } from '../../access/permissions.ts';
+import type { User } from '../../identity/users/schema.ts';
+import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
+import { permissions, type Permission } from '../../access/permissions.ts';
 import { record } from '../../audit/record.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
-import { portionsByWeight, ROWS_AT_ONCE, type Reads, type Tx } from '../../storage/db.ts';
-import { inPortions } from './items.ts';
+import { portionsByWeight, ROWS_AT_ONCE, type Db, type Reads, type Tx } from '../../storage/db.ts';
+import { inPortions, type BinItems } from './items.ts';
 import { versionsIn, type Weighed } from './restore-store.ts';
 import type { Restored } from './schema.ts';
-import type { BinDeps, FolderRights, Named } from './service.ts';
 import { creatorsIn, itemsOfProject, type BinRow } from './store.ts';
+
+/** A folder as the bin reads it; `bin_id` is set in the bin. */
+interface KnownFolder {
+  readonly id: number;
+  readonly parent_id: number | null;
+  readonly bin_id: number | null;
+}
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Folders as a caller may use them; see folders. */
+interface FolderRights {
+  readonly all: readonly KnownFolder[];
+  get(id: number): KnownFolder | undefined;
+  permission(id: number): Permission;
+  withAllBelow(id: number): KnownFolder[];
+}
+
+export interface RestoreDeps {
+  readonly db: Db;
+  readonly binItems: BinItems;
+  readonly members: {
+    describeAll(
+      accountIds: Iterable<number | null>,
+      place: Pick<Place, 'cloudId' | 'projectId'>,
+    ): Promise<ReadonlyMap<number, User>>;
+  };
+  readonly folders: {
+    view(reads: Reads, place: ProjectPlace, from?: readonly number[]): Promise<FolderRights>;
+    /** with those in the bin */
+    viewWithBin(reads: Reads, place: ProjectPlace): Promise<FolderRights>;
+    reportRestored(tx: Tx, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<readonly Named[]>;
+    /** how often what is shown of the project changed */
+    changesIn(reads: Reads, place: ProjectPlace): Promise<number>;
+  };
+  readonly documents: {
+    reportRestored(
+      tx: Tx,
+      caller: Caller,
+      place: ProjectPlace,
+      ids: readonly number[],
+      creators: ReadonlyMap<number, User>,
+    ): Promise<readonly (Named & { readonly folder_id: number })[]>;
+    restoreModels(tx: Tx, caller: Caller, ids: readonly number[]): Promise<void>;
+  };
+}
 
 type OfProject = (reads: Reads, place: ProjectPlace, ids?: readonly number[]) => Promise<BinRow[]>;
 
@@ -17,7 +66,7 @@ interface Restoring {
   readonly caller: Caller;
   readonly place: ProjectPlace;
   readonly rootId: number;
-  readonly creators: Awaited<ReturnType<BinDeps['members']['describeAll']>>;
+  readonly creators: Awaited<ReturnType<RestoreDeps['members']['describeAll']>>;
   readonly versions: ReadonlyMap<number, readonly Weighed[]>;
   /** changes of the project after the last portion: without others the caller may restore what was found to be so */
   changes: number;
@@ -32,10 +81,7 @@ interface Portion {
 /** Events and marks of a model, in rows. */
 const MODEL_WEIGHT = 3;
 
-export function createRestoring(
-  { db, binItems, members, folders, documents }: Pick<BinDeps, 'binItems' | 'db' | 'documents' | 'folders' | 'members'>,
-  ofProject: OfProject,
-) {
+export function createRestoring({ db, binItems, members, folders, documents }: RestoreDeps, ofProject: OfProject) {
   /** @throws 403 when the folder of one is gone and the caller may not write in the root */
   function requireHomes(view: FolderRights, rootId: number, items: readonly BinRow[]): void {
     const restored = new Set(items.filter(({ kind }) => kind === 'folder').map(({ subject_id }) => subject_id));

@@ -1,72 +1,24 @@
 // What is in the bin, and how it is restored. Callers see and restore only what they could delete.
 // Everything that can be deleted uses the bin, so what it needs to restore comes as ports.
-import { permissions, type Permission } from '../../access/permissions.ts';
+import { permissions } from '../../access/permissions.ts';
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
-import type { User } from '../../identity/users/schema.ts';
 import { describeShort, type Account } from '../../identity/users/service.ts';
 import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import { notFound } from '../../kit/errors.ts';
-import { portionsOf, ROWS_AT_ONCE, type Db, type Reads, type Tx } from '../../storage/db.ts';
+import { portionsOf, ROWS_AT_ONCE, type Reads, type Tx } from '../../storage/db.ts';
 import { unrecorded } from '../../storage/unlogged.ts';
-import type { BinItems } from './items.ts';
 import type { Bin, BinItem, Restored, RestoreOrder } from './schema.ts';
-import { createRestoring } from './restore.ts';
+import { createRestoring, type RestoreDeps } from './restore.ts';
 import * as store from './store.ts';
 
 export { createBinItems, inPortions, type BinItems, type DoomedDocument } from './items.ts';
 
 type BinRow = store.BinRow;
 
-/** A folder as the bin reads it; `bin_id` is set in the bin. */
-interface KnownFolder {
-  readonly id: number;
-  readonly parent_id: number | null;
-  readonly bin_id: number | null;
-}
-
-export interface Named {
-  readonly id: number;
-  readonly name: string;
-}
-
-/** Folders as a caller may use them; see folders. */
-export interface FolderRights {
-  readonly all: readonly KnownFolder[];
-  get(id: number): KnownFolder | undefined;
-  permission(id: number): Permission;
-  withAllBelow(id: number): KnownFolder[];
-}
-
-export interface BinDeps {
-  readonly db: Db;
-  readonly binItems: BinItems;
+export interface BinDeps extends RestoreDeps {
   readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
-  readonly members: {
-    describeAll(
-      accountIds: Iterable<number | null>,
-      place: Pick<Place, 'cloudId' | 'projectId'>,
-    ): Promise<ReadonlyMap<number, User>>;
-  };
-  readonly folders: {
-    view(reads: Reads, place: ProjectPlace, from?: readonly number[]): Promise<FolderRights>;
-    /** with those in the bin */
-    viewWithBin(reads: Reads, place: ProjectPlace): Promise<FolderRights>;
-    reportRestored(tx: Tx, caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<readonly Named[]>;
-    /** how often what is shown of the project changed */
-    changesIn(reads: Reads, place: ProjectPlace): Promise<number>;
-  };
-  readonly documents: {
-    reportRestored(
-      tx: Tx,
-      caller: Caller,
-      place: ProjectPlace,
-      ids: readonly number[],
-      creators: ReadonlyMap<number, User>,
-    ): Promise<readonly (Named & { readonly folder_id: number })[]>;
-    restoreModels(tx: Tx, caller: Caller, ids: readonly number[]): Promise<void>;
-  };
   readonly projects: {
     /** reads what the restoring of a project needs, before the transaction that does it */
     prepareRestore(caller: Caller, cloudId: number): Promise<(tx: Tx, projectId: number) => Promise<void>>;

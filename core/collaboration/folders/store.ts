@@ -1,5 +1,5 @@
 // All SQL of folders.
-import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
+import { portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed, listedRows, rowsListed } from '../../storage/dialect.ts';
 import type { DoomedDocument } from '../bin/service.ts';
 import type { GroupPermission } from './rights.ts';
