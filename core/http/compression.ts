@@ -32,8 +32,14 @@ const compressBrotli: typeof zlib.brotliCompressSync = (text, options) => {
 export const encodings = ['zstd', 'br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
+/** Both look back 256 KB. Their own choices, 2 and 4 MB, make JSON and STEP shorter by 5 % at most, take twice as long, and
+ *  3.5 MB for each answer under way. */
+const WINDOW = 18;
 const gzipOptions = { level: 1 };
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const zstdOptions = { params: { [constants.ZSTD_c_windowLog]: WINDOW } };
+const brotliOptions = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW },
+};
 const inThePool = {
   zstd: promisify(zlib.zstdCompress),
   br: promisify(zlib.brotliCompress),
@@ -48,7 +54,7 @@ export async function compressWhole(text: Buffer, encoding: Encoding): Promise<B
   const isShort = text.length <= AT_ONCE;
   switch (encoding) {
     case 'zstd':
-      return isShort ? compressZstd(text) : inThePool.zstd(text, { pledgedSrcSize: text.length });
+      return isShort ? compressZstd(text) : inThePool.zstd(text, { ...zstdOptions, pledgedSrcSize: text.length });
     case 'br':
       return isShort ? compressBrotli(text, brotliOptions) : inThePool.br(text, brotliOptions);
     case 'gzip':
@@ -62,7 +68,12 @@ export async function installCompression(app: FastifyInstance): Promise<void> {
     encodings: [...encodings],
     threshold: SMALLEST,
     syncThreshold: AT_ONCE,
-    zlib: { ...zlib, zstdCompressSync: compressZstd, brotliCompressSync: compressBrotli },
+    zlib: {
+      ...zlib,
+      createZstdCompress: () => zlib.createZstdCompress(zstdOptions),
+      zstdCompressSync: compressZstd,
+      brotliCompressSync: compressBrotli,
+    },
     globalDecompression: false, // bodies.ts does it, with a limit of growth
     zlibOptions: gzipOptions,
     brotliOptions,
