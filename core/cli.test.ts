@@ -13,7 +13,7 @@ import { silentLog } from './kit/log.ts';
 
 test(
   'a service is started, used by the command line beside it, and stopped in good order',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   // Long: one journey; each step goes on with what the one before has left.
   async t => {
     const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-'));
@@ -172,7 +172,7 @@ test(
   },
 );
 
-test('who tells the service to stop the moment it is ready is heeded', { timeout: 60_000 }, async t => {
+test('who tells the service to stop the moment it is ready is heeded', { timeout: 150_000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-'));
   t.after(() => {
     rmSync(folder, { recursive: true, force: true });
@@ -212,7 +212,7 @@ test('security: passwords come by standard input, the authority is renewed, a pa
   assert.deepEqual([wrong.code, /the passphrase in PLINTH_PASSPHRASE does not open/.test(wrong.stderr)], [1, true]);
 });
 
-test('an application is given to another person, also one whose maker is gone', { timeout: 60_000 }, async t => {
+test('an application is given to another person, also one whose maker is gone', { timeout: 150_000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-owner-'));
   t.after(() => {
     rmSync(folder, { recursive: true, force: true });

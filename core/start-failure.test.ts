@@ -29,7 +29,7 @@ test('a certificate that is not there: the command names it and ends with 1', t 
   );
   const ended = spawnSync(process.execPath, [cli, 'serve', '--data', folder, '--port', '0'], {
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 150_000,
   });
   assert.equal(ended.signal, null, 'it had to be killed');
   assert.equal(ended.status, 1);
@@ -42,7 +42,7 @@ test('settings that are no JSON: the command says so in one line and ends with 1
   writeFileSync(join(folder, 'settings.json'), '{"smtp":');
   const ended = spawnSync(process.execPath, [cli, 'serve', '--data', folder, '--port', '0'], {
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 150_000,
   });
   assert.deepEqual([ended.status, ended.stdout], [1, '']);
   assert.match(ended.stderr, /^plinth: .*settings\.json is not valid JSON: correct it, or remove it.*\n$/m);

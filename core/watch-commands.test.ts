@@ -17,7 +17,7 @@ const byText = (one: readonly unknown[], other: readonly unknown[]) => (String(o
 const ifc = (text: string) => stepFile([`#1=IFCPERSON($,'${text}',$,$,$,$,$,$);`]);
 
 // Long: one journey; each step goes on with what the one before has left.
-test('saved files of a watched folder become documents and versions', { timeout: 3 * MINUTE }, async t => {
+test('saved files of a watched folder become documents and versions', { timeout: 5 * MINUTE }, async t => {
   const service = await startService(t);
   const { request, folder: data, createPerson } = service;
   const disk = mkdtempSync(join(tmpdir(), 'plinth-watch-'));

@@ -9,7 +9,7 @@ import { startProcess } from './testing/process.ts';
 import { startReceiver } from './webhooks/receiver-for-test.ts';
 
 // Long: one journey; each step goes on with what the one before has left.
-test('webhooks are looked after by the command line beside a running service', { timeout: 120_000 }, async t => {
+test('webhooks are looked after by the command line beside a running service', { timeout: 300_000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-webhooks-'));
   t.after(() => {
     rmSync(folder, { recursive: true, force: true });
