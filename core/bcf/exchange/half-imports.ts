@@ -2,9 +2,9 @@
 // forgets the notes. What is noted otherwise was never acknowledged: it is removed when the import fails, or after the
 // next start.
 import { emitAll } from '../../events/outbox.ts';
-import { newGuid } from '../../kit/ids.ts';
 import type { Clock } from '../../kit/time.ts';
 import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
+import { createNotedWork } from '../../storage/noted-work.ts';
 import { unlogged } from '../../storage/unlogged.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
@@ -22,8 +22,6 @@ const REMOVED = 50;
 export type HalfImports = ReturnType<typeof createHalfImports>;
 
 export function createHalfImports({ db, clock, topics }: HalfImportDeps) {
-  const running = new Set<string>();
-
   /** Their deletion is reported, as their creation was. */
   const removeSome = (portion: store.PortionRow, ids: readonly number[], isAll: boolean): Promise<void> =>
     db.tx(
@@ -55,35 +53,35 @@ export function createHalfImports({ db, clock, topics }: HalfImportDeps) {
     }
   }
 
+  const { begin, sweep } = createNotedWork<store.PortionRow>({
+    portionsNoted: name => store.portionsOf(db, name),
+    nameOf: portion => portion.import,
+    remove,
+  });
+
   return {
     /** Does what an import writes; what it has noted is removed when it fails. */
-    async begin<T>(work: (half: HalfImport) => Promise<T>): Promise<T> {
-      const name = newGuid();
-      running.add(name);
-      let isNoted = false;
-      try {
-        return await work({
+    begin: <T>(work: (half: HalfImport) => Promise<T>): Promise<T> =>
+      begin(underWay =>
+        work({
           async note(tx, { projectId }, rows) {
             const [first, last] = [rows[0], rows.at(-1)];
             if (!first || !last) return;
-            isNoted = true;
+            underWay.isNoted = true;
             // Ids of one unit of work follow one another.
-            await store.notePortion(tx, { import: name, project_id: projectId, first: first.id, last: last.id });
+            await store.notePortion(tx, {
+              import: underWay.name,
+              project_id: projectId,
+              first: first.id,
+              last: last.id,
+            });
           },
-          forget: async tx => (isNoted ? store.forgetImport(tx, name) : undefined),
-        });
-      } catch (error) {
-        // What cannot be removed now is, in the next round of the upkeep.
-        if (isNoted) await remove(await store.portionsOf(db, name)).catch(() => undefined);
-        throw error;
-      } finally {
-        running.delete(name);
-      }
-    },
+          forget: async tx => (underWay.isNoted ? store.forgetImport(tx, underWay.name) : undefined),
+        }),
+      ),
 
     /** Removes what imports have left that are not under way: those that a stop has interrupted. */
-    sweep: async (): Promise<void> =>
-      remove((await store.portionsOf(db)).filter(portion => !running.has(portion.import))),
+    sweep,
   };
 }
 

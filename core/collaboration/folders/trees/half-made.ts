@@ -1,7 +1,6 @@
-// Trees that are made in several units of work. What each made is noted, and the last one forgets the notes. What is noted
-// otherwise was never acknowledged: it is removed when the request fails, or by the upkeep after a stop.
-import { newGuid } from '../../../kit/ids.ts';
+// Trees that are made in several units of work, with what is noted of them until the last one.
 import type { Db, Tx } from '../../../storage/db.ts';
+import { createNotedWork } from '../../../storage/noted-work.ts';
 import { unlogged } from '../../../storage/unlogged.ts';
 import type { Groups } from '../../groups/service.ts';
 import type { Folders } from '../service.ts';
@@ -24,8 +23,6 @@ export interface Making {
 export type HalfMade = ReturnType<typeof createHalfMade>;
 
 export function createHalfMade({ db, folders, groups }: HalfMadeDeps) {
-  const running = new Set<string>();
-
   /** Removes some of a portion. Folders in which others put something in the meantime stay, with those that they are in. */
   const removeSome = (portion: store.NotedPortion): Promise<boolean> =>
     db.tx(
@@ -45,33 +42,29 @@ export function createHalfMade({ db, folders, groups }: HalfMadeDeps) {
     for (const portion of portions) while (await removeSome(portion));
   }
 
+  const { begin, sweep } = createNotedWork<store.NotedPortion>({
+    portionsNoted: making => store.portionsNoted(db, making),
+    nameOf: ({ making }) => making,
+    remove,
+  });
+
   return {
     /** Does what makes all or nothing; what it has noted is removed when it fails. */
-    async begin<T>(work: (making: Making) => Promise<T>): Promise<T> {
-      const name = newGuid();
-      running.add(name);
-      let isNoted = false;
-      try {
-        return await work({
+    begin: <T>(work: (making: Making) => Promise<T>): Promise<T> =>
+      begin(underWay =>
+        work({
           async note(tx, projectId, kind, ids) {
             const [first, last] = [ids[0], ids.at(-1)];
             if (first === undefined || last === undefined) return;
-            isNoted = true;
-            await store.notePortion(tx, { making: name, kind, project_id: projectId, first_id: first, last_id: last });
+            underWay.isNoted = true;
+            const { name: making } = underWay;
+            await store.notePortion(tx, { making, kind, project_id: projectId, first_id: first, last_id: last });
           },
-          forget: async tx => (isNoted ? store.forgetMaking(tx, name) : undefined),
-        });
-      } catch (error) {
-        // The upkeep removes what cannot be removed now.
-        if (isNoted) await remove(await store.portionsNoted(db, name)).catch(() => undefined);
-        throw error;
-      } finally {
-        running.delete(name);
-      }
-    },
+          forget: async tx => (underWay.isNoted ? store.forgetMaking(tx, underWay.name) : undefined),
+        }),
+      ),
 
     /** Removes what requests have left that are not under way: those that a stop has interrupted. */
-    sweep: async (): Promise<void> =>
-      remove((await store.portionsNoted(db)).filter(({ making }) => !running.has(making))),
+    sweep,
   };
 }
