@@ -94,6 +94,15 @@ async function runTests(testFiles: readonly string[]): Promise<void> {
     if (file !== undefined && nesting === 0 && resolve(project, name) !== file)
       seconds.set(file, (seconds.get(file) ?? 0) + details.duration_ms / 1000);
   });
+  // A process that ends badly though none of its tests failed: how, and what it said last, is all there is to go by.
+  const said = new Map<string, string>();
+  const ended: string[] = [];
+  stream.on('test:stderr', ({ file, message }) => said.set(file, ((said.get(file) ?? '') + message).slice(-2000)));
+  stream.on('test:fail', ({ name, file, details: { error } }) => {
+    const { exitCode, signal } = error as { exitCode?: number; signal?: string };
+    if (file === undefined || (exitCode === undefined && signal === undefined)) return;
+    ended.push(`${name} ended with ${signal ?? `code ${exitCode}`}; last it said: ${said.get(file) ?? 'nothing'}`);
+  });
   stream.on('test:pass', result => {
     if (result.skip !== undefined && result.skip !== false) skipped.push(`${result.name}: ${result.skip}`);
   });
@@ -101,6 +110,7 @@ async function runTests(testFiles: readonly string[]): Promise<void> {
   report.pipe(process.stdout, { end: false });
   await new Promise(done => report.on('end', done));
   printSlowest(seconds);
+  for (const each of ended) console.log(each);
 }
 
 /** Where the time of a run goes: the files whose tests took the longest, and the sum of all, in seconds. */

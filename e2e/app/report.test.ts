@@ -26,7 +26,7 @@ test('the report of a complete and of a failed model is downloaded as a table', 
     await button.waitFor();
     assert.deepEqual(await seriousFindings(page), []);
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-    await page.locator('[data-loading]').waitFor({ state: 'detached' });
+    await page.locator('button[data-loading]').waitFor({ state: 'detached' }); // its label says it too
     const bytes = readFileSync(await download.path());
     assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf], 'programs are told that it is UTF-8');
     return { name: download.suggestedFilename(), lines: bytes.toString('utf8').slice(1).split('\r\n') };

@@ -1,8 +1,8 @@
 // What happened to topics and comments, from their creation on.
 import type { ProjectPlace } from '../../access/caller.ts';
 import { notFound } from '../../kit/errors.ts';
-import { inTurns } from '../../kit/turns.ts';
-import type { Db, Tx } from '../../storage/db.ts';
+import { createTurns, inTurns } from '../../kit/turns.ts';
+import { portionsByWeight, type Db, type Tx } from '../../storage/db.ts';
 import { partOf, type Fields } from '../odata/service.ts';
 import type { BcfVersion, ListQuery } from '../odata/schema.ts';
 import type { CommentEvent, EventAction, Imported, TopicEvent } from './schema.ts';
@@ -59,7 +59,7 @@ export function createHistory({ db }: { readonly db: Db }) {
     ): Promise<void> => store.insertEvents(tx, projectId, rowsOf(changes)),
 
     ofTopics: async ({ projectId }: ProjectPlace, query: ListQuery, version?: BcfVersion): Promise<TopicEvent[]> =>
-      topicEvents(await store.listTopicEvents(db, projectId), query, version),
+      topicEvents(await eventsOf(db, { projectId, of: 'topics' }), query, version),
 
     /** @throws 404 when there was no such topic */
     async ofTopic(
@@ -68,13 +68,13 @@ export function createHistory({ db }: { readonly db: Db }) {
       query: ListQuery,
       version?: BcfVersion,
     ): Promise<TopicEvent[]> {
-      const rows = await store.listTopicEvents(db, projectId, guid.toLowerCase());
-      if (rows.length === 0) throw notFound('topic');
-      return topicEvents(rows, query, version);
+      const events = await eventsOf(db, { projectId, of: 'topics', topicGuid: guid.toLowerCase() });
+      if (events.length === 0) throw notFound('topic');
+      return topicEvents(events, query, version);
     },
 
     ofComments: async ({ projectId }: ProjectPlace, query: ListQuery, version?: BcfVersion): Promise<CommentEvent[]> =>
-      commentEvents(await store.listCommentEvents(db, projectId), query, version),
+      commentEvents(await eventsOf(db, { projectId, of: 'comments' }), query, version),
 
     /** @throws 404 when there was no such comment */
     async ofComment(
@@ -84,21 +84,41 @@ export function createHistory({ db }: { readonly db: Db }) {
       version?: BcfVersion,
     ): Promise<CommentEvent[]> {
       const one = { topicGuid: topicGuid.toLowerCase(), commentGuid: guid.toLowerCase() };
-      const rows = await store.listCommentEvents(db, projectId, one);
-      if (rows.length === 0) throw notFound('comment');
-      return commentEvents(rows, query, version);
+      const events = await eventsOf(db, { projectId, of: 'comments', ...one });
+      if (events.length === 0) throw notFound('comment');
+      return commentEvents(events, query, version);
     },
   };
 }
 
-function toEvent({ topic_guid, author, date, events, imported }: store.EventRow) {
+/** What an event is in all lists; those of comments name theirs. */
+type ReadEvent = ReturnType<typeof toEvent>;
+
+function toEvent({ topic_guid, comment_guid, author, date, events, imported }: store.EventRow) {
   return {
     topic_guid,
+    ...(comment_guid !== null && { comment_guid }),
     author: author ?? '',
     date,
     events: JSON.parse(events) as EventAction[],
     ...(imported !== null && { imported: JSON.parse(imported) as Imported }),
   };
+}
+
+/** Bytes of events that are read at once, with these for the other columns of each: others get their turn in between. */
+const [READ_AT_ONCE, OTHER_COLUMNS] = [500_000, 200];
+
+/** Events, oldest first. They hold every text that was changed: many are read in portions. */
+async function eventsOf(db: Db, choice: store.EventChoice): Promise<ReadEvent[]> {
+  const turn = createTurns();
+  const events: ReadEvent[] = [];
+  const listed = await store.listEvents(db, choice);
+  for (const portion of portionsByWeight(listed, ({ size }) => size + OTHER_COLUMNS, READ_AT_ONCE)) {
+    const ids = portion.map(({ id }) => id);
+    for (const row of await store.eventsAmong(db, ids)) events.push(toEvent(row));
+    await turn();
+  }
+  return events;
 }
 
 /** An event as filters see it: `type` is that of any of its actions. Answers leave it out, as their shape does not have it. */
@@ -108,21 +128,20 @@ const withTypes = <Event extends { readonly events: readonly EventAction[] }>(ev
 });
 
 async function topicEvents(
-  rows: readonly store.EventRow[],
+  events: readonly ReadEvent[],
   query: ListQuery,
   version?: BcfVersion,
 ): Promise<TopicEvent[]> {
-  const events = await inTurns(rows, toEvent);
   const known = version === '3.0' ? withStagesAdded(events) : events;
   return partOf(await inTurns(known, withTypes), query, topicList);
 }
 
 async function commentEvents(
-  rows: readonly store.EventRow[],
+  events: readonly ReadEvent[],
   query: ListQuery,
   version?: BcfVersion,
 ): Promise<CommentEvent[]> {
-  const events = await inTurns(rows, row => ({ ...toEvent(row), comment_guid: row.comment_guid ?? '' }));
-  const known = version === '3.0' ? withoutReplies(events) : events;
+  const ofComments = await inTurns(events, event => ({ comment_guid: '', ...event }));
+  const known = version === '3.0' ? withoutReplies(ofComments) : ofComments;
   return partOf(await inTurns(known, withTypes), query, commentList);
 }

@@ -1,6 +1,6 @@
 // All SQL of what happened to topics and comments.
-import type { Reads, Tx } from '../../storage/db.ts';
-import { listedRows, rowsListed } from '../../storage/dialect.ts';
+import type { Reads, Tx, Value } from '../../storage/db.ts';
+import { among, listed, listedRows, rowsListed } from '../../storage/dialect.ts';
 
 export interface EventRow {
   readonly topic_guid: string;
@@ -33,34 +33,46 @@ export async function insertEvents(tx: Tx, projectId: number, rows: readonly Eve
   );
 }
 
-const fields = 'topic_guid, comment_guid, author, date, events, imported';
-
-/** Events of topics, oldest first: of all, or of one. */
-export async function listTopicEvents(db: Reads, projectId: number, guid?: string): Promise<EventRow[]> {
-  return guid === undefined
-    ? db.all<EventRow>(
-        `SELECT ${fields} FROM bcf_event WHERE project_id = ? AND comment_guid IS NULL ORDER BY date, id`,
-        [projectId],
-      )
-    : db.all<EventRow>(
-        `SELECT ${fields} FROM bcf_event WHERE project_id = ? AND topic_guid = ? AND comment_guid IS NULL ORDER BY date, id`,
-        [projectId, guid],
-      );
+/** An event as the order and the size of a portion need it. */
+export interface ListedEvent {
+  readonly id: number;
+  /** bytes of what was changed */
+  readonly size: number;
 }
 
-/** Events of comments, oldest first: of all, or of one. */
-export async function listCommentEvents(
+/** Which of a project's events: of topics or of comments, of all or of one. */
+export interface EventChoice {
+  readonly projectId: number;
+  readonly of: 'topics' | 'comments';
+  readonly topicGuid?: string;
+  readonly commentGuid?: string;
+}
+
+/** Events, oldest first, without what was changed. */
+export async function listEvents(
   db: Reads,
-  projectId: number,
-  one?: { readonly topicGuid: string; readonly commentGuid: string },
-): Promise<EventRow[]> {
-  return one === undefined
-    ? db.all<EventRow>(
-        `SELECT ${fields} FROM bcf_event WHERE project_id = ? AND comment_guid IS NOT NULL ORDER BY date, id`,
-        [projectId],
-      )
-    : db.all<EventRow>(
-        `SELECT ${fields} FROM bcf_event WHERE project_id = ? AND topic_guid = ? AND comment_guid = ? ORDER BY date, id`,
-        [projectId, one.topicGuid, one.commentGuid],
-      );
+  { projectId, of, topicGuid, commentGuid }: EventChoice,
+): Promise<ListedEvent[]> {
+  const conditions = ['project_id = ?', `comment_guid IS ${of === 'topics' ? 'NULL' : 'NOT NULL'}`];
+  const params: Value[] = [projectId];
+  if (topicGuid !== undefined) {
+    conditions.push('topic_guid = ?');
+    params.push(topicGuid);
+  }
+  if (commentGuid !== undefined) {
+    conditions.push('comment_guid = ?');
+    params.push(commentGuid);
+  }
+  return db.all<ListedEvent>(
+    `SELECT id, octet_length(events) AS size FROM bcf_event WHERE ${conditions.join(' AND ')} ORDER BY date, id`,
+    params,
+  );
+}
+
+/** The events with some ids, oldest first. */
+export async function eventsAmong(db: Reads, ids: readonly number[]): Promise<EventRow[]> {
+  return db.all<EventRow>(
+    `SELECT topic_guid, comment_guid, author, date, events, imported FROM bcf_event WHERE ${among('id')} ORDER BY date, id`,
+    [listed(ids)],
+  );
 }

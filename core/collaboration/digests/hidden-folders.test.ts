@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { addTotp } from '../../identity/second-factors/add-totp-for-test.ts';
 import { joinProject } from '../../testing/join-project.ts';
 import { startService } from '../../testing/service.ts';
 import { localTime } from './local-time.ts';
@@ -44,4 +45,44 @@ test('a digest names no folder that is hidden from its receiver, made or deleted
   assert.match(digest, /Folders added \(2\)\r\n {2}- Open kept\r\n {2}- Open gone/);
   assert.match(digest, /Folders deleted \(1\)\r\n {2}- Open gone/);
   assert.doesNotMatch(digest, /Secret/);
+});
+
+test('a digest goes to nobody who lacks the second factor that the cloud demands', async t => {
+  const service = await startService(t);
+  const { request, folder: data, core } = service;
+  const ann = await service.createPerson('ann');
+  const ask = async (method: string, at: string, body?: unknown, as = ann.as) => {
+    const answer = await request(method, at, { as, ...(body !== undefined && { body }) });
+    assert.ok(answer.status < 300, `${method} ${at}: ${answer.text}`);
+    return answer.json;
+  };
+  const { id: cloudId } = await ask('POST', '/cloud', { name: 'Careful' });
+  const { id: projectId } = await ask('POST', `/cloud/${cloudId}/project`, { name: 'Tower' });
+  const path = `/cloud/${cloudId}/project/${projectId}`;
+  const bob = await service.createPerson('bob');
+  const redirect_uri = 'https://platform.example/in';
+  const { id: invitation } = await ask('POST', `${path}/invitation`, { email: bob.email, role: 50, redirect_uri });
+  await ask('POST', `/user/invitations/${invitation}/accept`, undefined, bob.as);
+  const group = await ask('POST', `${path}/group`, { name: 'Readers' });
+  for (const { id } of await ask('GET', `${path}/user`))
+    await ask('POST', `${path}/group/${group.id}/member`, { userproject_id: id });
+  await addTotp(service, ann);
+  await ask('PUT', `/cloud/${cloudId}/sign-in`, { second_factor: true });
+  await ask('PUT', `/platform/cloud/${cloudId}/project/${projectId}/notification`, {
+    recipients_group_ids: [group.id],
+    schedule: {
+      time: localTime(Date.now(), 'UTC').time,
+      timezone: 'UTC',
+      ...Object.fromEntries(weekdays.map(day => [day, true])),
+    },
+    locale: 'en',
+    ...Object.fromEntries(digestTopics.map(topic => [topic, topic.startsWith('folder_')])),
+  });
+  await ask('POST', `${path}/folder`, { name: 'Plans' });
+  await core.tidy();
+  const receivers = readdirSync(join(data, 'outbox'))
+    .map(name => readFileSync(join(data, 'outbox', name), 'utf8'))
+    .filter(mail => /^Subject: Activity in Tower/m.test(mail))
+    .map(mail => /^To: (.*)$/m.exec(mail)?.[1]?.trim());
+  assert.deepEqual(receivers, [ann.email]);
 });

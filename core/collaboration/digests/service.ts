@@ -71,8 +71,10 @@ export function createDigests({ db, clock, log, mail, users, members, groups, fo
     if (entries.length === 0) return;
     const accounts = await users.findMany(await store.recipientsOf(db, row.id));
     for (const { id: accountId, email } of accounts.values()) {
-      const place = await members.findPlace({ accountId, onlyProject: null }, row.cloud_id, row.project_id);
-      if (!place || place.projectId === null) continue; // they left meanwhile
+      // A mail outlives a sign-on: as with keys, the second factor of the person counts.
+      const reader = { kind: 'application', accountId, onlyProject: null } as const;
+      const place = await members.findPlace(reader, row.cloud_id, row.project_id);
+      if (!place || place.projectId === null) continue; // they left meanwhile, or lack what the cloud demands
       // With the bin: what was deleted is hidden from those from whom it was hidden before.
       const view = await folders.viewWithBin(db, { ...place, projectId: place.projectId });
       const isSeen = ({ folderId }: Entry) =>

@@ -4,7 +4,7 @@ export const spanish = {
   gone: (host: string) => `Hola:\n\n${host} ha respondido que la dirección de un webhook ya no existe (410).`,
   failing: (host: string) => `Hola:\n\nTodas las entregas de un webhook a ${host} han fallado durante cinco días.`,
   makerGone: (host: string) =>
-    `Hola:\n\nQuien creó un webhook a ${host} ya no es administrador allí. El webhook está en pausa y las direcciones de archivos que recibió han caducado.`,
+    `Hola:\n\nQuien creó un webhook a ${host} ya no es administrador allí, o no tiene el segundo factor que exige la nube. El webhook está en pausa y las direcciones de archivos que recibió han caducado.`,
   takeOver: (id: number) =>
     `Para que el webhook ${id} continúe, un administrador debe asumirlo; después se puede reenviar lo que se perdió.`,
   end: (id: number) =>

@@ -5,7 +5,7 @@ export const italian = {
   failing: (host: string) =>
     `Buongiorno,\n\ntutte le consegne di un webhook verso ${host} sono fallite per cinque giorni.`,
   makerGone: (host: string) =>
-    `Buongiorno,\n\nchi ha creato un webhook verso ${host} non è più amministratore. Il webhook è in pausa e gli indirizzi dei file che ha ricevuto non sono più validi.`,
+    `Buongiorno,\n\nchi ha creato un webhook verso ${host} non è più amministratore, o non ha il secondo fattore richiesto dal cloud. Il webhook è in pausa e gli indirizzi dei file che ha ricevuto non sono più validi.`,
   takeOver: (id: number) =>
     `Perché il webhook ${id} riprenda, un amministratore deve assumerlo; ciò che è andato perso si può poi inviare di nuovo.`,
   end: (id: number) =>

@@ -11,7 +11,7 @@ const english = {
   gone: (host: string) => `Hello,\n\n${host} answered that the address of a webhook does not exist any more (410).`,
   failing: (host: string) => `Hello,\n\nevery delivery of a webhook to ${host} has failed for five days.`,
   makerGone: (host: string) =>
-    `Hello,\n\nthe maker of a webhook to ${host} is no administrator there any more. It is paused, and the addresses of files that it was sent have ended.`,
+    `Hello,\n\nthe maker of a webhook to ${host} is no administrator there any more, or lacks the second factor that the cloud demands. It is paused, and the addresses of files that it was sent have ended.`,
   takeOver: (id: number) =>
     `To let webhook ${id} go on, an administrator takes it over; what it missed can then be replayed.`,
   end: (id: number) =>
@@ -23,7 +23,7 @@ const french: typeof english = {
   gone: host => `Bonjour,\n\n${host} a répondu que l’adresse d’un webhook n’existe plus (410).`,
   failing: host => `Bonjour,\n\ntoutes les livraisons d’un webhook vers ${host} échouent depuis cinq jours.`,
   makerGone: host =>
-    `Bonjour,\n\nl’auteur d’un webhook vers ${host} n’y est plus administrateur. Le webhook est en pause et les adresses de fichiers qu’il a reçues ne sont plus valables.`,
+    `Bonjour,\n\nl’auteur d’un webhook vers ${host} n’y est plus administrateur, ou n’a pas le second facteur exigé par le cloud. Le webhook est en pause et les adresses de fichiers qu’il a reçues ne sont plus valables.`,
   takeOver: id =>
     `Pour que le webhook ${id} reprenne, un administrateur doit le reprendre à son nom ; ce qui a été manqué peut ensuite être rejoué.`,
   end: id =>
@@ -35,7 +35,7 @@ const german: typeof english = {
   gone: host => `Guten Tag,\n\n${host} hat geantwortet, dass es die Adresse eines Webhooks nicht mehr gibt (410).`,
   failing: host => `Guten Tag,\n\nseit fünf Tagen schlägt jede Zustellung eines Webhooks an ${host} fehl.`,
   makerGone: host =>
-    `Guten Tag,\n\nwer einen Webhook an ${host} erstellt hat, ist dort nicht mehr Administrator. Der Webhook ist angehalten, und die Adressen von Dateien, die er erhielt, sind ungültig.`,
+    `Guten Tag,\n\nwer einen Webhook an ${host} erstellt hat, ist dort nicht mehr Administrator, oder es fehlt der zweite Faktor, den die Cloud verlangt. Der Webhook ist angehalten, und die Adressen von Dateien, die er erhielt, sind ungültig.`,
   takeOver: id =>
     `Damit Webhook ${id} weiterläuft, übernimmt ihn ein Administrator; Verpasstes lässt sich danach wiederholen.`,
   end: id =>
@@ -47,7 +47,7 @@ const dutch: typeof english = {
   gone: host => `Hallo,\n\n${host} antwoordde dat het adres van een webhook niet meer bestaat (410).`,
   failing: host => `Hallo,\n\nelke levering van een webhook aan ${host} mislukt al vijf dagen.`,
   makerGone: host =>
-    `Hallo,\n\nde maker van een webhook naar ${host} is daar geen beheerder meer. De webhook is gepauzeerd en de bestandsadressen die hij kreeg zijn verlopen.`,
+    `Hallo,\n\nde maker van een webhook naar ${host} is daar geen beheerder meer, of mist de tweede factor die de cloud vereist. De webhook is gepauzeerd en de bestandsadressen die hij kreeg zijn verlopen.`,
   takeOver: id =>
     `Een beheerder kan webhook ${id} overnemen zodat hij verdergaat; wat is gemist kan daarna opnieuw worden gestuurd.`,
   end: id =>

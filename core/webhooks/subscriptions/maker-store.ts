@@ -1,4 +1,4 @@
-// SQL of the makers of webhooks: whether they still administer the place of theirs.
+// SQL of the makers of webhooks: whether they may still act in the place of theirs.
 import { roles } from '../../access/roles.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 import type { Maker, WebHookRow } from './store.ts';
@@ -10,8 +10,17 @@ const administers = `(
   OR EXISTS (SELECT 1 FROM stored_project_member WHERE stored_project_member.project_id = webhook.project_id
     AND stored_project_member.account_id = account.id AND stored_project_member.role = ${roles.admin}))`;
 
+/** What `holders.hasSecondFactor` asks of the person behind an account, where the cloud demands it. */
+const isStrong = `NOT EXISTS (
+  SELECT 1 FROM stored_cloud
+  JOIN password ON password.account_id =
+    coalesce((SELECT application.owner_id FROM application WHERE application.account_id = account.id), account.id)
+  WHERE stored_cloud.id = webhook.cloud_id AND stored_cloud.demands_second_factor = 1
+  AND NOT EXISTS (SELECT 1 FROM totp_factor WHERE totp_factor.account_id = password.account_id)
+  AND NOT EXISTS (SELECT 1 FROM passkey WHERE passkey.account_id = password.account_id))`;
+
 const isThere = `(webhook.is_of_command = 1 OR EXISTS (
-  SELECT 1 FROM account WHERE account.id = webhook.creator_id AND ${administers}
+  SELECT 1 FROM account WHERE account.id = webhook.creator_id AND ${administers} AND ${isStrong}
   AND NOT EXISTS (SELECT 1 FROM application WHERE application.account_id = account.id AND application.ended_at IS NOT NULL)
   AND (webhook.maker_application_id IS NULL OR EXISTS (
     SELECT 1 FROM application WHERE application.id = webhook.maker_application_id AND application.ended_at IS NULL))))`;
@@ -53,7 +62,7 @@ export async function setMaker(
 /** Accounts of people who could take a webhook over. */
 export async function administratorsAround(db: Reads, hookId: number): Promise<number[]> {
   const rows = await db.all<{ id: number }>(
-    `SELECT account.id FROM webhook JOIN account ON account.kind = 'person' AND ${administers}
+    `SELECT account.id FROM webhook JOIN account ON account.kind = 'person' AND ${administers} AND ${isStrong}
      WHERE webhook.id = ? ORDER BY account.id`,
     [hookId],
   );

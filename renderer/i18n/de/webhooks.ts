@@ -42,7 +42,7 @@ export const webhooks: Texts['webhooks'] = {
   },
   why: {
     makerGone:
-      'Der Ersteller ist hier nicht mehr Administrator: Es wird nichts gesendet, und die gesendeten Dateiadressen sind ungültig. Übernehmen Sie den Webhook, damit er weiterläuft, und wiederholen Sie dann, was er verpasst hat.',
+      'Der Ersteller ist hier nicht mehr Administrator, oder ihm fehlt der zweite Faktor, den die Cloud verlangt: Es wird nichts gesendet, und die gesendeten Dateiadressen sind ungültig. Übernehmen Sie den Webhook, damit er weiterläuft, und wiederholen Sie dann, was er verpasst hat.',
     off: 'Ein Administrator hat ihn deaktiviert. Was er verpasst, wird 30 Tage aufbewahrt und kann wiederholt werden.',
     gone: 'Der Empfänger hat geantwortet, dass es seine Adresse nicht mehr gibt (410). Korrigieren Sie die Adresse, aktivieren Sie den Webhook und wiederholen Sie dann, was fehlschlug.',
     gaveUp:

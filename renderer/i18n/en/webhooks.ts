@@ -40,7 +40,7 @@ export const webhooks = {
   },
   why: {
     makerGone:
-      'Its maker is no administrator here any more, so nothing is sent and the file addresses it was sent have ended. Take it over to continue, then replay what it missed.',
+      'Its maker is no administrator here any more or lacks the second factor that the cloud demands, so nothing is sent and the file addresses it was sent have ended. Take it over to continue, then replay what it missed.',
     off: 'An administrator disabled it. What it misses is kept for 30 days and can be replayed.',
     gone: 'The receiver answered that its address no longer exists (410). Correct the address, enable the webhook, then replay what failed.',
     gaveUp: 'All deliveries failed for five days. Repair the receiver, enable the webhook, then replay what failed.',

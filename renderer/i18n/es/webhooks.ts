@@ -40,7 +40,7 @@ export const webhooks = {
   },
   why: {
     makerGone:
-      'Quien lo creó ya no es administrador aquí: no se envía nada y las direcciones de archivos enviadas han caducado. Asúmalo para continuar y reenvíe después lo que se perdió.',
+      'Quien lo creó ya no es administrador aquí o no tiene el segundo factor que exige la nube: no se envía nada y las direcciones de archivos enviadas han caducado. Asúmalo para continuar y reenvíe después lo que se perdió.',
     off: 'Un administrador lo ha desactivado. Lo que se pierda se conserva 30 días y se puede reenviar.',
     gone: 'El receptor respondió que su dirección ya no existe (410). Corrija la dirección, active el webhook y reenvíe lo que falló.',
     gaveUp:

@@ -41,7 +41,7 @@ export const webhooks: Texts['webhooks'] = {
   },
   why: {
     makerGone:
-      'Son auteur n’est plus administrateur ici : rien n’est envoyé et les adresses de fichiers déjà envoyées ne sont plus valables. Reprenez-le à votre nom pour continuer, puis rejouez ce qui a été manqué.',
+      'Son auteur n’est plus administrateur ici, ou n’a pas le second facteur exigé par le cloud : rien n’est envoyé et les adresses de fichiers déjà envoyées ne sont plus valables. Reprenez-le à votre nom pour continuer, puis rejouez ce qui a été manqué.',
     off: 'Un administrateur l’a désactivé. Ce qui est manqué est conservé 30 jours et peut être rejoué.',
     gone: 'Le récepteur a répondu que son adresse n’existe plus (410). Corrigez l’adresse, activez le webhook, puis rejouez les échecs.',
     gaveUp:

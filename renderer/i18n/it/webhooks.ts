@@ -40,7 +40,7 @@ export const webhooks = {
   },
   why: {
     makerGone:
-      'Chi lo ha creato non è più amministratore qui: non si invia nulla e gli indirizzi dei file inviati non sono più validi. Assumilo per continuare, poi invia di nuovo ciò che è andato perso.',
+      'Chi lo ha creato non è più amministratore qui o non ha il secondo fattore richiesto dal cloud: non si invia nulla e gli indirizzi dei file inviati non sono più validi. Assumilo per continuare, poi invia di nuovo ciò che è andato perso.',
     off: 'Un amministratore lo ha disattivato. Ciò che nel frattempo va perso è conservato per 30 giorni e può essere inviato di nuovo.',
     gone: 'Il destinatario ha risposto che il suo indirizzo non esiste più (410). Correggere l’indirizzo, attivare il webhook e inviare di nuovo ciò che è fallito.',
     gaveUp:

@@ -42,7 +42,7 @@ export const webhooks: Texts['webhooks'] = {
   },
   why: {
     makerGone:
-      'De maker is hier geen beheerder meer: er wordt niets verzonden en de verzonden bestandsadressen zijn verlopen. Neem de webhook over om verder te gaan en stuur daarna opnieuw wat is gemist.',
+      'De maker is hier geen beheerder meer of mist de tweede factor die de cloud vereist: er wordt niets verzonden en de verzonden bestandsadressen zijn verlopen. Neem de webhook over om verder te gaan en stuur daarna opnieuw wat is gemist.',
     off: 'Een beheerder heeft hem uitgeschakeld. Wat hij mist, wordt 30 dagen bewaard en kan opnieuw worden verstuurd.',
     gone: 'De ontvanger antwoordde dat het adres niet meer bestaat (410). Corrigeer het adres, schakel de webhook in en stuur opnieuw wat is mislukt.',
     gaveUp:

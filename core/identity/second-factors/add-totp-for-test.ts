@@ -1,0 +1,15 @@
+// An authenticator app for a person, through the API as the window does it.
+import assert from 'node:assert/strict';
+import type { Person, TestService } from '../../testing/service.ts';
+import { codeAt, decodeBase32, stepAt } from './totp/codes.ts';
+
+/** Gives a person a second factor, which ends what they opened with the password alone. */
+export async function addTotp(
+  { request }: Pick<TestService, 'request'>,
+  { as, password }: Pick<Person, 'as' | 'password'>,
+): Promise<void> {
+  const { secret } = (await request('POST', '/account/second-factor/totp', { as, body: { password } })).json;
+  const code = codeAt(decodeBase32(secret), stepAt(Date.now()));
+  const { status } = await request('POST', '/account/second-factor/totp/confirmation', { as, body: { code } });
+  assert.equal(status, 200);
+}
