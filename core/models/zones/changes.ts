@@ -41,7 +41,17 @@ export function createZoneChanges({ access }: { readonly access: Pick<Access, 'e
     access.edit(at, change, async (data, nextId) => {
       const draft = createElementDraft(data, nextId);
       const planned = await plan({ draft, tree: readTree(data), turn: createTurns() });
-      return { changes: draft.all(), answer: (edited: ModelData) => answer(planned, readTree(edited)) };
+      return {
+        changes: draft.all(),
+        answer: async (edited: ModelData) => {
+          const turn = createTurns();
+          const tree = readTree(edited);
+          await turn();
+          const answered = await answer(planned, tree);
+          await turn();
+          return answered;
+        },
+      };
     });
 
   /** Makes one for each request that can be met. */

@@ -1,5 +1,6 @@
 // Zones of a model and the spaces in them. A list gives the zones that are in no other, the others inside them.
 import { notFound } from '../../kit/errors.ts';
+import { inTurns } from '../../kit/turns.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import { createZoneChanges } from './changes.ts';
 import type {
@@ -27,7 +28,10 @@ export function createZones({ access }: { readonly access: Pick<Access, 'dataOf'
       const data = await access.dataOf(at);
       if (!data) return [];
       const tree = readTree(data);
-      return tree.top.map(tree.describe).filter(zone => color === undefined || zone.color === color);
+      return inTurns(
+        tree.top.filter(zone => color === undefined || zone.color === color),
+        tree.describe,
+      );
     },
 
     async get(at: ModelAt, id: number): Promise<Zone> {
@@ -51,7 +55,7 @@ export function createZones({ access }: { readonly access: Pick<Access, 'dataOf'
       const data = await access.dataOf(at);
       if (!data) return [];
       const tree = readTree(data);
-      return store.listSpaces(data.file).map(tree.describeSpace);
+      return inTurns(tree.spaces(), tree.describeSpace);
     },
 
     async space(at: ModelAt, id: number): Promise<Space> {

@@ -94,6 +94,7 @@ export function readTree({ file, createdAt }: ModelData) {
       if (!row) throw notFound('space');
       return row;
     },
+    spaces: () => spaces.values(),
     has: (zoneId: number) => zones.has(zoneId),
     childrenOf: (zoneId: number) => children.get(zoneId) ?? [],
     spaceIdsOf: (zoneId: number) => (spacesIn.get(zoneId) ?? []).map(({ element_id }) => element_id),
