@@ -162,7 +162,7 @@ test('thousands of models go in portions with their folder and their project, an
   assert.deepEqual(await reported(), [2 * models, models]);
   const bin = `/cloud/${place.cloudId}/bin`;
   const [project] = (await ask('GET', bin)).json.items;
-  await ask('POST', `${bin}/${project.id}/restore`, {});
+  await send('the project restored', 'POST', `${bin}/${project.id}/restore`, {});
   assert.deepEqual(await reported(), [2 * models, 2 * models]);
   assert.equal((await ask('GET', `${place.path}/model`)).json.length, models);
 });

@@ -164,12 +164,22 @@ export function createBinItems({ db, clock, models, days }: BinItemDeps) {
       }),
 
     /**
-     * Takes a project or cloud out, in portions; `end` is the last of them. Should one fail, all is in the bin again.
+     * Takes a project or cloud out, in portions: `also` is done with the documents of each, `end` is the last of them.
+     * Should one fail, all is in the bin again.
      */
-    takeOutPlaces: <T>(id: number, end: (tx: Tx) => Promise<T>): Promise<T> =>
+    takeOutPlaces: <T>(
+      id: number,
+      { also, end }: { also(tx: Tx, documentIds: readonly number[]): Promise<void>; end(tx: Tx): Promise<T> },
+    ): Promise<T> =>
       work.takeOut(id, async () => {
-        const takeSome = async (tx: Tx) =>
-          (await restoring.beginTakingOut(tx, id)) ? restoring.takeOutSome(tx, id) : 0;
+        const takeSome = async (tx: Tx): Promise<number> => {
+          if (!(await restoring.beginTakingOut(tx, id))) return 0;
+          const folders = await restoring.takeOutFolders(tx, id);
+          if (folders > 0) return folders;
+          const documents = await restoring.takeOutSomeDocuments(tx, id);
+          if (documents.length > 0) await also(tx, documents);
+          return documents.length;
+        };
         while ((await db.tx(unlogged('what is restored with a project or cloud', takeSome))) > 0);
         return db.tx(async tx => {
           await restoring.takeOutPlaces(tx, id);

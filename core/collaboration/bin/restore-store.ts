@@ -86,16 +86,23 @@ export async function takeOutPlaces(tx: Tx, itemId: number): Promise<void> {
   await tx.run('UPDATE stored_document SET bin_id = NULL WHERE bin_id = ?', [itemId]);
 }
 
-/** Takes some of what went with a project or cloud out of its item; the place still hides it. Returns how much. */
-export async function takeOutSome(tx: Tx, itemId: number): Promise<number> {
-  for (const table of ['stored_folder', 'stored_document']) {
-    const taken = await tx.run(
-      `UPDATE ${table} SET bin_id = NULL WHERE id IN (SELECT id FROM ${table} WHERE bin_id = ? LIMIT ${ROWS_AT_ONCE})`,
-      [itemId],
-    );
-    if (taken > 0) return taken;
-  }
-  return 0;
+/** Takes some of the folders that went with a project or cloud out of its item; the place still hides them. Returns how many. */
+export async function takeOutFolders(tx: Tx, itemId: number): Promise<number> {
+  return tx.run(
+    `UPDATE stored_folder SET bin_id = NULL
+     WHERE id IN (SELECT id FROM stored_folder WHERE bin_id = ? LIMIT ${ROWS_AT_ONCE})`,
+    [itemId],
+  );
+}
+
+/** The same of documents, of which each may have a model that is announced. Returns their ids. */
+export async function takeOutSomeDocuments(tx: Tx, itemId: number): Promise<number[]> {
+  const taken = await tx.all<{ readonly id: number }>(
+    `UPDATE stored_document SET bin_id = NULL
+     WHERE id IN (SELECT id FROM stored_document WHERE bin_id = ? LIMIT ${ROWS_AT_ONCE / 2}) RETURNING id`,
+    [itemId],
+  );
+  return taken.map(({ id }) => id);
 }
 
 /** A version in an item, with what it takes to restore it. */

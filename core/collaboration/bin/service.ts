@@ -168,10 +168,13 @@ export function createBins({ db, binItems, users, members, folders, documents, p
     async restoreProject(caller: Caller, place: Place, id: number): Promise<Restored> {
       const restoreProject = await projects.prepareRestore(caller, place.cloudId);
       named(await projectItems(db, caller, place), id);
-      return binItems.takeOutPlaces(id, async tx => {
-        const { kind, subject_id } = named(await projectItems(tx, caller, place), id);
-        await restoreProject(tx, subject_id);
-        return { kind, object_id: subject_id, folder_id: null };
+      return binItems.takeOutPlaces(id, {
+        also: (tx, ids) => documents.restoreModels(tx, caller, ids),
+        end: async tx => {
+          const { kind, subject_id } = named(await projectItems(tx, caller, place), id);
+          await restoreProject(tx, subject_id);
+          return { kind, object_id: subject_id, folder_id: null };
+        },
       });
     },
 
@@ -189,11 +192,14 @@ export function createBins({ db, binItems, users, members, folders, documents, p
 
     async restoreCloud(caller: Caller, id: number): Promise<Restored> {
       named(await store.cloudItems(db, caller.accountId), id);
-      return binItems.takeOutPlaces(id, async tx => {
-        const { kind, subject_id } = named(await store.cloudItems(tx, caller.accountId), id);
-        await clouds.restore(tx, caller, subject_id);
-        record(tx, { action: 'bin.restore', object: itemObject(id) });
-        return { kind, object_id: subject_id, folder_id: null };
+      return binItems.takeOutPlaces(id, {
+        also: (tx, ids) => documents.restoreModels(tx, caller, ids),
+        end: async tx => {
+          const { kind, subject_id } = named(await store.cloudItems(tx, caller.accountId), id);
+          await clouds.restore(tx, caller, subject_id);
+          record(tx, { action: 'bin.restore', object: itemObject(id) });
+          return { kind, object_id: subject_id, folder_id: null };
+        },
       });
     },
 

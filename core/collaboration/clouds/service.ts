@@ -22,7 +22,7 @@ export interface CloudDeps {
   readonly models: {
     withdrawOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
     withdrawOwn(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
-    bringBackOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
+    bringBackOwn(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
   };
   readonly binItems: Pick<BinItems, 'discardCloud' | 'settle' | 'takeCloud'>;
   readonly pictures: Pick<Pictures, 'set' | 'using'>;
@@ -192,7 +192,7 @@ export function createClouds({
 
     /** For a cloud that is restored: the models of its projects go on. */
     async restore(tx: Tx, { accountId }: Caller, id: number): Promise<void> {
-      await models.bringBackOfProjects(tx, await store.projectIdsOfCloud(tx, id), accountId);
+      await models.bringBackOwn(tx, await store.projectIdsOfCloud(tx, id), accountId);
       announce(tx, { name: 'cloud.restore', cloudId: id, projectId: null, id });
     },
 

@@ -27,7 +27,7 @@ export interface ProjectDeps {
   readonly members: Pick<Members, 'joinProject' | 'visibleProjects' | 'welcomeToProject'>;
   readonly models: {
     withdrawOwn(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
-    bringBackOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
+    bringBackOwn(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
   };
   readonly binItems: Pick<BinItems, 'settle' | 'takeProject'>;
   readonly pictures: Pick<Pictures, 'set' | 'using'>;
@@ -169,7 +169,7 @@ export function createProjects(deps: ProjectDeps) {
     async prepareRestore(caller: Caller, cloudId: number): Promise<(tx: Tx, projectId: number) => Promise<void>> {
       const cloud = await clouds.get(cloudId);
       return async (tx, projectId) => {
-        await models.bringBackOfProjects(tx, [projectId], caller.accountId);
+        await models.bringBackOwn(tx, [projectId], caller.accountId);
         await members.welcomeToProject(tx, cloudId, projectId);
         const row = await store.findProject(tx, projectId);
         if (!row) return;

@@ -205,9 +205,9 @@ export function createLifecycle({ db, clock, processing, earlier, links }: Lifec
       return byDocument(rows);
     },
 
-    /** For projects that are there again. */
-    async bringBackOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void> {
-      await bringBackRows(tx, await store.modelsOfProjects(tx, projectIds), actorId);
+    /** For projects that are there again: models that belong to no document. Those of documents came back with them. */
+    async bringBackOwn(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void> {
+      await bringBackRows(tx, await store.modelsOfProjects(tx, projectIds, true), actorId);
     },
   };
 }
