@@ -166,3 +166,35 @@ test('thousands of models go in portions with their folder and their project, an
   assert.deepEqual(await reported(), [2 * models, 2 * models]);
   assert.equal((await ask('GET', `${place.path}/model`)).json.length, models);
 });
+
+test('the models of a cloud that goes with its last account go in portions, before its rows', async t => {
+  const { core, db, request, count, createPerson } = await furnish(t);
+  const ann = await createPerson('ann');
+  const made = async (path: string, name: string) =>
+    (await request('POST', path, { as: ann.as, body: { name } })).json as { id: number; root_folder_id: number };
+  const { id: cloudId } = await made('/cloud', 'Ours');
+  const { id: projectId, root_folder_id: rootFolderId } = await made(`/cloud/${cloudId}/project`, 'House');
+  const path = `/cloud/${cloudId}/project/${projectId}`;
+  const { json: document } = await request('POST', `${path}/document`, { as: ann.as, body: fileForm('a.txt', 'a') });
+  await fillProject(db, { projectId, rootFolderId }, MANY, document.id);
+  const models = await db.tx(tx =>
+    tx.run(
+      `INSERT INTO stored_model (project_id, document_id, creator_id, name, type, status, created_at, updated_at)
+      SELECT project_id, id, creator_id, name, 'IFC', 'C', created_at, updated_at FROM stored_document WHERE project_id = ?`,
+      [projectId],
+    ),
+  );
+  const own = await made(`${path}/model/create-metabuilding`, 'Site');
+  const reports: UnitReport[] = [];
+  const note = (message: unknown): void => void reports.push(message as UnitReport);
+  unitsOfWork.subscribe(note);
+  const ended = await request('DELETE', '/account', { as: ann.as, body: { password: ann.password } });
+  assert.equal(ended.status, 204, ended.text);
+  assert.equal(await count(events('model.deletion')), 1, `the model ${own.id} that belongs to no document`);
+  await core.tidy();
+  unitsOfWork.unsubscribe(note);
+  assert.equal(await count(events('model.deletion')), 1 + models);
+  assert.equal(await count(`stored_cloud WHERE id = ${cloudId}`), 0);
+  const rows = Math.max(...reports.map(each => each.rows));
+  assert.ok(rows <= MOST_ROWS, `${rows} rows in one unit of work`);
+});

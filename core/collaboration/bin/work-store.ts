@@ -17,8 +17,8 @@ export async function unfinished(db: Reads): Promise<Unfinished[]> {
   return db.all<Unfinished>('SELECT id, kind, subject_id, work FROM bin_item WHERE work IS NOT NULL ORDER BY id');
 }
 
-/** What is filled and is not erased or restored meanwhile. */
-const filling = `SELECT id FROM bin_item WHERE work = 'filling' AND ${among('id')}`;
+/** What is filled and is not restored meanwhile: before it is in the bin, or before it is erased. */
+const filling = `SELECT id FROM bin_item WHERE work IS NOT NULL AND ${among('id')}`;
 
 /** Documents that items are yet to hold: those in their folders, and those of their projects. */
 const documentsHeld = [

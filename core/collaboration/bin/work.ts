@@ -94,6 +94,8 @@ export function createBinWork(db: Db, models: WithdrawModels) {
   }
 
   async function erasePlace({ id, kind, subject_id }: Erased): Promise<void> {
+    // One that was never in the bin still has its models.
+    while ((await write(tx => fillSome(tx, [id]))) > 0);
     const projects = kind === 'cloud' ? await store.projectsOf(db, subject_id) : [subject_id];
     for (const project of projects) await eraseContents('project', project);
     if (kind === 'cloud') await eraseContents('cloud', subject_id);

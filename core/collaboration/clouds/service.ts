@@ -20,7 +20,6 @@ export interface CloudDeps {
   readonly users: Pick<People, 'find'>;
   readonly members: Pick<Members, 'describeAll' | 'joinCloud' | 'visibleClouds'>;
   readonly models: {
-    withdrawOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
     withdrawOwn(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
     bringBackOwn(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void>;
   };
@@ -99,9 +98,9 @@ export function createClouds({
     return { id, name, quota: own, total_size_available: limit, total_size: used };
   }
 
-  /** Removes a cloud with all it holds for good: nobody is left who could restore it. In a transaction of the caller's; the upkeep erases the rows. */
+  /** Removes a cloud with all it holds for good: nobody is left who could restore it. In a transaction of the caller's; the upkeep withdraws the models of documents and erases the rows. */
   async function removeWithin(tx: Tx, id: number, actorId: number): Promise<void> {
-    await models.withdrawOfProjects(tx, await store.projectIdsOfCloud(tx, id), actorId);
+    await models.withdrawOwn(tx, await store.projectIdsOfCloud(tx, id), actorId);
     await binItems.discardCloud(tx, { cloudId: id, actorId }, await nameOf(tx, id));
     announce(tx, { name: 'cloud.delete', cloudId: id, projectId: null, id });
   }

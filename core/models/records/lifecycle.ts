@@ -190,12 +190,7 @@ export function createLifecycle({ db, clock, processing, earlier, links }: Lifec
 
     /** For projects that are about to be deleted: models that belong to no document. Those of documents go with them. */
     async withdrawOwn(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void> {
-      await withdrawRows(tx, await store.modelsOfProjects(tx, projectIds, true), actorId);
-    },
-
-    /** All of projects that are erased. */
-    async withdrawOfProjects(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void> {
-      await withdrawRows(tx, await store.modelsOfProjects(tx, projectIds), actorId);
+      await withdrawRows(tx, await store.ownModelsOf(tx, projectIds), actorId);
     },
 
     /** For documents that are there again. Their models, by document. */
@@ -207,7 +202,7 @@ export function createLifecycle({ db, clock, processing, earlier, links }: Lifec
 
     /** For projects that are there again: models that belong to no document. Those of documents came back with them. */
     async bringBackOwn(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void> {
-      await bringBackRows(tx, await store.modelsOfProjects(tx, projectIds, true), actorId);
+      await bringBackRows(tx, await store.ownModelsOf(tx, projectIds), actorId);
     },
   };
 }

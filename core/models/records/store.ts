@@ -108,10 +108,10 @@ export async function modelsOfDocuments(db: Reads, documentIds: readonly number[
   return rows;
 }
 
-/** Models of projects, or those of them that belong to no document. */
-export function modelsOfProjects(db: Reads, projectIds: readonly number[], isOwn = false): Promise<ModelRow[]> {
+/** Models of projects that belong to no document. */
+export function ownModelsOf(db: Reads, projectIds: readonly number[]): Promise<ModelRow[]> {
   return db.all<ModelRow>(
-    `${selectModels} WHERE model.project_id IN (${placeholders(projectIds)}) ${isOwn ? 'AND model.document_id IS NULL' : ''} ORDER BY model.id`,
+    `${selectModels} WHERE model.document_id IS NULL AND model.project_id IN (${placeholders(projectIds)}) ORDER BY model.id`,
     projectIds,
   );
 }
