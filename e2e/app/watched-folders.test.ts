@@ -137,6 +137,23 @@ test('an administrator watches a folder, reads its log, pauses it and ends it', 
     await log('nothing is uploaded. Take it over to continue');
     await looks('watched-maker-gone-log-laptop-light');
     await closeDialog();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.evaluate("localStorage.setItem('plinth.language', 'fr')");
+    await page.reload();
+    for (const [name, viewport] of Object.entries({ laptop: sizes.laptop, phone })) {
+      await page.setViewportSize(viewport);
+      await row.getByText('En pause : auteur parti').waitFor();
+      await looks(`watched-maker-gone-${name}-dark-french`);
+      assert.equal(
+        await row.getByText('En pause : auteur parti').evaluate(word => word.scrollWidth <= word.clientWidth),
+        true,
+        `why it is paused is read in French (${name})`,
+      );
+    }
+    await page.setViewportSize(sizes.laptop);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.evaluate("localStorage.setItem('plinth.language', 'en')");
+    await page.reload();
     await choose('Take over');
     await row.getByText('Watching').waitFor();
     await row.getByText(email).waitFor();

@@ -133,6 +133,7 @@ function useWatchColumns(
         id: 'actions',
         title: t('watchedFolders.actions'),
         width: '44px',
+        silent: true,
         cell: folder => <Actions folder={folder} show={show} pause={pause} takeOver={takeOver} />,
       },
     ],
