@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { fetchAs, request, type Answer } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { exportQuery, nextOffset, queryOf, serverQueryOf, type Filter } from './log-filter.ts';
 
 export type ServerLogEntry = Answer<'GET /server/activity'>[number];
@@ -89,8 +90,6 @@ export const useExport = () =>
   useMutation({
     mutationFn: async (filter: Filter) => {
       const response = await fetchAs(`/server/activity/export?${exportQuery(filter)}`);
-      const address = URL.createObjectURL(await response.blob());
-      Object.assign(document.createElement('a'), { href: address, download: 'activity.csv' }).click();
-      URL.revokeObjectURL(address);
+      saveFile(await response.blob(), 'activity.csv');
     },
   });

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { request } from '../../api/client.ts';
 import { inTurn } from '../../api/in-turn.ts';
 import { keys } from '../../api/keys.ts';
+import { saveAddress } from '../../ui/save-file.ts';
 import { hasAllTags, searchQueryOf } from './document-search.ts';
 import { splitIds, type Entry } from './entries.ts';
 import type { TagFilter } from './list-actions.ts';
@@ -111,7 +112,7 @@ export function useDocumentChanges(cloud: number, project: number) {
           const { file, file_name } = await request('GET /cloud/{cloud_pk}/project/{project_pk}/document/{id}', {
             params: { ...params, id },
           });
-          save(file, file_name);
+          saveAddress(file, file_name);
         }
       },
     }),
@@ -123,15 +124,8 @@ export function useDocumentChanges(cloud: number, project: number) {
           params,
           body: { folder_ids: folders, document_ids: documents },
         });
-        save(url, '');
+        saveAddress(url, '');
       },
     }),
   };
-}
-
-function save(address: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
 }

@@ -1,6 +1,6 @@
 // Which groups of another project can be taken over, and which are chosen.
 import type { Group } from '../../api/shapes.ts';
-import { toggledWith } from './members-choice.ts';
+import { toggledIn } from '../../ui/toggled.ts';
 
 export interface Importable {
   readonly group: Group;
@@ -25,5 +25,5 @@ export const chooseFrom = (from: number): ImportChoice => ({ from, chosen: new S
 /** With a group chosen, or not any more. */
 export const withGroup = ({ from, chosen }: ImportChoice, group: number): ImportChoice => ({
   from,
-  chosen: toggledWith(chosen, group),
+  chosen: toggledIn(chosen, group),
 });

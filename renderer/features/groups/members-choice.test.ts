@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Group, UserProject } from '../../api/shapes.ts';
-import {
-  addressBelow,
-  findMembers,
-  isChecked,
-  memberChange,
-  memberSteps,
-  namesOf,
-  toggledWith,
-} from './members-choice.ts';
+import { toggledIn } from '../../ui/toggled.ts';
+import { addressBelow, findMembers, isChecked, memberChange, memberSteps, namesOf } from './members-choice.ts';
 
 const person = (id: number, firstname: string | null, email: string, user_id: number | null = id * 10) =>
   ({ id, user_id, firstname, lastname: null, email }) as unknown as UserProject;
@@ -56,9 +49,9 @@ test('the address stands below a name, not below itself', () => {
 test('checks begin with those in the group; the second press takes the first back', () => {
   const checked = (toggled: ReadonlySet<number>) => [1, 2, 3].filter(id => isChecked(id, group, toggled));
   assert.deepEqual(checked(none), [1, 3]);
-  const once = toggledWith(toggledWith(none, 2), 3);
+  const once = toggledIn(toggledIn(none, 2), 3);
   assert.deepEqual(checked(once), [1, 2]);
-  assert.deepEqual(checked(toggledWith(toggledWith(once, 2), 3)), [1, 3]);
+  assert.deepEqual(checked(toggledIn(toggledIn(once, 2), 3)), [1, 3]);
 });
 
 test('only who comes and who goes is written', () => {

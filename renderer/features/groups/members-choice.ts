@@ -17,10 +17,6 @@ export function findMembers(people: readonly UserProject[], text: string): reado
 export const addressBelow = (person: UserProject): string | undefined =>
   personName(person) === person.email ? undefined : person.email;
 
-/** Checks something that was not, or takes its check away. */
-export const toggledWith = (toggled: ReadonlySet<number>, id: number): ReadonlySet<number> =>
-  toggled.symmetricDifference(new Set([id]));
-
 /** Whether a person is checked: those in the group were at first. */
 export const isChecked = (id: number, { members }: Pick<Group, 'members'>, toggled: ReadonlySet<number>): boolean =>
   members.some(member => member.id === id) !== toggled.has(id);

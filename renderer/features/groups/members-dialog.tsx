@@ -7,8 +7,9 @@ import { useProblems } from '../../api/problem.ts';
 import type { Group, UserProject } from '../../api/shapes.ts';
 import { FormDialog, TellDialog } from '../../ui/form-dialog.tsx';
 import { personName } from '../../ui/format.ts';
+import { toggledIn } from '../../ui/toggled.ts';
 import classes from './groups.module.css';
-import { addressBelow, findMembers, isChecked, memberChange, toggledWith } from './members-choice.ts';
+import { addressBelow, findMembers, isChecked, memberChange } from './members-choice.ts';
 import { useGroupChanges } from './queries.ts';
 
 export interface MembersDialogProps {
@@ -78,7 +79,7 @@ export function MembersDialog({ cloudId, projectId, group, people, mayManage, on
             description={addressBelow(person)}
             checked={isChecked(person.id, group, toggled)}
             onChange={() => {
-              setToggled(before => toggledWith(before, person.id));
+              setToggled(before => toggledIn(before, person.id));
             }}
           />
         ))}

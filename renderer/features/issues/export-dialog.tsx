@@ -6,6 +6,7 @@ import { useProblems } from '../../api/problem.ts';
 import type { Topic } from '../../api/shapes.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { useExchange } from './changes.ts';
 import { exportChoices, exportFormats, exportName, firstChoice, guidsOf, type ExportFormat } from './export-choice.ts';
 import classes from './panel.module.css';
@@ -36,7 +37,7 @@ export function ExportDialog({ projectId, name, all, shown, selected, onClose }:
       { format, guids: guidsOf(sets, which), locale: currentLanguage() },
       {
         onSuccess: bytes => {
-          save(bytes, exportName(name, format));
+          saveFile(bytes, exportName(name, format));
           onClose();
         },
       },
@@ -72,13 +73,4 @@ export function ExportDialog({ projectId, name, all, shown, selected, onClose }:
       <p className={classes.plain}>{t(format === 'xlsx' ? 'issues.export.sheetText' : 'issues.export.bcfText')}</p>
     </FormDialog>
   );
-}
-
-function save(bytes: Blob, name: string): void {
-  const address = URL.createObjectURL(bytes);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { issueOf } from './example-for-test.ts';
-import { countOf, everything, filterOf, ME, NONE, passes, toggled, wordsOf, type Filter } from './filters.ts';
+import { countOf, everything, filterOf, ME, NONE, passes, wordsOf, type Filter } from './filters.ts';
 
 const looker = { self: 'Ann@example.com', today: '2026-03-10' };
 const shows = (filter: Partial<Filter>, issue = {}) => passes(issueOf(issue), { ...everything, ...filter }, looker);
@@ -62,11 +62,6 @@ test('open and closed go by the status, due only what is open', () => {
   assert.equal(shows({ due: 'soon' }, { due_date: '2026-03-17' }), true);
   assert.equal(shows({ due: 'soon' }, { due_date: '2026-03-18' }), false);
   assert.equal(shows({ due: 'none' }), true);
-});
-
-test('a second choice of a value takes it back', () => {
-  assert.deepEqual(toggled(['a'], 'b'), ['a', 'b']);
-  assert.deepEqual(toggled(['a', 'b'], 'a'), ['b']);
 });
 
 test('what narrows the list must hold all at once', () => {

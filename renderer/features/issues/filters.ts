@@ -123,7 +123,3 @@ export function passes(issue: Topic, filter: Filter, { self, today }: Looker): b
   if (filter.due !== 'any' && dueOf(issue, today) !== filter.due) return false;
   return filter.text.trim() === '' || says(issue, filter.text.trim());
 }
-
-/** A list with one more value, or without it. */
-export const toggled = (list: readonly string[], value: string): readonly string[] =>
-  list.includes(value) ? list.filter(each => each !== value) : [...list, value];

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { bodyOf } from '../../ui/body-of.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { columnOf, type ListColumn } from './list-shapes.ts';
 import type { ListSource } from './list-source.ts';
 import { keptContent, tablePath, type ListContent, type ListPlace } from './table-request.ts';
@@ -64,9 +65,7 @@ export const useDownload = (place: ListPlace) =>
       ...content
     }: ListContent & { readonly form: 'csv' | 'xlsx'; readonly locale: string; readonly name: string }) => {
       const path = tablePath(place, content, { form, locale });
-      const address = URL.createObjectURL(await (await fetchAs(path)).blob());
-      Object.assign(document.createElement('a'), { href: address, download: `${name}.${form}` }).click();
-      URL.revokeObjectURL(address);
+      saveFile(await (await fetchAs(path)).blob(), `${name}.${form}`);
     },
   });
 

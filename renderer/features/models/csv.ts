@@ -1,4 +1,5 @@
 // Tables for other programs.
+import { saveFile } from '../../ui/save-file.ts';
 
 /** What separates values and lines is that of RFC 4180; the mark before all tells spreadsheets that it is UTF-8. */
 const MARK = '\uFEFF';
@@ -9,17 +10,13 @@ export function tableText(lines: readonly (readonly string[])[]): string {
   return MARK + lines.map(line => line.map(field).join(',') + LINE).join('');
 }
 
-/** Quoted; a leading sign that a spreadsheet would take for a formula is defused. A GlobalId begins with 0 to 3 and stays what it is. */
+/** Quoted; what a spreadsheet would run as a formula gets an apostrophe in front, as in the tables of the service. A
+ *  GlobalId begins with 0 to 3 and stays what it is. */
 function field(text: string): string {
-  return `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
+  return `"${text.replace(/^\s*[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
 }
 
 /** Has the browser save a table. */
 export function saveTable(fileName: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(address);
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileName);
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Cloud, Project } from '../../api/shapes.ts';
 import { wordsIn } from '../../i18n/words-for-test.ts';
 import { cloudCards, projectCards } from './favourite-cards.ts';
-import { favouritesFirst, favouritesOf, idsOfKind, moved, movedBy, toggled, withIds } from './favourites.ts';
+import { favouritesFirst, favouritesOf, idsOfKind, moved, movedBy, withIds } from './favourites.ts';
 
 const places = [1, 2, 3, 4].map(id => ({ id }));
 const idsOf = (found: readonly { readonly id: number }[]) => found.map(({ id }) => id);
@@ -45,12 +45,6 @@ test('a favourite of one kind leaves those of the other as they are', () => {
   assert.deepEqual(before, { cloud_ids: [5], project_ids: [1, 2] }, 'kept for when the change fails');
   assert.deepEqual(withIds(undefined, 'cloud', [5]), { cloud_ids: [5], project_ids: [] }, 'before they are known');
   assert.deepEqual([idsOfKind(before, 'cloud'), idsOfKind(undefined, 'project')], [[5], []]);
-});
-
-test('a new favourite is the last; one that is taken away leaves the order of the others', () => {
-  assert.deepEqual(toggled([3, 1], 2), [3, 1, 2]);
-  assert.deepEqual(toggled([3, 2, 1], 2), [3, 1]);
-  assert.deepEqual([toggled([], 1), toggled([1], 1)], [[1], []]);
 });
 
 test('cards show a project with its cloud, and a cloud with the number of its projects', async () => {

@@ -38,10 +38,6 @@ export const withIds = (ids: FavouriteIds | undefined, kind: FavouriteKind, next
   [fieldOf[kind]]: [...next],
 });
 
-/** `ids` without `id`, or with it as the last. */
-export const toggled = (ids: readonly number[], id: number): readonly number[] =>
-  ids.includes(id) ? ids.filter(each => each !== id) : [...ids, id];
-
 /** `ids` with `id` at the place `to`, or at the nearest there is; the same list when it is there already. */
 export function moved(ids: readonly number[], id: number, to: number): readonly number[] {
   const from = ids.indexOf(id);

@@ -2,7 +2,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { idsOfKind, toggled, withIds, type FavouriteIds, type FavouriteKind } from './favourites.ts';
+import { toggled } from '../../ui/toggled.ts';
+import { idsOfKind, withIds, type FavouriteIds, type FavouriteKind } from './favourites.ts';
 
 const favouritesQuery = queryOptions({
   queryKey: keys.favourites,

@@ -9,7 +9,6 @@ import {
   shareOf,
   shownShare,
   stepsOf,
-  withToggled,
   type Choices,
 } from './choices.ts';
 
@@ -117,12 +116,6 @@ test('new tags take the colours in turn, and none where there are no colours', (
     ['red', 'green', 'blue', 'red', 'green'],
   );
   assert.equal(nextColor([], 4), null);
-});
-
-test('the filter takes a tag in or out, and leaves the order of the others', () => {
-  const ids: readonly number[] = [3, 1];
-  assert.deepEqual([withToggled(ids, 2), withToggled(ids, 3), withToggled([], 5)], [[3, 1, 2], [1], [5]]);
-  assert.deepEqual(ids, [3, 1]);
 });
 
 test('ten thousand documents of which a few lack a tag: only those are changed', () => {

@@ -70,7 +70,3 @@ export const canCreate = (tags: readonly Tag[], text: string): boolean =>
 /** New tags take the colours in turn. */
 export const nextColor = (colors: readonly string[], count: number): string | null =>
   colors[count % colors.length] ?? null;
-
-/** The tags that a list is narrowed to, with one more or without it. */
-export const withToggled = (ids: readonly number[], id: number): readonly number[] =>
-  ids.includes(id) ? ids.filter(each => each !== id) : [...ids, id];

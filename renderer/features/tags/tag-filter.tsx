@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Tag } from '../../api/shapes.ts';
 import { Chip, Marked } from '../../ui/color-mark.tsx';
-import { withToggled } from './choices.ts';
+import { toggled } from '../../ui/toggled.ts';
 import { tagsQuery } from './queries.ts';
 import classes from './tags.module.css';
 
@@ -41,7 +41,7 @@ export function TagFilterButton({ cloudId, projectId, ids, onIds, onManage }: Ta
             key={id}
             checked={ids.includes(id)}
             onChange={() => {
-              onIds(withToggled(ids, id));
+              onIds(toggled(ids, id));
             }}
           >
             <Marked color={color} name={name} />

@@ -19,6 +19,7 @@ import { getState, noteChange, setState, type Tool } from './state.ts';
 import { storeyHeights } from './storey-heights.ts';
 import { withTwins } from './twins.ts';
 import { createVisibilityActions } from './visibility-actions.ts';
+import { saveFile } from '../../ui/save-file.ts';
 
 export type Actions = ReturnType<typeof createActions>;
 
@@ -179,12 +180,7 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
 
     /** Saves the picture as a file. */
     async screenshot(name: string, size?: Size): Promise<void> {
-      const url = URL.createObjectURL(await viewer.screenshot(size));
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = `${name}.png`;
-      link.click();
-      URL.revokeObjectURL(url);
+      saveFile(await viewer.screenshot(size), `${name}.png`);
     },
 
     /** One step back: what is open or begun, then the tool, the selection, the isolation. */

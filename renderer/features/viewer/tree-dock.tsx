@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { troubleOf } from '../../api/errors.ts';
 import type { Model } from '../../api/shapes.ts';
 import { LoadingRows, TroubleNote } from '../../ui/states.tsx';
+import { toggledIn } from '../../ui/toggled.ts';
 import { SEARCH_FIELD } from './commands.ts';
 import { useViewer } from './context.ts';
 import { emptyForest, propertyQuestion, visibleRows } from './forest.ts';
@@ -15,7 +16,7 @@ import { elementOfRow, isGroupTree, rowOfElement } from './group-tree.ts';
 import { ModelsMenu } from './models-menu.tsx';
 import { propertySearchQuery } from './queries.ts';
 import { getState, setState, useViewerState } from './state.ts';
-import { firstOpen, matchesOf, openOf, toggled, withWayTo, type Opened } from './tree-rules.ts';
+import { firstOpen, matchesOf, openOf, withWayTo, type Opened } from './tree-rules.ts';
 import { Tree } from './tree.tsx';
 import { useGroupTree } from './use-group-tree.ts';
 import classes from './viewer.module.css';
@@ -76,7 +77,7 @@ export function TreeDock({ cloud, project, models, shown, loading, error, onShow
     [forest, first, rows],
   );
   const toggle = (node: number) => {
-    setOpened({ forest, open: toggled(open, node) });
+    setOpened({ forest, open: toggledIn(open, node) });
   };
 
   return (

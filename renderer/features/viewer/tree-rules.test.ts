@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildForest, visibleRows, type StructureNode } from './forest.ts';
-import { firstOpen, matchesOf, openOf, toggled, treeStep, withWayTo } from './tree-rules.ts';
+import { toggledIn } from '../../ui/toggled.ts';
+import { firstOpen, matchesOf, openOf, treeStep, withWayTo } from './tree-rules.ts';
 
 const node = (uuid: string, type: string, children: readonly StructureNode[] = []): StructureNode => ({
   uuid,
@@ -76,7 +77,7 @@ test('a model of meshes is open down to where it branches', () => {
 });
 
 test('what was opened by hand stays when models come and go; a model that is new is open as at first', () => {
-  const open = toggled(toggled(first, at('ground')), at('site'));
+  const open = toggledIn(toggledIn(first, at('ground')), at('site'));
   assert.equal(openOf({ forest, open }, forest, first), open);
   assert.equal(openOf(null, forest, first), first);
   const model = (id: number) => ({ id, name: 'House', structure: [house], featureOf: () => undefined });
@@ -87,11 +88,11 @@ test('what was opened by hand stays when models come and go; a model that is new
   assert.deepEqual(openIn(8), names(first));
   assert.deepEqual(names(openOf({ forest: more, open: then }, forest, first)), openIn(7), 'the other one has gone');
   assert.deepEqual([...openOf({ forest, open }, plant(8), first)], [...first], 'another model');
-  assert.deepEqual(toggled(toggled(first, at('ground')), at('ground')), first, 'twice is as before');
+  assert.deepEqual(toggledIn(toggledIn(first, at('ground')), at('ground')), first, 'twice is as before');
 });
 
 test('what is chosen in the model comes into sight: the way to it opens, what was open stays', () => {
-  const open = withWayTo(toggled(first, at('upper')), forest, at('window'));
+  const open = withWayTo(toggledIn(first, at('upper')), forest, at('window'));
   assert.deepEqual(names(visibleRows(forest, open)), [
     'project',
     'site',

@@ -58,12 +58,6 @@ function openByModel({ forest, open }: Opened): ReadonlyMap<number, ReadonlySet<
 export const withWayTo = (open: ReadonlySet<number>, forest: Forest, node: number): ReadonlySet<number> =>
   new Set([...open, ...above(forest, node)]);
 
-export function toggled(open: ReadonlySet<number>, node: number): ReadonlySet<number> {
-  const next = new Set(open);
-  if (!next.delete(node)) next.add(node);
-  return next;
-}
-
 /** What a model's service found of a question about a property. */
 export interface FoundElements {
   readonly model: number;
