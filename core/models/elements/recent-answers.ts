@@ -1,5 +1,6 @@
 // The latest answers, compressed as clients take them. An answer stays true as long as the data of its model does; programs
 // and windows request the same class again and again, and compressing it anew costs more than making it.
+import { LRUCache } from 'lru-cache';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import { trimmed } from '../../kit/release.ts';
@@ -32,28 +33,20 @@ export interface RecentAnswers {
   settled(): Promise<void>;
 }
 
+interface Kept {
+  readonly version: string;
+  readonly tag: string;
+  readonly bytes: Uint8Array;
+}
+
 export function createRecentAnswers(): RecentAnswers {
-  const kept = new Map<string, { readonly version: string; readonly tag: string; readonly bytes: Uint8Array }>();
+  const kept = new LRUCache<string, Kept>({ maxSize: KEPT, sizeCalculation: ({ bytes }) => bytes.length + BESIDE });
   const compressing = new Set<Promise<void>>();
-  let size = 0;
-  /** characters that are gathered of answers under way: whoever reads slowly has them for long */
+  /** characters that are gathered of answers under way: a slow reader has them for long */
   let gathering = 0;
 
-  function forget(key: string): void {
-    const known = kept.get(key);
-    if (known) size -= known.bytes.length + BESIDE;
-    kept.delete(key);
-  }
-
   async function keep(key: string, version: string, text: string): Promise<void> {
-    const bytes = trimmed(await compress(text));
-    forget(key);
-    size += bytes.length + BESIDE;
-    kept.set(key, { version, tag: weakTagOf(text), bytes });
-    for (const oldest of kept.keys()) {
-      if (size <= KEPT) break;
-      forget(oldest);
-    }
+    kept.set(key, { version, tag: weakTagOf(text), bytes: trimmed(await compress(text)) });
   }
 
   function* record(key: string, version: string, pieces: Iterable<string>): Generator<string> {
@@ -91,8 +84,6 @@ export function createRecentAnswers(): RecentAnswers {
   function known(key: string, version: string): KeptAnswer | undefined {
     const found = kept.get(key);
     if (found?.version !== version) return undefined;
-    kept.delete(key); // and to the end, as the latest
-    kept.set(key, found);
     return { tag: found.tag, zstd: () => found.bytes };
   }
 
