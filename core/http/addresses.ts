@@ -1,6 +1,5 @@
 // Temporary addresses of files: whoever has one may read that file for an hour, without a credential (service.md 2.4, 4).
 import { createHmac, createSecretKey, hash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { askerHas } from '../access/asking.ts';
 import { fileScopes, type Signer } from '../access/file-kinds.ts';
 import { lifetimes, seconds } from '../access/lifetimes.ts';
@@ -39,7 +38,7 @@ export interface Addresses extends Signer {
 
 /** Addresses end at whole multiples of so many seconds: those of a few moments are equal, and are signed once. */
 const STEP = 15;
-/** Signatures that are remembered. */
+/** Signatures that are remembered, of those moments. */
 const MOST_SIGNED = 20_000;
 
 /** Digits of a signature that name its family; the others are the message authentication code of 192 bits. */
@@ -59,10 +58,14 @@ export function createAddresses({
   const textOf = (path: string, expires: string, family: string) => `${expires}\n${path}${family && `\n${family}`}`;
   const macOf = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
   const signQuickly = createSigner(key);
-  const signed = new LRUCache<string, string>({ max: MOST_SIGNED });
+  const signed = new Map<string, string>();
+  /** the end of all addresses that are in it */
+  let signedUntil = '';
 
   /** The signature of an address for a family. */
   function signatureOf(path: string, expires: string, family: string): string {
+    if (expires !== signedUntil || signed.size >= MOST_SIGNED) signed.clear();
+    signedUntil = expires;
     const text = textOf(path, expires, family);
     const known = signed.get(text);
     if (known !== undefined) return known;

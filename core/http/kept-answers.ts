@@ -3,12 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { compressWhole, encodingFor, isWorthCompressing, markEncoded, type Encoding } from './compression.ts';
 import { trimmed } from '../kit/release.ts';
+import { MINUTE } from '../kit/time.ts';
 import { TOTAL_HEADER } from './cors.ts';
 import { sendWritten } from './long-answers.ts';
 
 /** Bytes of all answers that are kept, and of one of them: ten thousand documents are 9 MB. */
 const MOST = 32 << 20;
 const LONGEST = 16 << 20;
+/** An answer that nobody asks for again for so long is given up: addresses that are asked for once would fill the memory. */
+const UNUSED = 5 * MINUTE;
+const LOOKED_FOR = MINUTE;
 /** Bytes that an answer takes besides its text: the short ones, of which there are tens of thousands, are mostly that. */
 const BESIDE = 1024;
 
@@ -26,15 +30,19 @@ export interface KeptAnswer {
 }
 
 export function installKeptAnswers(app: FastifyInstance): void {
-  app.decorate(
-    'keptAnswers',
-    new LRUCache<string, KeptAnswer>({
-      maxSize: MOST,
-      maxEntrySize: LONGEST,
-      sizeCalculation: ({ text, packed }, key) =>
-        Object.values(packed).reduce((sum, { length }) => sum + length, text.length + key.length + BESIDE),
-    }),
-  );
+  const answers = new LRUCache<string, KeptAnswer>({
+    maxSize: MOST,
+    maxEntrySize: LONGEST,
+    sizeCalculation: ({ text, packed }, key) =>
+      Object.values(packed).reduce((sum, { length }) => sum + length, text.length + key.length + BESIDE),
+    ttl: UNUSED,
+    updateAgeOnGet: true,
+  });
+  const timer = setInterval(() => answers.purgeStale(), LOOKED_FOR).unref();
+  app.addHook('onClose', () => {
+    clearInterval(timer);
+  });
+  app.decorate('keptAnswers', answers);
   app.decorateRequest('keepAs', null);
 }
 

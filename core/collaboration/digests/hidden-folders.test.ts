@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { addTotp } from '../../identity/second-factors/add-totp-for-test.ts';
+import { addTotp } from '../../testing/add-totp.ts';
 import { joinProject } from '../../testing/join-project.ts';
 import { startService } from '../../testing/service.ts';
 import { localTime } from './local-time.ts';

@@ -56,7 +56,7 @@ export interface IssuedToken {
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/** Verified tokens are remembered, since a signature costs more than everything else here together. */
+/** Verified tokens are remembered until they end, since a signature costs more than everything else here together. */
 const TOKEN_SECONDS = seconds(lifetimes.accessToken);
 const REMEMBERED = 2000;
 
@@ -73,6 +73,8 @@ export function createTokens({
 }: TokensOptions) {
   const verified = new LRUCache<string, { readonly payload: JWTPayload; readonly kid: string | undefined }>({
     max: REMEMBERED,
+    ttlAutopurge: true,
+    ttl: lifetimes.accessToken,
   });
   // Made once for each state of the keys, whose list stays the same object meanwhile.
   const keySets = new WeakMap<object, ReturnType<typeof createLocalJWKSet>>();

@@ -10,7 +10,7 @@ import { startService, type Person } from '../../../core/testing/service.ts';
 import { stepFile } from '../../../core/testing/step-text.ts';
 import { startReceiver } from '../../../core/webhooks/receiver-for-test.ts';
 import { signInAdministrator } from '../../../core/identity/window-for-test.ts';
-import { addTotp } from '../../../core/identity/second-factors/add-totp-for-test.ts';
+import { addTotp } from '../../../core/testing/add-totp.ts';
 
 // Long: one cloud, and everything that two of its members can hold.
 test('keys and tokens of a person without the second factor that a cloud demands open nothing there', async t => {

@@ -1,7 +1,7 @@
 // An authenticator app for a person, through the API as the window does it.
 import assert from 'node:assert/strict';
-import type { Person, TestService } from '../../testing/service.ts';
-import { codeAt, decodeBase32, stepAt } from './totp/codes.ts';
+import type { Person, TestService } from './service.ts';
+import { codeAt, decodeBase32, stepAt } from '../identity/second-factors/totp/codes.ts';
 
 /** Gives a person a second factor, which ends what they opened with the password alone. */
 export async function addTotp(
