@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { writeDemoHouse } from '../../resources/demo-house/house.ts';
+import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { flat, openDemo, type StructureNode } from '../fixtures/demo-viewer.ts';
@@ -211,7 +211,7 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
     const renewed = Promise.all([page.waitForResponse(/plans/), page.waitForResponse(/\/model(\?|$)/)]);
     await windows.service.request('POST', `${path}/document`, {
       as,
-      body: fileForm('garage.ifc', Buffer.from(writeDemoHouse()), { name: 'garage.ifc' }),
+      body: fileForm('garage.ifc', Buffer.from(readDemoHouse()), { name: 'garage.ifc' }),
     });
     await renewed;
     await page.evaluate(twoFrames);
