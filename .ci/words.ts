@@ -16,7 +16,7 @@ const forbidden: readonly { readonly pattern: RegExp; readonly what: string }[] 
   { pattern: /\b(?:cl[a]ude|anth[r]opic|cop[i]lot|chat[g]pt)\b/i, what: 'a word that is not about this project' },
 ];
 
-const binary = /\.(png|ico|icns|jpg|wasm|woff2|ifczip|zip|pdf|glb|xkt)$/;
+const binary = /\.(png|ico|icns|jpg|wasm|woff2|ifczip|zip|pdf|glb|xkt|br)$/;
 
 /** Lines of project files with paths, hosts or words that belong to somebody's machine. */
 export function checkWords(project: string): string[] {

@@ -1,11 +1,11 @@
-// `npm run build`: builds the window (window.ts), makes the demo building that comes with the program, and converts it with the program's own converter
-// into resources/demo/. Nothing is done when what it is made of has not changed.
+// `npm run build`: builds the window (window.ts) and converts the demo building (demo-house/) with the program's own converter into
+// resources/demo/. Nothing is done when what it is made of has not changed.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { convertIfc } from '../core/formats/ifc/convert.ts';
 import { converterVersion, type DemoManifest } from '../core/models/processing/conversions/service.ts';
-import { writeDemoHouse } from './demo-house/house.ts';
+import { readDemoHouse } from './demo-house/house.ts';
 import { buildWindow } from './window.ts';
 
 const project = join(import.meta.dirname, '..');
@@ -14,7 +14,7 @@ export const demoFolder = join(import.meta.dirname, 'demo');
 const fileName = 'house.ifc';
 
 interface BuiltManifest extends DemoManifest {
-  /** Hash of the sources of the generator and the converter. */
+  /** Hash of the building, the converter's sources and this file. */
   readonly made_of: string;
 }
 
@@ -46,7 +46,7 @@ export async function build(say: (line: string) => void, folder = demoFolder): P
 }
 
 async function convertHouse(scratch: string, work: string, madeOf: string): Promise<BuiltManifest> {
-  const house = writeDemoHouse();
+  const house = readDemoHouse();
   const source = join(scratch, fileName);
   writeFileSync(source, house);
   const { outputs, facts, warnings, phases } = await convertIfc(
@@ -85,14 +85,14 @@ function isCurrent(folder: string, madeOf: string): boolean {
   );
 }
 
-/** Everything that the result depends on: generator, converter, this file, the converter's version and the locked web-ifc. */
+/** Hash of everything that the result depends on: the building, the converter, its version, the locked web-ifc, and this file. */
 function hashSources(): string {
-  const hash = createHash('sha256').update(converterVersion);
+  const hash = createHash('sha256').update(converterVersion).update(readDemoHouse());
   const lock = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version?: string }>;
   };
   hash.update(lock.packages['node_modules/web-ifc']?.version ?? '');
-  for (const folder of ['resources/demo-house', 'core/formats', 'core/kit']) {
+  for (const folder of ['core/formats', 'core/kit']) {
     const files = readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' });
     for (const file of files.filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts')).sort()) {
       hash.update(file.replaceAll('\\', '/')).update(readFileSync(join(project, folder, file)));

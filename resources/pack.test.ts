@@ -122,7 +122,7 @@ test('the packed program is complete, small, and has its fuses set', { timeout: 
 
   await t.test('what only its making needs is not', () => {
     const unwanted =
-      /^node_modules\/(node-linux|node-win|node-addon-api|electron|typescript|vite|react|three|playwright|@mantine|@electron|oxlint)|^(renderer|e2e|\.ci|electron)\/|\.test\.|^node_modules\/better-sqlite3\/(deps|src)\/|web-ifc-api-iife|web-ifc-mt|pdfium.*base64|\.map$|\.d\.ts$/;
+      /^node_modules\/(node-linux|node-win|node-addon-api|electron|typescript|vite|react|three|playwright|@mantine|@electron|oxlint)|^(renderer|e2e|\.ci|electron|resources\/demo-house)\/|\.test\.|^node_modules\/better-sqlite3\/(deps|src)\/|web-ifc-api-iife|web-ifc-mt|pdfium.*base64|\.map$|\.d\.ts$/;
     assert.deepEqual(files.filter(file => unwanted.test(file)).slice(0, 5), []);
     assert.ok(readFileSync(archive).length < 60 * 2 ** 20, 'the archive is small');
   });

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { startService } from '../../core/testing/service.ts';
-import { writeDemoHouse } from '../../resources/demo-house/house.ts';
+import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { FRONT, rated } from '../fixtures/next-house.ts';
 
 test('edits of deleted versions', { timeout: 120_000 }, async t => {
@@ -15,7 +15,7 @@ test('edits of deleted versions', { timeout: 120_000 }, async t => {
   const { path } = await service.createProject();
   const request = (method: string, target: string, body?: unknown) =>
     service.request(method, path + target, { as: service.application, ...(body !== undefined && { body }) });
-  const house = writeDemoHouse();
+  const house = readDemoHouse();
   const upload = async (mark: string, fields: Readonly<Record<string, string | number>> = {}) => {
     const { json } = await request('POST', '/document', fileForm('house.ifc', `${house}\n/* ${mark} */`, fields));
     await service.processed(path, json.model_id);

@@ -4,7 +4,7 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { startService } from '../../core/testing/service.ts';
-import { writeDemoHouse } from '../../resources/demo-house/house.ts';
+import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { FRONT, INNER, KITCHEN, named, nextHouse, rated, STORE } from '../fixtures/next-house.ts';
 
 const UPPER = '1L7nn3WevVRASBpC1dYuZv'; // Door U1
@@ -69,12 +69,12 @@ async function editAll({ send }: House, model: string): Promise<void> {
 
 test('documents of elements belong to them in the next version too', async t => {
   const { send, upload } = await openHouse(t);
-  const first = await upload(writeDemoHouse());
+  const first = await upload(readDemoHouse());
   const manual = await send('POST', '/document', fileForm('manual.pdf', 'manual'));
   const linksOf = async (model: string, guid: string): Promise<number[]> =>
     (await send('GET', `${model}/element/${guid}/documents`)).map(({ id }: { id: number }) => id);
   for (const guid of [FRONT, STORE]) await send('POST', `${first.model}/element/${guid}/documents`, [manual.id]);
-  const next = nextHouse(writeDemoHouse());
+  const next = nextHouse(readDemoHouse());
   const second = await upload(next, { successor_of: first.document });
   assert.deepEqual(await linksOf(second.model, FRONT), [manual.id]);
   const whole = await send('GET', `${second.model}/element/documents`);
@@ -83,18 +83,18 @@ test('documents of elements belong to them in the next version too', async t => 
   const third = await upload(`${next}\n`, { successor_of: second.document });
   assert.deepEqual(await linksOf(third.model, FRONT), [], 'what was taken off stays off');
   assert.deepEqual(await linksOf(first.model, FRONT), [manual.id]);
-  const fourth = await upload(writeDemoHouse(), { successor_of: third.document });
+  const fourth = await upload(readDemoHouse(), { successor_of: third.document });
   assert.deepEqual(await linksOf(fourth.model, STORE), [manual.id], 'an element that is there again has its documents');
 });
 
 test('a conflict ends with the edited value or with the one of the file', async t => {
   const house = await openHouse(t);
   const { send, upload, settled } = house;
-  const first = await upload(writeDemoHouse());
+  const first = await upload(readDemoHouse());
   await send('PATCH', `${first.model}/element/${INNER}`, rated('EI 90'));
   await send('PATCH', `${first.model}/element/${KITCHEN}`, named('Kitchen'));
   await send('PATCH', `${first.model}/element/${STORE}`, rated('EI 90'));
-  const { model } = await upload(nextHouse(writeDemoHouse()), { successor_of: first.document });
+  const { model } = await upload(nextHouse(readDemoHouse()), { successor_of: first.document });
   assert.equal((await settled(model)).conflicts, 3);
   const list = `${model}/earlier-edits/conflict`;
   const conflicts = await send('GET', list);
@@ -150,7 +150,7 @@ async function checkCarried(house: House, model: string): Promise<void> {
 test('edits are carried over to a new version, conflicts are listed, and its export holds them', async t => {
   const house = await openHouse(t);
   const { send, upload, settled } = house;
-  const text = writeDemoHouse();
+  const text = readDemoHouse();
   const first = await upload(text);
   assert.deepEqual(await send('GET', `${first.model}/earlier-edits`), {
     state: 'none',
@@ -213,7 +213,7 @@ async function exported({ send, processed, path }: House): Promise<string> {
 test('edits can be dropped or left for later, also at upload, and carried over after that', async t => {
   const house = await openHouse(t);
   const { send, upload, settled } = house;
-  const text = writeDemoHouse();
+  const text = readDemoHouse();
   const first = await upload(text);
   await send('PATCH', `${first.model}/element/${FRONT}`, rated('EI 60'));
   const later = await upload(`${text}\n`, { successor_of: first.document, earlier_edits: 'later' });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { writeDemoHouse } from '../../resources/demo-house/house.ts';
+import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { startService } from '../../core/testing/service.ts';
 import type { Activity, ModelEnd } from '../../core/owner-view.ts';
@@ -25,7 +25,7 @@ test(
     owner.onActivity(activity => activities.push(activity));
     assert.deepEqual(await owner.activity(), { jobs: 0, visitors: 0 });
 
-    const house = Buffer.from(writeDemoHouse());
+    const house = Buffer.from(readDemoHouse());
     const upload = async (name: string, bytes: Buffer) =>
       (await request('POST', `${path}/document`, { as: application, body: fileForm(name, bytes, { name }) })).json
         .model_id as number;

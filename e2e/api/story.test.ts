@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { writeDemoHouse } from '../../resources/demo-house/house.ts';
+import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { startService } from '../../core/testing/service.ts';
 
@@ -65,7 +65,7 @@ test('a script does everything of section 4', async t => {
   );
 
   // 8. Upload document: an IFC that is processed by itself
-  const house = writeDemoHouse();
+  const house = readDemoHouse();
   const upload = await request('POST', `${path}/document`, {
     as,
     body: fileForm('mine.ifc', `${house}/* mine */`, { name: 'My house' }),

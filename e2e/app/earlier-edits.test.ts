@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileForm } from '../../core/testing/http-client.ts';
-import { writeDemoHouse } from '../../resources/demo-house/house.ts';
+import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { assertLooks, seriousFindings } from '../fixtures/accessibility.ts';
 import { FRONT, INNER, KITCHEN, named, nextHouse, rated, STORE } from '../fixtures/next-house.ts';
 import { givenFile, openProject } from '../fixtures/open-project.ts';
@@ -15,7 +15,7 @@ test('edits go with a new version, and what both changed is listed', { timeout: 
   const project = await openProject(t);
   if (!project) return;
   const { page, service, person, path, problems, visit, row, picture } = project;
-  const house = writeDemoHouse();
+  const house = readDemoHouse();
   const first = (
     await service.request('POST', `${path}/document`, { as: person.as, body: fileForm('house.ifc', house) })
   ).json;

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import type { Locator, Page } from 'playwright';
-import { writeDemoHouse } from '../../resources/demo-house/house.ts';
+import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { openWindows, type WindowSetting } from '../fixtures/window.ts';
 import { silent } from './silence.ts';
 
-const house = Buffer.from(writeDemoHouse());
+const house = Buffer.from(readDemoHouse());
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
 
 /** The row of a table that holds a text. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { fileForm } from '../../core/testing/http-client.ts';
-import { writeDemoHouse } from '../../resources/demo-house/house.ts';
+import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { selected } from '../fixtures/demo-viewer.ts';
 import { givenFile, openProject } from '../fixtures/open-project.ts';
@@ -66,7 +66,7 @@ test('Ctrl+K finds documents, elements, properties, issues and people', { timeou
     ).json;
   for (let n = 1; n <= 8; n++) await put(`Sycamore note ${n}.txt`, givenFile('x').buffer);
   await put('agreed.txt', 'On Monday the sycamore stairs were agreed upon.');
-  const house = await put('house.ifc', new Uint8Array(Buffer.from(writeDemoHouse())));
+  const house = await put('house.ifc', new Uint8Array(Buffer.from(readDemoHouse())));
   await service.request('POST', `/bcf/2.1/projects/${path.split('/').at(-1)}/topics`, {
     as,
     body: { title: 'Sycamore stairs are steep' },

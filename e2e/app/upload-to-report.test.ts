@@ -1,13 +1,13 @@
 // An upload is followed until its model is ready; what is wrong with it leads to the report, and from there to the element.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { writeDemoHouse } from '../../resources/demo-house/house.ts';
+import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { givenFile, openProject } from '../fixtures/open-project.ts';
 import { drawn, take, until } from '../fixtures/screens.ts';
 
 /** The house with an element of which nothing can be drawn, and a note of a plan, which is meant for plans only. */
 function flawedHouse(): string {
-  const house = writeDemoHouse();
+  const house = readDemoHouse();
   const [storey] = /#(\d+)=\s*IFCBUILDINGSTOREY/.exec(house)?.slice(1) ?? [];
   const [context] = /#(\d+)=\s*IFCGEOMETRICREPRESENTATIONCONTEXT/.exec(house)?.slice(1) ?? [];
   const added = [

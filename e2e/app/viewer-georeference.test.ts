@@ -4,14 +4,14 @@ import { test } from 'node:test';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { openDemo } from '../fixtures/demo-viewer.ts';
-import { writeDemoHouse } from '../../resources/demo-house/house.ts';
+import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { railway } from '../fixtures/railway.ts';
 import { drawn, take } from '../fixtures/screens.ts';
 import { openWindows, sizes } from '../fixtures/window.ts';
 
 /** The demo house with another easting of its map conversion. */
 const moved = (): string =>
-  writeDemoHouse().replace(/(IFCMAPCONVERSION\(#\d+,#\d+,)([\d.]+)/, (_all, before: string, eastings: string) => {
+  readDemoHouse().replace(/(IFCMAPCONVERSION\(#\d+,#\d+,)([\d.]+)/, (_all, before: string, eastings: string) => {
     return `${before}${Number(eastings) + 3000}.`;
   });
 

@@ -1,19 +1,12 @@
-// The plan beside the model, in a browser: what is under its places is compared with the plans that the demo house is built from.
+// The plan beside the model, in a browser: what is under its places is compared with the measures of the demo house.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { writeDemoHouse } from '../../resources/demo-house/house.ts';
-import {
-  bearingNorth,
-  bearingSouth,
-  east as eastern,
-  hallEast,
-  south,
-  width,
-} from '../../resources/demo-house/plan.ts';
+import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { flat, openDemo, type StructureNode } from '../fixtures/demo-viewer.ts';
+import { bearingNorth, bearingSouth, east as eastern, hallEast, south, width } from '../fixtures/floor-plan.ts';
 import { assertFits, lasting, step, take, until } from '../fixtures/screens.ts';
 import { openWindows, sizes, type WindowSetting } from '../fixtures/window.ts';
 
@@ -218,7 +211,7 @@ test('the plan beside the model: storeys, selection, camera and width', async t 
     const renewed = Promise.all([page.waitForResponse(/plans/), page.waitForResponse(/\/model(\?|$)/)]);
     await windows.service.request('POST', `${path}/document`, {
       as,
-      body: fileForm('garage.ifc', Buffer.from(writeDemoHouse()), { name: 'garage.ifc' }),
+      body: fileForm('garage.ifc', Buffer.from(readDemoHouse()), { name: 'garage.ifc' }),
     });
     await renewed;
     await page.evaluate(twoFrames);

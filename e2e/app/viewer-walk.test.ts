@@ -1,8 +1,8 @@
-// Walking through the demo house: where the eye comes to is compared with the plans that the house is built from.
+// Walking through the demo house: where the camera stops is compared with the measures of the house.
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright';
-import { bearingSouth, hallEast, north, stair, storeyHeight } from '../../resources/demo-house/plan.ts';
 import { openDemo } from '../fixtures/demo-viewer.ts';
+import { bearingSouth, hallEast, north, stair, storeyHeight } from '../fixtures/floor-plan.ts';
 import { until } from '../fixtures/screens.ts';
 import { type WindowSetting, testsOfOneService } from '../fixtures/window.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { writeDemoHouse } from '../../resources/demo-house/house.ts';
+import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { issuesAbout } from '../fixtures/bcf-files.ts';
 import * as electron from '../fixtures/electron/electron.ts';
@@ -96,8 +96,8 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
     async () => {
       const house = join(folder, 'Own house.ifc');
       const broken = join(folder, 'Cut.ifc');
-      writeFileSync(house, writeDemoHouse().replaceAll('Garden Lane', 'Garden Road')); // other bytes than the demo's
-      writeFileSync(broken, writeDemoHouse());
+      writeFileSync(house, readDemoHouse().replaceAll('Garden Lane', 'Garden Road')); // other bytes than the demo's
+      writeFileSync(broken, readDemoHouse());
       truncateSync(broken, 40_000);
       electron.appEvents.emit('second-instance', cancellable({}), [], folder, {
         files: [house, join(folder, 'absent.ifc')],
@@ -143,7 +143,7 @@ test('the desktop program, from its start to its end', { timeout: 240_000 }, asy
     async () => {
       const place = mkdtempSync(join(folder, 'issues-'));
       for (const name of ['Main house.ifc', 'Other.ifc'])
-        writeFileSync(join(place, name), writeDemoHouse().replaceAll('Garden Lane', name));
+        writeFileSync(join(place, name), readDemoHouse().replaceAll('Garden Lane', name));
       const path = join(place, 'Meeting 7.bcfzip');
       writeFileSync(path, await issuesAbout('MAIN HOUSE.ifc', 'Gone.ifc'));
       electron.appEvents.emit('open-file', cancellable({}), path);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { _electron } from 'playwright';
 import { installedElectron } from '../../electron/find-electron.ts';
-import { writeDemoHouse } from '../../resources/demo-house/house.ts';
+import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { buildDesktop } from '../../resources/desktop.ts';
 import { projectFolder } from '../../core/testing/process.ts';
 import { drawn } from '../fixtures/screens.ts';
@@ -61,7 +61,7 @@ test('sign-in, demo and an own model in a real Electron', { skip: reason, timeou
       {
         name: 'own.ifc',
         mimeType: 'application/octet-stream',
-        buffer: Buffer.from(writeDemoHouse().replaceAll('Garden Lane', 'Garden Road')),
+        buffer: Buffer.from(readDemoHouse().replaceAll('Garden Lane', 'Garden Road')),
       },
     ]);
   await page.getByRole('row').filter({ hasText: 'own.ifc' }).getByText('Ready').waitFor({ timeout: 120_000 });

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { removeDataFolder, startProcess, type ServiceProcess } from '../../core/testing/process.ts';
 import { seededRandom } from '../../core/testing/random.ts';
-import { writeDemoHouse } from '../../resources/demo-house/house.ts';
+import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { FRONT, INNER, rated } from '../fixtures/next-house.ts';
 
 const ROUNDS = Number(process.env.PLINTH_KILLS ?? 3);
@@ -17,7 +17,7 @@ const ROUNDS = Number(process.env.PLINTH_KILLS ?? 3);
 test('kill -9 while edits are carried over loses none and makes none twice', { timeout: 600_000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-carry-'));
   const random = seededRandom(7);
-  const house = writeDemoHouse();
+  const house = readDemoHouse();
   let service = await startProcess(folder);
   t.after(async () => {
     await service.kill();

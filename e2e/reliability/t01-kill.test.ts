@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'node:test';
-import { writeDemoHouse } from '../../resources/demo-house/house.ts';
+import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { removeDataFolder, startProcess, type ServiceProcess } from '../../core/testing/process.ts';
 import { seededRandom } from '../../core/testing/random.ts';
@@ -30,7 +30,7 @@ test('kill -9 at random moments loses nothing that was acknowledged', { timeout:
     removeDataFolder(folder);
   });
   const random = seededRandom(1);
-  const house = writeDemoHouse();
+  const house = readDemoHouse();
   const ledger: Acknowledged[] = [];
   const readiness: number[] = [];
   let place: string | undefined;

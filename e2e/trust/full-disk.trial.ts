@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import Database from 'better-sqlite3';
-import { writeDemoHouse } from '../../resources/demo-house/house.ts';
+import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { startProcess, type ServiceProcess } from '../../core/testing/process.ts';
 import {
@@ -122,7 +122,7 @@ test('a full disk: edits of properties, and a model that is processed meanwhile'
   const house = await createHouse(service, 1);
   const { client, key: as } = service;
   const upload = (name: string) =>
-    client.request('POST', `${house.path}/document`, { as, body: fileForm(name, writeDemoHouse()) });
+    client.request('POST', `${house.path}/document`, { as, body: fileForm(name, readDemoHouse()) });
   const processed = async (id: number) => {
     for (;;) {
       const { json } = await client.request('GET', `${house.path}/model/${id}`, { as });

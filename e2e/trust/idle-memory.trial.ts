@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { removeDataFolder, startProcess } from '../../core/testing/process.ts';
-import { writeDemoHouse } from '../../resources/demo-house/house.ts';
+import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { writeReplicatedIfc } from '../fixtures/replicate-ifc.ts';
 import { familyOf, proportionalMegabytes, residentMegabytes } from './memory.ts';
 import { reportFigure } from './report.ts';
@@ -38,9 +38,9 @@ test('a quiet minute after a large model, memory is given back', async t => {
   }
   const house = join(folder, 'house.ifc');
   const large = join(folder, 'large.ifc');
-  await convert('small.ifc', Buffer.from(writeDemoHouse()));
-  writeFileSync(house, writeDemoHouse());
-  writeReplicatedIfc(house, { copies: Math.ceil(BYTES / writeDemoHouse().length) }, large);
+  await convert('small.ifc', Buffer.from(readDemoHouse()));
+  writeFileSync(house, readDemoHouse());
+  writeReplicatedIfc(house, { copies: Math.ceil(BYTES / readDemoHouse().length) }, large);
   const took = await convert('large.ifc', readFileSync(large));
   const sumOf = (measure: (id: number) => number) => familyOf(pid).reduce((sum, id) => sum + measure(id), 0);
   t.diagnostic(`converted in ${Math.round(took)} ms, ${sumOf(residentMegabytes).toFixed(0)} MB just after`);
@@ -52,6 +52,6 @@ test('a quiet minute after a large model, memory is given back', async t => {
     target: 'at most 300 MB',
     pass: resident <= 300,
   });
-  const again = await convert('again.ifc', Buffer.from(`${writeDemoHouse()}/* again */\n`));
+  const again = await convert('again.ifc', Buffer.from(`${readDemoHouse()}/* again */\n`));
   t.diagnostic(`the next small model took ${Math.round(again)} ms, with a converter that was started for it`);
 });

@@ -9,7 +9,7 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { removeDataFolder, startProcess, type ServiceProcess } from '../../core/testing/process.ts';
-import { writeDemoHouse } from '../../resources/demo-house/house.ts';
+import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { mappedMegabytes, residentMegabytes } from './memory.ts';
 import { reportFigure } from './report.ts';
 import type { LoadOrder, LoadReport } from './soak-load.ts';
@@ -65,7 +65,7 @@ async function furnish({ client, key, bootstrap }: ServiceProcess): Promise<Load
   const cloud = await send('/cloud', { name: 'Soak' });
   const project = await send(`/cloud/${cloud.id}/project`, { name: 'Soak' });
   const path = `/cloud/${cloud.id}/project/${project.id}`;
-  const { model_id: modelId } = await send(`${path}/document`, fileForm('house.ifc', writeDemoHouse()));
+  const { model_id: modelId } = await send(`${path}/document`, fileForm('house.ifc', readDemoHouse()));
   const documents: number[] = [];
   for (let n = 0; n < 60; n += 1)
     documents.push((await send(`${path}/document`, fileForm(`note ${n}.txt`, `note ${n} `.repeat(60 * n)))).id);

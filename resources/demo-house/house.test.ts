@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as webIfc from 'web-ifc';
-import { writeDemoHouse } from './house.ts';
+import { readDemoHouse } from './house.ts';
 
-const text = writeDemoHouse();
+const text = readDemoHouse();
 
 interface Line {
   readonly id: number;
@@ -37,8 +37,7 @@ function splitValues(body: string): string[] {
   return [...parts, body.slice(start)];
 }
 
-test('always the same text, in ASCII, of a size that starts quickly', () => {
-  assert.equal(writeDemoHouse(), text);
+test('it is ASCII, of a size that starts quickly', () => {
   assert.match(text, /^[\x20-\x7e\n]*$/);
   assert.ok(text.length < 1_000_000);
 });
