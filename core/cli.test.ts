@@ -156,8 +156,9 @@ test(
     const doctor = await plinth('doctor', '--data', folder);
     assert.equal(doctor.code, 0, doctor.stdout);
     assert.match(doctor.stdout, new RegExp(`service: running, process ${service.child.pid}`));
-    const second = await plinth('serve', '--data', folder, '--port', '0');
+    const second = await plinth('serve', '--data', folder, '--port', '0', '--dwg2dxf', 'of an earlier version');
     assert.deepEqual([second.code, /in use by another Plinth/.test(second.stderr)], [1, true]);
+    assert.match(second.stderr, /--dwg2dxf is ignored/);
 
     assert.equal(await service.stop(), 0);
     assert.ok(!existsSync(join(folder, 'plinth.lock')));

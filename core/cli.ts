@@ -39,7 +39,7 @@ async function doctor(): Promise<void> {
     shown = performance.now();
     console.error(`${done} of ${all} files read`);
   };
-  const config = readConfig({ data: flags.data, dwg2dxf: flags.dwg2dxf, log: silentLog });
+  const config = readConfig({ data: flags.data, log: silentLog });
   const findings = await examine(config, flags.deep ? { onProgress } : undefined);
   for (const { verdict, subject, text } of findings) console.log(`${verdict.padEnd(5)} ${subject}: ${text}`);
   if (findings.some(({ verdict }) => verdict === 'fail')) process.exitCode = 1;

@@ -5,7 +5,7 @@ import { messageOf } from './kit/errors.ts';
 
 export const usage = `plinth <command> [--data DIR]
 
-  serve [--port N] [--host H] [--webhook-allow HOST[:PORT]]... [--dwg2dxf PATH]
+  serve [--port N] [--host H] [--webhook-allow HOST[:PORT]]...
   user create --email E --password P [--first-name F] [--last-name L]
   user list
   user password --email E --password P
@@ -27,7 +27,7 @@ export const usage = `plinth <command> [--data DIR]
   watch pause | resume | remove --id N
   watch take-over --id N --email E
   watch log --id N [--after N]
-  doctor [--deep] [--dwg2dxf PATH]
+  doctor [--deep]
 
 \`--password -\` and \`--secret -\` read from standard input. PLINTH_PASSPHRASE locks and opens the keys of the data folder.`;
 
@@ -49,7 +49,7 @@ function readArguments() {
         port: { type: 'string' },
         host: { type: 'string' },
         'webhook-allow': { type: 'string', multiple: true },
-        dwg2dxf: { type: 'string' },
+        dwg2dxf: { type: 'string' }, // of earlier versions, see config.ts
         email: { type: 'string' },
         password: { type: 'string' },
         'first-name': { type: 'string' },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { changeSettings, dataFolderOf, DEFAULT_PORT, readConfig } from './config.ts';
+import { createLog } from './kit/log.ts';
 
 test('flags, environment and the settings file make one configuration', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-config-'));
@@ -27,15 +28,32 @@ test('flags, environment and the settings file make one configuration', t => {
   };
   const smtp = { host: 'mail.example', port: 25, from: 'plinth@example.org' };
   assert.deepEqual(withSettings({ hosts: ['bim.office'], smtp }), { hosts: ['bim.office'], smtp });
-  withSettings({ dwg2dxf: 'bin/dwg2dxf' });
-  const programs = (dwg2dxf?: string) =>
-    readConfig({ data: 'relative', dwg2dxf }, { ...environment, PATH: '/bin' }).programs;
-  assert.deepEqual(programs(), { dwg2dxf: join(config.dataFolder, 'bin/dwg2dxf'), searchPath: '/bin' });
-  assert.equal(programs('here/dwg2dxf').dwg2dxf, join(folder, 'here/dwg2dxf'));
   assert.throws(() => withSettings('{"hosts":'), /settings.json is not valid JSON/);
   assert.throws(() => withSettings({ hosts: 'bim.office' }), /settings.json: hosts must be array/);
   assert.throws(() => withSettings({ hostz: [] }), /settings.json/);
   assert.throws(() => withSettings({ smtp: { ...smtp, port: 0 } }), /smtp\/port/);
+});
+
+test('a setting and a flag of earlier versions are ignored, with one line each in the log', t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-config-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const lines: string[] = [];
+  const read = (dwg2dxf?: string) => {
+    lines.length = 0;
+    const { settings } = readConfig({ data: folder, dwg2dxf, log: createLog(line => lines.push(line)) });
+    return { settings, said: lines.map(line => (JSON.parse(line) as { readonly message: string }).message) };
+  };
+  const ignored = (name: string) => `${name} is ignored: DWG files of AutoCAD R12 and older are no longer converted`;
+  assert.deepEqual(read(), { settings: {}, said: [] });
+  assert.deepEqual(read('bin/dwg2dxf'), { settings: {}, said: [ignored('--dwg2dxf')] });
+  for (const dwg2dxf of ['bin/dwg2dxf', '', null]) {
+    writeFileSync(join(folder, 'settings.json'), JSON.stringify({ dwg2dxf, bin_days: 3 }));
+    assert.deepEqual(read(), { settings: { bin_days: 3 }, said: [ignored('dwg2dxf of settings.json')] });
+  }
+  assert.deepEqual(changeSettings(folder, { bin_days: 4 }), { bin_days: 4 });
+  assert.deepEqual(read(), { settings: { bin_days: 4 }, said: [] }, 'a change of settings removes it from the file');
 });
 
 test('settings are changed in their file, whole or not at all', t => {

@@ -7,7 +7,7 @@ import { Value } from 'typebox/value';
 import { writeDurably } from './kit/durable-file.ts';
 import { messageOf } from './kit/errors.ts';
 import type { KeyLocks, KeyStore } from './kit/key-locks.ts';
-import { createLog, type Log } from './kit/log.ts';
+import { createLog, silentLog, type Log } from './kit/log.ts';
 
 export type { KeyLocks, KeyStore } from './kit/key-locks.ts';
 
@@ -53,9 +53,6 @@ const Settings = Type.Object(
     ),
     /** receivers of webhooks that may lie in private ranges, besides those of the command line: `host` or `host:port` */
     webhook_allow: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
-    /** LibreDWG's program, which reads DWG files of AutoCAD R12 and older; relative to the data folder; they are refused when
-     *  absent */
-    dwg2dxf: Type.Optional(Type.String({ minLength: 1 })),
     /** bytes that each cloud may hold; as many as the disk when absent */
     quota: Type.Optional(Type.Integer({ minimum: 1 })),
     /** models and files of one person that may wait to be processed; 1,000 when absent */
@@ -91,6 +88,9 @@ const Settings = Type.Object(
 );
 export type Settings = Static<typeof Settings>;
 
+/** Setting and flag of earlier versions, which named a converter for old drawings: a start that has it goes on without. */
+const RETIRED = 'dwg2dxf';
+
 export interface Config {
   readonly dataFolder: string;
   readonly host: string;
@@ -100,8 +100,6 @@ export interface Config {
   /** receivers of webhooks that may lie in private ranges: `host` or `host:port` */
   readonly webhookAllow: readonly string[];
   readonly settings: Settings;
-  /** programs of the computer: `dwg2dxf` when the owner has named it, and the folders of PATH, for what limits it */
-  readonly programs: { readonly dwg2dxf: string | undefined; readonly searchPath: string };
   /** folder of the program: `resources/`, `dist/app/`, `core/storage/migrations/` and `node_modules/` lie in it */
   readonly program: string;
   readonly log: Log;
@@ -116,6 +114,7 @@ export interface ConfigInput {
   readonly host?: string | undefined;
   readonly port?: string | undefined;
   readonly webhookAllow?: readonly string[] | undefined;
+  /** of earlier versions: ignored */
   readonly dwg2dxf?: string | undefined;
   readonly log?: Log | undefined;
   /** where the program lies when these sources were built into another place */
@@ -146,14 +145,15 @@ export const standardLog: Log = createLog(line => {
  * @throws with a text that names the setting that is wrong
  */
 export function readConfig(input: ConfigInput, environment: NodeJS.ProcessEnv = process.env): Config {
-  const { data, host = '127.0.0.1', port, webhookAllow = [], dwg2dxf, log, keyStore, weakStore } = input;
-  const { program = resolve(import.meta.dirname, '..') } = input;
+  const { data, host = '127.0.0.1', port, webhookAllow = [], keyStore, weakStore } = input;
+  const { program = resolve(import.meta.dirname, '..'), log = standardLog } = input;
   const dataFolder = dataFolderOf(data, environment);
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const number = port === undefined ? DEFAULT_PORT : Number(port);
   if (!Number.isInteger(number) || number < 0 || number > 65_535)
     throw new Error(`--port ${port}: expected a number from 0 to 65535`);
-  const settings = readSettings(settingsFile(dataFolder));
+  if (input.dwg2dxf !== undefined) logIgnored(log, `--${RETIRED}`);
+  const settings = readSettings(settingsFile(dataFolder), log);
   return {
     dataFolder,
     host,
@@ -161,12 +161,8 @@ export function readConfig(input: ConfigInput, environment: NodeJS.ProcessEnv = 
     realm: 'plinth',
     webhookAllow: [...webhookAllow, ...(settings.webhook_allow ?? [])],
     settings,
-    programs: {
-      dwg2dxf: dwg2dxf ? typedPath(dwg2dxf, environment) : settings.dwg2dxf && resolve(dataFolder, settings.dwg2dxf),
-      searchPath: environment.PATH ?? '',
-    },
     program,
-    log: log ?? standardLog,
+    log,
     keyLocks: { passphrase: environment.PLINTH_PASSPHRASE || undefined, keyStore, weakStore },
     // The variable also reaches processes further down, whose launcher that is not.
     launcher: Number(environment.PLINTH_LAUNCHER_PID) === process.ppid ? process.ppid : undefined,
@@ -182,14 +178,10 @@ export function settingsOf(dataFolder: string): Settings | undefined {
   }
 }
 
-/** A path relative to where the command was typed. */
-const typedPath = (path: string, environment: NodeJS.ProcessEnv): string =>
-  resolve(environment.INIT_CWD ?? process.cwd(), path);
-
 /** The data folder: the flag (relative to where the command was typed), PLINTH_DATA, or the platform's place. */
 export function dataFolderOf(flag: string | undefined, environment: NodeJS.ProcessEnv = process.env): string {
   const named = flag ?? environment.PLINTH_DATA;
-  if (named) return typedPath(named, environment);
+  if (named) return resolve(environment.INIT_CWD ?? process.cwd(), named);
   switch (process.platform) {
     case 'win32':
       return join(environment.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'Plinth');
@@ -201,7 +193,8 @@ export function dataFolderOf(flag: string | undefined, environment: NodeJS.Proce
 }
 
 /**
- * Changes settings in the file of the data folder; undefined removes one. What else is in it stays.
+ * Changes settings in the file of the data folder; undefined removes one. What else is in it stays, except
+ * the retired setting.
  * @throws with a text that names the setting that is wrong; the file is as it was then
  */
 export function changeSettings(
@@ -217,7 +210,11 @@ export function changeSettings(
 
 const settingsFile = (dataFolder: string) => join(dataFolder, 'settings.json');
 
-function readSettings(file: string): Settings {
+const logIgnored = (log: Log, name: string) => {
+  log.warn(`${name} is ignored: DWG files of AutoCAD R12 and older are no longer converted`);
+};
+
+function readSettings(file: string, log: Log = silentLog): Settings {
   if (!existsSync(file)) return {};
   let content: unknown;
   try {
@@ -226,6 +223,10 @@ function readSettings(file: string): Settings {
     throw new Error(`${file} is not valid JSON: correct it, or remove it to use the defaults (${messageOf(error)})`, {
       cause: error,
     });
+  }
+  if (content instanceof Object && RETIRED in content) {
+    logIgnored(log, `${RETIRED} of settings.json`);
+    delete content[RETIRED];
   }
   return checked(file, content);
 }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, linkSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { pathToFileURL } from 'node:url';
 
 /** A project in a folder with a space that holds the launcher and these scripts. */
 function plantScripts(t: TestContext, scripts: Readonly<Record<string, string>>): string {
@@ -45,27 +44,15 @@ function plantNode(folder: string): string {
   return node;
 }
 
-test(
-  'a folder whose name has a space is good for Node itself, and for programs that tests write',
-  { skip: process.platform === 'win32' },
-  t => {
-    const standIns = pathToFileURL(join(import.meta.dirname, '../core/testing/sample-dwg2dxf.ts')).href;
-    const folder = plantScripts(t, {
-      'go.ts': `import { spawnSync } from 'node:child_process';
-import { writeDwg2dxf } from '${standIns}';
-const program = writeDwg2dxf(process.cwd() + '/../dwg2dxf', "fs.writeFileSync(output, 'made of ' + input);");
-const { status, stderr, error } = spawnSync(program, ['-o', 'out.dxf', 'in.dwg'], { encoding: 'utf8' });
-console.log(JSON.stringify({ node: process.execPath, status, stderr, error }));`,
-    });
-    const node = plantNode(folder);
-    const { stdout } = spawnSync(node, [join(folder, 'resources/node24.cjs'), 'go.ts'], {
-      encoding: 'utf8',
-      cwd: folder,
-    });
-    assert.deepEqual(JSON.parse(stdout), { node, status: 0, stderr: '' });
-    assert.equal(readFileSync(join(folder, 'out.dxf'), 'utf8'), 'made of in.dwg');
-  },
-);
+test('a folder whose name has a space is good for Node itself', { skip: process.platform === 'win32' }, t => {
+  const folder = plantScripts(t, { 'go.ts': 'console.log(process.execPath);' });
+  const node = plantNode(folder);
+  const { stdout } = spawnSync(node, [join(folder, 'resources/node24.cjs'), 'go.ts'], {
+    encoding: 'utf8',
+    cwd: folder,
+  });
+  assert.equal(stdout, `${node}\n`);
+});
 
 test('without an entry it says how it is used', t => {
   const folder = plantScripts(t, {});

@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import Database from 'better-sqlite3';
-import { findBwrap } from '../pipeline/bubblewrap.ts';
 import { damageFile, storedFile } from '../testing/damage-files.ts';
 import { fileForm } from '../testing/http-client.ts';
-import { writeDwg2dxf } from '../testing/sample-dwg2dxf.ts';
 import { startService } from '../testing/service.ts';
 import { readConfig } from '../config.ts';
 import { examine } from './examine.ts';
@@ -53,31 +51,6 @@ test('the doctor walks the log of activity and finds what was changed by hand', 
   ]);
   tamper("UPDATE activity SET object_name = 'Another' WHERE seq = 2");
   assert.deepEqual(await findings(), [{ verdict: 'fail', subject: 'activity log', text: 'entry 2 was altered' }]);
-});
-
-test('the doctor says whether LibreDWG is set up, and what it can reach', async t => {
-  const folder = mkdtempSync(join(tmpdir(), 'plinth-doctor-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const named = join(folder, 'dwg2dxf');
-  const found = async (dwg2dxf: string | undefined, PATH: string) => {
-    const config = readConfig({ data: join(folder, 'data'), dwg2dxf, log: silentLog }, { PATH });
-    const finding = (await examine(config)).find(({ subject }) => subject === 'LibreDWG');
-    return [finding?.verdict, finding?.text];
-  };
-  assert.deepEqual(await found(named, ''), ['warn', `${named} is not a program; correct the path of dwg2dxf`]);
-  writeDwg2dxf(named, '');
-  assert.deepEqual(await found(undefined, folder), [
-    'ok',
-    'not set up; DWG files of AutoCAD R12 and older are refused',
-  ]);
-  const reads = `${named} reads DWG files of AutoCAD R12 and older`;
-  const unlimited = ['warn', `${reads}; its access to files and network is not limited (no usable bwrap found)`];
-  assert.deepEqual(await found(named, ''), unlimited);
-  const PATH = process.env.PATH ?? '';
-  const shutIn = ['ok', `${reads}; bwrap keeps it from the network and other files`];
-  assert.deepEqual(await found(named, PATH), (await findBwrap(PATH)) ? shutIn : unlimited);
 });
 
 test('the doctor reads all stored files where it is asked to, and names what is damaged, missing and unknown', async t => {

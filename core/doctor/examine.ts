@@ -4,7 +4,7 @@ import { messageOf } from '../kit/errors.ts';
 import { examineActivity, examineDatabase, examineJobs } from './database.ts';
 import { finding, type Finding } from './finding.ts';
 import { examineDisk, examineService, examineSmallFiles } from './folder.ts';
-import { examineDemo, examineLibreDwg, examineNode } from './installation.ts';
+import { examineDemo, examineNode } from './installation.ts';
 import { examineCertificate, examineMasterKey } from './keys.ts';
 import { examineDataFiles, examineFiles, examineStoredFiles } from './stored-files.ts';
 
@@ -19,7 +19,7 @@ type Answer = Finding | readonly Finding[];
 
 /** Findings about the installation, the folder, the database, stored files, keys and certificates, in this order. */
 export async function examine(config: Config, deep?: Deep): Promise<Finding[]> {
-  const { dataFolder, keyLocks, program, programs } = config;
+  const { dataFolder, keyLocks, program } = config;
   const parts: readonly (readonly [subject: string, examine: () => Answer | Promise<Answer>])[] = [
     ['Node', examineNode],
     ['data folder', () => examineDisk(dataFolder)],
@@ -33,7 +33,6 @@ export async function examine(config: Config, deep?: Deep): Promise<Finding[]> {
     ['master key', () => examineMasterKey(dataFolder, keyLocks)],
     ['certificate', () => examineCertificate(dataFolder, keyLocks)],
     ['demo building', () => examineDemo(program)],
-    ['LibreDWG', () => examineLibreDwg(programs)],
   ];
   const findings: Finding[] = [];
   for (const [subject, part] of parts) {

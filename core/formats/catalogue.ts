@@ -1,6 +1,6 @@
 // The table of formats: what the program reads, how it knows a file, what it makes of it and within which limits. README.md
 // says how a format is added. Readers are loaded at their first use, and by the processes that parse files of strangers alone.
-import { isOldDwg, typeByBytes, type KnownType } from './first-bytes.ts';
+import { typeByBytes, type KnownType } from './first-bytes.ts';
 import type { ReadAs } from './meshes/frame.ts';
 import type { ReadMeshes } from './meshes/mesh-model.ts';
 import type { ReadCloud } from './pointcloud/reader.ts';
@@ -81,8 +81,6 @@ export interface ModelConversion {
   readonly isRepetitive: boolean;
   /** Each file has a process of its own: its reader leaves memory behind, or may be confused for good. */
   readonly isAlone?: true;
-  /** Whether first bytes are of a version that our reader does not know: LibreDWG makes a DXF of it, where it is set up. */
-  readonly needsLibreDwg?: (head: Uint8Array) => boolean;
   /** its unit and the axis that points up can be chosen at upload */
   readonly hasFrame?: true;
   /** each layout is a model of its own */
@@ -185,7 +183,6 @@ export const formats = {
       memoryFactor: 16,
       isRepetitive: true,
       isAlone: true,
-      needsLibreDwg: isOldDwg,
       hasLayouts: true,
       outputs: ['data', 'structure', 'map', 'plans', 'sheet', 'preview'],
       load: async () => (await import('./dwg/convert.ts')).convertDwg,

@@ -31,9 +31,6 @@ export function typeByBytes(bytes: Uint8Array): KnownType | undefined {
   return hasPdfMark(text) ? 'application/pdf' : undefined;
 }
 
-/** Whether it is a DWG file of AutoCAD R12 or older. */
-export const isOldDwg = (bytes: Uint8Array): boolean => /^(?:AC100\d|AC[12]\.\d|MC0\.0)/.test(latin(bytes, 0, 6));
-
 /** Whether readers of PDF accept it: its mark may come anywhere within the first kilobyte. */
 export const mayBePdf = (bytes: Uint8Array): boolean => hasPdfMark(latin(bytes, 0, HEAD_BYTES));
 

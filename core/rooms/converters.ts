@@ -7,7 +7,6 @@ import type { Log } from '../kit/log.ts';
 import type { MakeConverterHost } from '../pipeline/converter-host.ts';
 import { createConverter, type Converter, type ConverterParts } from '../pipeline/converter.ts';
 import { createJobFolders, type JobFolders } from '../pipeline/job-folders.ts';
-import { createLibreDwg, type LibreDwg, type ProgramPlaces } from '../pipeline/libredwg.ts';
 
 /** So long after a file a process is ready for the next one, which often follows: to start it is a third of reading
  *  issues, and several times as long as to draw a usual building. An idle converter holds 250 to 600 MB. */
@@ -35,8 +34,6 @@ export interface Converters {
   readonly converter: Converter;
   /** the same for files that have a process of their own each */
   readonly alone: Converter;
-  /** has files read that are too old for them, where LibreDWG is set up */
-  readonly libreDwg: LibreDwg;
   /** writes new IFC files; all work at the same time */
   readonly writer: Converter;
   /** draws pages */
@@ -45,8 +42,8 @@ export interface Converters {
   readonly pictures: Drawing;
 }
 
-export function openConverters(parts: ProcessParts & { readonly programs: ProgramPlaces }): Converters {
-  const { log, dataFolder, program, programs, makeConverterHost } = parts;
+export function openConverters(parts: ProcessParts): Converters {
+  const { log, dataFolder, program, makeConverterHost } = parts;
   const jobFolders = createJobFolders(join(dataFolder, 'jobs'));
   const house = join(program, 'resources/demo/house.ifc'); // the demo building, if it was built
   const host = makeConverterHost({
@@ -61,7 +58,6 @@ export function openConverters(parts: ProcessParts & { readonly programs: Progra
     jobFolders,
     converter: openConverter(parts, { host, restAfter: READY_FOR, ...(rehearsal && { rehearsal }) }),
     alone: openConverter(parts, { host, isShortLived: true }),
-    libreDwg: createLibreDwg({ places: programs, log }),
     writer: openConverter(parts, { host, isShortLived: true }),
     drawing: openDrawing(parts, 'pages'),
     pictures: openModelDrawing(parts, 'pictures'),

@@ -50,7 +50,7 @@ export function openModelProcessing(parts: ModelProcessingParts) {
   const dataFiles = openModelFiles({ folder, limit: MOST_OPEN });
   const checks = createDataChecks({ db, folder, files: dataFiles, log });
   const edits = createEdits({ db, clock, log, files: dataFiles, checks, writer: dataWriter });
-  const { converter, alone, libreDwg, jobFolders, drawing } = converters;
+  const { converter, alone, jobFolders, drawing } = converters;
   const conversions = createConversions({
     db,
     blobs,
@@ -58,7 +58,6 @@ export function openModelProcessing(parts: ModelProcessingParts) {
     log,
     converter,
     alone,
-    libreDwg,
     writer: dataWriter,
     files: dataFiles,
     checks,

@@ -40,11 +40,11 @@ export type JoinedRooms = ReturnType<typeof openModelsAndCollaboration>;
 
 export function openModelsAndCollaboration({ config, damage, makeConverterHost, relay, ...parts }: JoinedParts) {
   const { db, blobs, secrets, clock, addresses } = parts;
-  const { dataFolder, log, program, programs, settings } = config;
+  const { dataFolder, log, program, settings } = config;
   // Every process and thread that works for these rooms: they end together, with the jobs.
   const processes = new AsyncDisposableStack();
   const process = { log, dataFolder, program, makeConverterHost, processes };
-  const converters = openConverters({ ...process, programs });
+  const converters = openConverters(process);
   const previews = openPreviews({ ...process, db, blobs, clock, relay });
   const quota = createQuota({ db, blobs, bytes: settings.quota });
   const mostWaiting = settings.waiting_jobs ?? WAITING_JOBS;

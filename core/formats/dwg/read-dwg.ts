@@ -3,7 +3,6 @@
 import type { Drawing, Entity, Layer } from '../dxf/drawing.ts';
 import { DxfError, type DxfWarning } from '../dxf/errors.ts';
 import { readDrawing } from '../dxf/read-drawing.ts';
-import { isOldDwg } from '../first-bytes.ts';
 import { mended } from './mend.ts';
 import { loadAcadTs, type AcadTs, type DwgDocument, type DwgEntity, type DwgLayer } from './library.ts';
 
@@ -17,6 +16,16 @@ const known: ReadonlySet<string> = new Set([
   'AC1024',
   'AC1027',
   'AC1032',
+]);
+/** First bytes of versions up to R12, which are not read, and the releases that write them. */
+const old = /^(?:AC100\d|AC[12]\.\d|MC0\.0)/;
+const oldReleases: ReadonlyMap<string, string> = new Map([
+  ['AC2.10', 'AutoCAD 2.10'],
+  ['AC1002', 'AutoCAD 2.5'],
+  ['AC1003', 'AutoCAD 2.6'],
+  ['AC1004', 'AutoCAD R9'],
+  ['AC1006', 'AutoCAD R10'],
+  ['AC1009', 'AutoCAD R11 or R12'],
 ]);
 const MODEL = '*MODEL_SPACE';
 /** Of the numbered kinds these are no entities: tables, dictionaries and what is in them. */
@@ -44,10 +53,12 @@ function checkVersion(bytes: Buffer): void {
   if (bytes.length === 0) throw new DxfError('The file is empty.');
   const version = bytes.toString('latin1', 0, 6);
   if (known.has(version)) return;
-  if (isOldDwg(bytes))
+  if (old.test(version)) {
+    const release = `${oldReleases.get(version) ?? 'an early AutoCAD version'} (${version.replace(/[^\w.]/g, '')})`;
     throw new DxfError(
-      `DWG files of AutoCAD R12 and older (${version.replace(/[^\w.]/g, '')}) are read by LibreDWG, which is not set up on the server. An administrator can install it (gnu.org/software/libredwg) and name its program (dwg2dxf); then reprocess the model, or save the file as DXF or as a newer DWG.`,
+      `This DWG file is of ${release}. Versions R12 and older are not read: save it as DXF, or as DWG of AutoCAD 2000 or newer.`,
     );
+  }
   if (/^AC10\d\d/.test(version))
     throw new DxfError(`DWG files of version ${version} cannot be read, only those of AutoCAD R13 to 2018 and later.`);
   throw new DxfError('This is not a DWG file: it does not begin with the mark of one.');

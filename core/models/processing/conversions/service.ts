@@ -10,7 +10,6 @@ import { contentOf } from '../../../pipeline/content.ts';
 import { limitsFor, type Converter } from '../../../pipeline/converter.ts';
 import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
 import { sourcePath } from '../../../pipeline/source-path.ts';
-import type { LibreDwg } from '../../../pipeline/libredwg.ts';
 import type { ConvertOrder, ConvertResult, ConvertWarning, SourceFile } from '../../../pipeline/protocol.ts';
 import { retainBlob } from '../../../storage/blob-rows.ts';
 import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
@@ -54,8 +53,6 @@ export interface ConversionParts {
   readonly converter: Converter;
   /** for formats whose files have a process of their own each */
   readonly alone: Converter;
-  /** for files that are too old for our reader */
-  readonly libreDwg: LibreDwg;
   readonly writer: ModelDataWriter;
   readonly files: ModelFiles;
   readonly checks: Pick<DataChecks, 'build'>;
@@ -75,7 +72,6 @@ export function createConversions({
   log,
   converter,
   alone,
-  libreDwg,
   writer,
   files,
   checks,
@@ -167,13 +163,11 @@ export function createConversions({
     const preview = !outputs.includes('turntable');
     return jobFolders.useSeveral(
       [await sourcePath(blobs, source, fileName)],
-      async ({ sources: [path = ''], readable, folder }) => {
-        const stored = { source: path, encoding: source.encoding, size: source.size, fileName };
-        const result = await libreDwg.convert(stored, { folder: readable, signal }, async file =>
-          (isAlone ? alone : converter).convert<ConvertOrder>(
-            { ...file, folder, options: { ...options, preview, readAs } },
-            { limits: await limitsOf(file), signal, onProgress },
-          ),
+      async ({ sources: [path = ''], folder }) => {
+        const file = { source: path, encoding: source.encoding, size: source.size, fileName };
+        const result = await (isAlone ? alone : converter).convert<ConvertOrder>(
+          { ...file, folder, options: { ...options, preview, readAs } },
+          { limits: await limitsOf(file), signal, onProgress },
         );
         return take(result, file => plainFileIn(folder, file));
       },
