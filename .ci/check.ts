@@ -28,7 +28,10 @@ const checks: readonly (readonly [name: string, check: (project: string) => stri
   ['api and access documents', checkDrift],
 ];
 
-/** Runs all checks at once and prints one line for each, its problems below it. Resolves with how many passed and failed. */
+/**
+ * Runs all checks at once and prints one line for each, its problems below it. Resolves with how many passed and
+ * failed.
+ */
 export async function runChecks(project: string): Promise<{ readonly passed: number; readonly failed: number }> {
   const results = await Promise.all(
     checks.map(async ([name, check]) => {

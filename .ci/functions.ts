@@ -23,9 +23,9 @@ interface Found {
   inner: number;
 }
 
-/** Functions of more than 80 lines, or of more than five positional parameters, without a reason. The lines of functions
- *  within a function are theirs: a constructor of a service is as long as what it does itself. The reason is a comment
- *  that begins with `Long:`, in the line above the function or in the comment above it. */
+/** Functions of more than 80 lines, or of more than five positional parameters, without a reason. The lines of
+ *  functions within a function are theirs: a constructor of a service is as long as what it does itself. The reason is
+ *  a comment that begins with `Long:`, in the line above the function or in the comment above it. */
 export function checkFunctions(project: string): string[] {
   return listSources(project).flatMap(file => {
     const source = readFileSync(join(project, file), 'utf8');

@@ -80,8 +80,8 @@ export const twinSlices: readonly (readonly [string, string])[] = [
   ['core/identity/sso', 'core/identity/sign-in'],
 ];
 
-/** Files directly in core and in core/rooms put the rooms together (app.ts, cli.ts and their parts) and may import all of
- *  core; rooms import none of them. These may import less. */
+/** Files directly in core and in core/rooms put the rooms together (app.ts, cli.ts and their parts) and may import all
+ *  of core; rooms import none of them. These may import less. */
 export const coreFiles: Readonly<Record<string, readonly string[]>> = {
   'core/config.ts': ['core/kit/'],
   'core/converter.ts': ['core/formats/', 'core/kit/'],
@@ -103,8 +103,8 @@ export const processEntries: ReadonlySet<string> = new Set([
 /** Types that they may share with the queue; loading the room itself would bring in a native addon. */
 export const converterMayImportTypes = 'core/pipeline/';
 
-/** Room of the renderer -> rooms its files may import besides their own. A feature is a room of its own: what two of them
- *  need together is put together by a page of app. */
+/** Room of the renderer -> rooms its files may import besides their own. A feature is a room of its own: what two of
+ *  them need together is put together by a page of app. */
 export const rendererMayImport: Readonly<Record<string, readonly string[]>> = {
   app: ['features', 'viewer', 'sheets', 'api', 'ui', 'i18n', 'desktop'],
   features: ['viewer', 'sheets', 'api', 'ui', 'i18n', 'desktop'],
@@ -127,8 +127,8 @@ export const launcherMayImport: readonly string[] = [
   'resources/desktop.ts',
 ];
 
-/** Tests of core may use these besides what their room may. What they share is in core/testing/; a browser, which one of
- *  them trusts a certificate with, is of e2e. */
+/** Tests of core may use these besides what their room may. What they share is in core/testing/; a browser, which one
+ *  of them trusts a certificate with, is of e2e. */
 export const testsMayImport: readonly string[] = [
   'core/testing/',
   'core/app.ts',

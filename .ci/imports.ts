@@ -176,7 +176,9 @@ const isRoutes = (file: string): boolean => posix.basename(file) === 'routes.ts'
 const inPlace = (path: string, place: string): boolean =>
   place.endsWith('/') ? path.startsWith(place) : path === place;
 
-/** `core/http/server.ts` -> `http`; undefined for files directly in core, those that build its rooms, and the doctor. */
+/**
+ * `core/http/server.ts` -> `http`; undefined for files directly in core, those that build its rooms, and the doctor.
+ */
 function roomOf(path: string): string | undefined {
   const parts = path.split('/');
   return parts.length > 2 && !/^core\/(rooms|doctor)\//.test(path) ? parts[1] : undefined;

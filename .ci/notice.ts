@@ -21,7 +21,8 @@ export const acceptable = new Set([
   '(MIT OR CC0-1.0)',
   '(BSD-3-Clause OR GPL-2.0)',
   '(MIT OR WTFPL)',
-  // Of libvips, beside sharp: unmodified, as a library of its own that can be exchanged (NOTICE says where its source is).
+  // Of libvips, beside sharp: unmodified, as a library of its own that can be exchanged (NOTICE says where its source
+  // is).
   'LGPL-3.0-or-later',
   'Apache-2.0 AND LGPL-3.0-or-later',
   'Apache-2.0 AND LGPL-3.0-or-later AND MIT',

@@ -1,30 +1,25 @@
-// Size and names of source files, and how much of the window's features is tested.
+// Size and names of source files, and the width of their comments.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listSources } from './source-files.ts';
 
-const mostLines = 300;
-/** of a table of data, which says so in its first comment: `// Table: ...` */
-const mostOfTable = 400;
-/** lines of unit tests for each line of the window's features: their rules are pure files with tests */
-const leastTested = 0.3;
-const features = 'renderer/features/';
+const mostLines = 400;
+const mostColumns = 120;
+/** The formatter wraps code, and leaves comments as they are. */
+const isComment = (line: string): boolean => /^\s*(\/\/|\/?\*)/.test(line) && !line.includes('eslint-disable');
 const vagueNames = /^(utils?|helpers?|commons?|shared|misc|base|managers?)$/;
 const kebabCase = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
 
-/** Sources over 300 lines, tables of data over 400, names that say nothing or are not kebab-case; too few tests. */
+/** Sources over 400 lines, comments beyond 120 columns, names that say nothing or are not kebab-case. */
 export function checkSizes(project: string): string[] {
   const problems: string[] = [];
-  let [ofFeatures, ofTheirTests] = [0, 0];
   for (const file of listSources(project)) {
-    const source = readFileSync(join(project, file), 'utf8');
-    const lines = source.trimEnd().split('\n').length;
-    const most = source.startsWith('// Table: ') ? mostOfTable : mostLines;
-    if (lines > most) problems.push(`${file} has ${lines} lines, more than ${most}: split it by its jobs`);
-    if (file.startsWith(features)) {
-      if (/\.test\.tsx?$/.test(file)) ofTheirTests += lines;
-      else ofFeatures += lines;
-    }
+    const lines = readFileSync(join(project, file), 'utf8').trimEnd().split('\n');
+    if (lines.length > mostLines)
+      problems.push(`${file} has ${lines.length} lines, more than ${mostLines}: split it by its jobs`);
+    for (const [index, line] of lines.entries())
+      if (line.length > mostColumns && isComment(line))
+        problems.push(`${file}:${index + 1}: the comment is ${line.length} columns wide, more than ${mostColumns}`);
     for (const name of file.split('/')) {
       const vague = name
         .replace(/\..*$/, '')
@@ -34,10 +29,5 @@ export function checkSizes(project: string): string[] {
       if (!kebabCase.test(name)) problems.push(`${file}: "${name}" is not kebab-case`);
     }
   }
-  if (ofTheirTests < leastTested * ofFeatures)
-    problems.push(
-      `${features} has ${ofTheirTests} lines of unit tests for ${ofFeatures} of code, ` +
-        `fewer than ${leastTested} for each: move rules out of components into files of their own, and test them`,
-    );
   return problems;
 }

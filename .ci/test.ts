@@ -1,5 +1,5 @@
-// `npm test`: builds, checks, then runs every test of the project. Arguments narrow it to test files whose path contains
-// one of them: `npm test -- core/storage`. The last line is `N passed, N failed`.
+// `npm test`: builds, checks, then runs every test of the project. Arguments narrow it to test files whose path
+// contains one of them: `npm test -- core/storage`. The last line is `N passed, N failed`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative, resolve } from 'node:path';
@@ -66,8 +66,8 @@ for (const line of skipped) console.log(`SKIPPED ${line}`);
 // For who counts on: what is printed can be lost on its way, a file is not.
 const result = process.env['PLINTH_TEST_RESULT'];
 if (result !== undefined) writeFileSync(result, `${passed} passed, ${failed} failed\n`);
-// A process that shares this output may have made it one that does not block: what waits to be written then would be lost
-// with `process.exit`, the last line first of all.
+// A process that shares this output may have made it one that does not block: what waits to be written then would be
+// lost with `process.exit`, the last line first of all.
 await new Promise(done => {
   process.stdout.write(`${passed} passed, ${failed} failed\n`, done);
 });

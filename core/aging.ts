@@ -1,7 +1,7 @@
-// Decides whether things may be deleted by their age. A clock that jumps by more than a day must not empty the bin: after
-// a jump, and after a start more than a day after the last round of upkeep, nothing is deleted by its age until the clock
-// has gone evenly for an hour, and the time of a jump counts for nothing that is older than the jump. A service that was
-// off for a week has not jumped: what was kept has aged by that week.
+// Decides whether things may be deleted by their age. A clock that jumps by more than a day must not empty the bin:
+// after a jump, and after a start more than a day after the last round of upkeep, nothing is deleted by its age until
+// the clock has gone evenly for an hour, and the time of a jump counts for nothing that is older than the jump. A
+// service that was off for a week has not jumped: what was kept has aged by that week.
 import type { Alarms } from './kit/alarms.ts';
 import type { Log } from './kit/log.ts';
 import { DAY, HOUR, type AgeLimit, type Clock } from './kit/time.ts';
@@ -54,7 +54,10 @@ export function createAging({ db, clock, alarms, log }: AgingParts) {
   };
 
   return {
-    /** Looks at the clock, in each round of upkeep. @returns what tells age; undefined while nothing may be deleted by it */
+    /**
+     * Looks at the clock, in each round of upkeep.
+     * @returns what tells age; undefined while nothing may be deleted by it
+     */
     async look(): Promise<AgeLimit | undefined> {
       const [now, monotonic] = [clock.now(), clock.monotonic()];
       if (!last) await begin(now, monotonic);

@@ -43,7 +43,9 @@ export interface CoreParts {
   readonly makeConverterHost?: MakeConverterHost;
   /** what the hash of a password costs; that of the rules unless given */
   readonly passwordCost?: PasswordCost;
-  /** whether the service keeps room for deletions on its disk; it does unless told otherwise, by tests that share a disk */
+  /**
+   * whether the service keeps room for deletions on its disk; it does unless told otherwise, by tests that share a disk
+   */
   readonly keepsBallast?: boolean;
   /** how a key that signs tokens is made; by chance unless given */
   readonly makeSigningKey?: MakeSigningKey;
@@ -60,7 +62,10 @@ export interface Core {
   describeApi(): ApiDocument;
   /** Does now what housekeeping does every minute. */
   tidy(): Promise<void>;
-  /** Listens, makes the first account at the first start, writes bootstrap.json, begins with the jobs. Gives the address. */
+  /**
+   * Listens, makes the first account at the first start, writes bootstrap.json, begins with the jobs. Gives the
+   * address.
+   */
   start(): Promise<string>;
   /** Stops in good order: no new requests, running ones end, jobs go back to waiting. */
   stop(): Promise<void>;

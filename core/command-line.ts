@@ -106,7 +106,10 @@ export function neededNumber(name: 'cloud' | 'first' | 'id' | 'project'): number
   return value;
 }
 
-/** `-` in place of a secret: the first line of standard input, so that no list of processes and no history of a shell shows it. */
+/**
+ * `-` in place of a secret: the first line of standard input, so that no list of processes and no history of a shell
+ * shows it.
+ */
 export async function neededSecret(name: 'password' | 'secret'): Promise<string> {
   const given = needed(name);
   if (given !== '-') return given;

@@ -51,7 +51,9 @@ const Settings = Type.Object(
         { additionalProperties: false },
       ),
     ),
-    /** receivers of webhooks that may lie in private ranges, besides those of the command line: `host` or `host:port` */
+    /**
+     * receivers of webhooks that may lie in private ranges, besides those of the command line: `host` or `host:port`
+     */
     webhook_allow: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
     /** bytes that each cloud may hold; as many as the disk when absent */
     quota: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -69,7 +71,10 @@ const Settings = Type.Object(
         { additionalProperties: false },
       ),
     ),
-    /** mails an hour: 300 for a sender, 20 to an address, 60 invitations for a person with their applications when absent */
+    /**
+     * mails an hour: 300 for a sender, 20 to an address, 60 invitations for a person with their applications when
+     * absent
+     */
     mail_limits: Type.Optional(
       Type.Object(
         {
@@ -88,7 +93,9 @@ const Settings = Type.Object(
 );
 export type Settings = Static<typeof Settings>;
 
-/** Setting and flag of earlier versions, which named a converter for old drawings: a start that has it goes on without. */
+/**
+ * Setting and flag of earlier versions, which named a converter for old drawings: a start that has it goes on without.
+ */
 const RETIRED = 'dwg2dxf';
 
 export interface Config {
@@ -128,8 +135,8 @@ export interface ConfigInput {
 export const DEFAULT_PORT = 8443;
 
 /**
- * Lines on standard error. One that cannot be written is left out: it may go to a file on a full disk, where the stream of
- * Node would end the process, and write nothing more once there is room again.
+ * Lines on standard error. One that cannot be written is left out: it may go to a file on a full disk, where the stream
+ * of Node would end the process, and write nothing more once there is room again.
  */
 export const standardLog: Log = createLog(line => {
   try {
@@ -169,7 +176,10 @@ export function readConfig(input: ConfigInput, environment: NodeJS.ProcessEnv = 
   };
 }
 
-/** The settings of a data folder; undefined while their file is damaged, in which case the service does not start and says why. */
+/**
+ * The settings of a data folder; undefined while their file is damaged, in which case the service does not start and
+ * says why.
+ */
 export function settingsOf(dataFolder: string): Settings | undefined {
   try {
     return readSettings(settingsFile(dataFolder));

@@ -1,4 +1,5 @@
-// Entry of the converter process. It parses files of strangers, so it holds nothing: no database, no keys, no native addon.
+// Entry of the converter process. It parses files of strangers, so it holds nothing: no database, no keys, no native
+// addon.
 // Formats are loaded at the first need or when the service is idle; compiled code stays warm from one file to the next.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RehearsedKind } from './formats/ifc/rehearse.ts';

@@ -24,7 +24,10 @@ export interface HearingParts {
 
 const ofClouds: ReadonlySet<string> = new Set(['cloud', 'own-account', 'people-of-cloud']);
 
-/** Sends what one caller may hear, an event at a time. Messages carry ids and states, nothing that a client could not ask for. */
+/**
+ * Sends what one caller may hear, an event at a time. Messages carry ids and states, nothing that a client could not
+ * ask for.
+ */
 export function createHearing(
   { findPlace, visibleClouds, visibleProjects, seesFolder, seesDeletedFolder, seesDocument }: HearingParts,
   caller: Caller,

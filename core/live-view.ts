@@ -99,7 +99,9 @@ async function replay({ past, hear, stream, choice, after, upTo, hasEnded }: Rep
   }
 }
 
-/** Whether anything may be told of an event. Those of projects and people also say which projects have come and gone. */
+/**
+ * Whether anything may be told of an event. Those of projects and people also say which projects have come and gone.
+ */
 function mayMatter({ events, cloudId, projectId }: LiveChoice, happening: Happening): boolean {
   if (cloudId !== undefined && happening.cloudId !== cloudId) return false;
   if (projectId !== undefined && happening.projectId !== null && happening.projectId !== projectId) return false;

@@ -1,5 +1,5 @@
-// The mail server of `settings.json`, whose password is sealed there for the server that it is for. One that was written in
-// clear, by hand or by an older version, is sealed at the next start.
+// The mail server of `settings.json`, whose password is sealed there for the server that it is for. One that was
+// written in clear, by hand or by an older version, is sealed at the next start.
 import { changeSettings, type Config, type Settings } from './config.ts';
 import type { SmtpSettings } from './identity/mail/service.ts';
 import type { Secrets } from './storage/secrets.ts';

@@ -1,5 +1,5 @@
-// What entries of processes share that do one piece of work with one file at a time. The service ends them then, or when no
-// other file comes.
+// What entries of processes share that do one piece of work with one file at a time. The service ends them then, or
+// when no other file comes.
 import { isDiskFull, messageOf } from './kit/errors.ts';
 import { openParentPort } from './kit/parent-port.ts';
 import { endWithParent } from './kit/parent-watch.ts';

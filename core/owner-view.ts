@@ -1,5 +1,5 @@
-// What a desktop around the service shows to the owner of this computer: work under way, models that end, other computers
-// that are connected, and under which addresses and certificate the service is reached.
+// What a desktop around the service shows to the owner of this computer: work under way, models that end, other
+// computers that are connected, and under which addresses and certificate the service is reached.
 import { isIP } from 'node:net';
 import type { Happening } from './events/relay.ts';
 import { lanAddresses, machineNames } from './http/hosts.ts';

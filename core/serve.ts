@@ -9,7 +9,8 @@ const STOP_WITHIN = 8_000;
 
 /** Builds and starts the service. @throws what createCore and its start throw; nothing is left running then */
 export async function startCore(config: Config, parts?: CoreParts): Promise<Core> {
-  // The heap that the launcher begins with is meant for this thread. Others do little: each would keep 112 MB of garbage.
+  // The heap that the launcher begins with is meant for this thread. Others do little: each would keep 112 MB of
+  // garbage.
   setFlagsFromString('--initial-heap-size=0');
   const core = await createCore(config, parts);
   try {
@@ -22,8 +23,8 @@ export async function startCore(config: Config, parts?: CoreParts): Promise<Core
 }
 
 /**
- * Says that the service is ready, waits for SIGINT, SIGTERM or the end of the process that launched this one, then stops
- * the core and ends the process.
+ * Says that the service is ready, waits for SIGINT, SIGTERM or the end of the process that launched this one, then
+ * stops the core and ends the process.
  * @param launcher process id of the launcher, which hands signals on; undefined when there is none
  * @param announce says it: who hears that may send a signal at once, so signals are heeded before
  */
@@ -42,11 +43,13 @@ export async function serveUntilStopped(core: Core, launcher: number | undefined
   // A log on a full disk, or one that nobody reads any more, must not end the service.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   announce();
-  // What was compiled is otherwise kept at an orderly end only, and the next start after a cut would take twice as long.
+  // What was compiled is otherwise kept at an orderly end only, and the next start after a cut would take twice as
+  // long.
   flushCompileCache();
   await told;
   setTimeout(() => process.exit(1), STOP_WITHIN).unref();
   await core.stop();
-  // Everything is closed and every process has ended. What a request or a connection left open must not hold up the end.
+  // Everything is closed and every process has ended. What a request or a connection left open must not hold up the
+  // end.
   process.exit();
 }

@@ -1,5 +1,5 @@
-// `plinth webhook ...`: who is notified of what, what was sent, and sending it again. Works on the data folder, also while
-// a service runs on it, which notices within seconds.
+// `plinth webhook ...`: who is notified of what, what was sent, and sending it again. Works on the data folder, also
+// while a service runs on it, which notices within seconds.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { actAs, someone } from './access/acting.ts';
 import { openWebhookRecords } from './rooms/webhooks.ts';

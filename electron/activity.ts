@@ -1,4 +1,5 @@
-// What follows from work under way: the computer stays awake as long as a model is in process, and the person hears when one ends.
+// What follows from work under way: the computer stays awake as long as a model is in process, and the person hears
+// when one ends.
 import type { NotificationConstructorOptions, PowerSaveBlocker } from 'electron';
 import type { Core } from '../core/app.ts';
 import type { Texts } from './texts.ts';

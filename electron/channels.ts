@@ -1,5 +1,5 @@
-// What the window and the main process may say to each other: names and shapes, nothing that runs. The preload script has
-// them, too, so nothing is imported here.
+// What the window and the main process may say to each other: names and shapes, nothing that runs. The preload script
+// has them, too, so nothing is imported here.
 
 /** The window asks; the main process answers. */
 export const asks = {

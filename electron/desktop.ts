@@ -1,4 +1,5 @@
-// The desktop program put together: the service, its window, tray, menu and what the system hands over. Read this first.
+// The desktop program put together: the service, its window, tray, menu and what the system hands over. Read this
+// first.
 import { dirname, join } from 'node:path';
 import {
   app,
@@ -154,7 +155,10 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
   });
 
   let isLoginShown = false;
-  /** Brings the window; the first time the person is told how to sign in, as long as that is the login of the first start. */
+  /**
+   * Brings the window; the first time the person is told how to sign in, as long as that is the login of the first
+   * start.
+   */
   function show(path?: string): void {
     pages.open(path);
     const login = isLoginShown || !service.core ? undefined : firstLoginOf(folder());

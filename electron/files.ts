@@ -1,5 +1,5 @@
-// Files that the system hands over: by its file manager, by a second start, by a drop on the dock. The window gets a number
-// for each and reads it in pieces; it never learns or names a path.
+// Files that the system hands over: by its file manager, by a second start, by a drop on the dock. The window gets a
+// number for each and reads it in pieces; it never learns or names a path.
 import { randomBytes } from 'node:crypto';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';

@@ -1,4 +1,5 @@
-// Where the program for the window is (DESKTOP.md 2): a folder that was named, the electron package, or fetched into it once.
+// Where the program for the window is (DESKTOP.md 2): a folder that was named, the electron package, or fetched into it
+// once.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +31,9 @@ export function installedElectron(packageFolder: string, platform: NodeJS.Platfo
   return isProgram(program) ? program : undefined;
 }
 
-/** The program, or in words why there can be no window here. Nothing is fetched for a machine that could not show it. */
+/**
+ * The program, or in words why there can be no window here. Nothing is fetched for a machine that could not show it.
+ */
 export function findElectron({ environment, platform, packageFolder, isRoot, say }: FindOptions): FoundElectron {
   if (platform === 'linux' && !environment['DISPLAY'] && !environment['WAYLAND_DISPLAY'])
     return { reason: 'There is no display' };

@@ -1,4 +1,5 @@
-// The first login of a new service, for the person in front of the new window: there is no terminal that could have said it.
+// The first login of a new service, for the person in front of the new window: there is no terminal that could have
+// said it.
 import type { Dialog } from 'electron';
 import { readBootstrap } from './bootstrap.ts';
 import type { Texts } from './texts.ts';

@@ -1,5 +1,5 @@
-// Keeps pages where they belong: no way out by links, redirects, frames or new windows; no rights beyond the few that the
-// window needs; no certificate but the service's own (DESKTOP.md 6.3, 6.7 and 7).
+// Keeps pages where they belong: no way out by links, redirects, frames or new windows; no rights beyond the few that
+// the window needs; no certificate but the service's own (DESKTOP.md 6.3, 6.7 and 7).
 import { X509Certificate } from 'node:crypto';
 import type { Session, WebContents } from 'electron';
 import { isOwn, leadsToProvider, outsideAddress } from './navigation.ts';

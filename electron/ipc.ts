@@ -1,4 +1,5 @@
-// The one door from pages to the main process: the right page, its main frame, and a message of the right shape, or nothing.
+// The one door from pages to the main process: the right page, its main frame, and a message of the right shape, or
+// nothing.
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import type { Static } from 'typebox';
 import { Value } from 'typebox/value';
@@ -48,7 +49,10 @@ function refusal(
 /** No shape here lies deeper. */
 const DEEPEST = 4;
 
-/** Whether something is plain data. A date or a map has the shape of an object of which everything is optional, but is none. */
+/**
+ * Whether something is plain data. A date or a map has the shape of an object of which everything is optional, but is
+ * none.
+ */
 function isData(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null)
     return value === null || ['string', 'number', 'boolean'].includes(typeof value);

@@ -10,8 +10,8 @@ type Storage = Pick<
 const names: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'Keychain', win32: 'DPAPI' };
 
 /**
- * Call when Electron is ready. Without a store, and with `basic_text`, whose key is in every copy of Electron, the master
- * key is not locked: the doctor says so.
+ * Call when Electron is ready. Without a store, and with `basic_text`, whose key is in every copy of Electron, the
+ * master key is not locked: the doctor says so.
  */
 export function keyStoreOf(storage: Storage, platform: NodeJS.Platform): Pick<KeyLocks, 'keyStore' | 'weakStore'> {
   const name = platform === 'linux' ? storage.getSelectedStorageBackend() : (names[platform] ?? platform);

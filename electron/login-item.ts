@@ -1,5 +1,5 @@
-// Starting with the session of the person, without a window. Windows and macOS have a list for that; on Linux it is a file
-// of the desktop's autostart folder (freedesktop.org, Desktop Application Autostart Specification).
+// Starting with the session of the person, without a window. Windows and macOS have a list for that; on Linux it is a
+// file of the desktop's autostart folder (freedesktop.org, Desktop Application Autostart Specification).
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { App } from 'electron';

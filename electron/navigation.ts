@@ -17,7 +17,9 @@ export function pathBelow(address: string, origin: string, path: string): boolea
   return isOwn(address, origin) && new URL(address).pathname.startsWith(path);
 }
 
-/** Whether a sign-in page of ours leads on from `address` to a sign-in provider; nothing else of the service leads away. */
+/**
+ * Whether a sign-in page of ours leads on from `address` to a sign-in provider; nothing else of the service leads away.
+ */
 export function leadsToProvider(address: string, origin: string): boolean {
   return (
     isOwn(address, origin) &&

@@ -1,4 +1,5 @@
-// What the owner changes in the window or the tray; each takes effect at once, and the service starts anew where it must.
+// What the owner changes in the window or the tray; each takes effect at once, and the service starts anew where it
+// must.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserWindow, Dialog, OpenDialogOptions } from 'electron';

@@ -1,4 +1,5 @@
-// Leaving in good order: first the question when somebody or something would be cut off, then the service, then the program.
+// Leaving in good order: first the question when somebody or something would be cut off, then the service, then the
+// program.
 import type { App, MessageBoxOptions } from 'electron';
 import type { Activity } from './activity.ts';
 import type { Texts } from './texts.ts';

@@ -1,4 +1,5 @@
-// The life of the service inside the desktop program: started, started anew when a setting changed, stopped in good order.
+// The life of the service inside the desktop program: started, started anew when a setting changed, stopped in good
+// order.
 import type { Core } from '../core/app.ts';
 
 export type ServiceState =

@@ -1,5 +1,5 @@
-// What the owner chose for the desktop program, in a file of its own beside the window's data; the service's settings stay
-// in the data folder.
+// What the owner chose for the desktop program, in a file of its own beside the window's data; the service's settings
+// stay in the data folder.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Type, { type Static } from 'typebox';

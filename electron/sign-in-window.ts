@@ -1,6 +1,6 @@
-// A second window for signing in by a provider of the team: the provider's pages are foreign, and nothing foreign comes into
-// the window of the service. It has the cookies of the sign-in, and nothing else: no preload script, no rights, no downloads,
-// no windows of its own, https alone. When it is sent back to /app/, that is loaded in the service's window.
+// A second window for signing in by a provider of the team: the provider's pages are foreign, and nothing foreign comes
+// into the window of the service. It has the cookies of the sign-in, and nothing else: no preload script, no rights, no
+// downloads, no windows of its own, https alone. When it is sent back to /app/, that is loaded in the service's window.
 import type { BrowserWindow, BrowserWindowConstructorOptions, WebContents } from 'electron';
 import { isForeign, pathBelow } from './navigation.ts';
 import type { Texts } from './texts.ts';
@@ -22,7 +22,10 @@ export interface SignInParts {
 }
 
 export interface SignInWindow {
-  /** Opens a provider's page, to which a sign-in page of the service leads. An address without https is refused, in words. */
+  /**
+   * Opens a provider's page, to which a sign-in page of the service leads. An address without https is refused, in
+   * words.
+   */
   begin(address: string): void;
   /** Closes the window, if there is one. */
   end(): void;
@@ -142,7 +145,8 @@ export function createSignInWindow({
     isMaking = true;
     try {
       current = make({
-        // On macOS a modal window is a sheet: without a title, which would hide the host, and without a way to close it.
+        // On macOS a modal window is a sheet: without a title, which would hide the host, and without a way to close
+        // it.
         parent: over,
         modal: !isMac,
         title: texts.title(hostOf(address)),

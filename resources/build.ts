@@ -1,5 +1,5 @@
-// `npm run build`: builds the window (window.ts) and converts the demo building (demo-house/) with the program's own converter into
-// resources/demo/. Nothing is done when what it is made of has not changed.
+// `npm run build`: builds the window (window.ts) and converts the demo building (demo-house/) with the program's own
+// converter into resources/demo/. Nothing is done when what it is made of has not changed.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,9 @@ import { readDemoHouse } from './demo-house/house.ts';
 import { buildWindow } from './window.ts';
 
 const project = join(import.meta.dirname, '..');
-/** Where it lies: house.ifc, the outputs of the converter and manifest.json, which is there only when all the rest is. */
+/**
+ * Where it lies: house.ifc, the outputs of the converter and manifest.json, which is there only when all the rest is.
+ */
 export const demoFolder = join(import.meta.dirname, 'demo');
 const fileName = 'house.ifc';
 
@@ -85,7 +87,10 @@ function isCurrent(folder: string, madeOf: string): boolean {
   );
 }
 
-/** Hash of everything that the result depends on: the building, the converter, its version, the locked web-ifc, and this file. */
+/**
+ * Hash of everything that the result depends on: the building, the converter, its version, the locked web-ifc, and this
+ * file.
+ */
 function hashSources(): string {
   const hash = createHash('sha256').update(converterVersion).update(readDemoHouse());
   const lock = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as {

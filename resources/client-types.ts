@@ -1,5 +1,5 @@
-// Types of the renderer's client, from the committed description of the API: one interface per named shape, and one entry
-// per operation under `METHOD /path`.
+// Types of the renderer's client, from the committed description of the API: one interface per named shape, and one
+// entry per operation under `METHOD /path`.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -81,8 +81,8 @@ function madeTypes(project: string): string {
   return clientTypes(JSON.parse(readFileSync(join(project, source), 'utf8')) as Description);
 }
 
-/** What the client gives to an operation, and the answer. Written out for each: made of its parts by the type checker, for any
- *  operation at once, the parts of all are combined with each other, which took most of a minute. */
+/** What the client gives to an operation, and the answer. Written out for each: made of its parts by the type checker,
+ *  for any operation at once, the parts of all are combined with each other, which took most of a minute. */
 function operationOf({ parameters = [], requestBody, responses }: Operation, schemas: Schemas): string {
   const member = (name: string, where: string) => {
     const given = parameters.filter(each => each.in === where);

@@ -1,5 +1,5 @@
-// Builds the desktop program into dist/desktop/: the core and the main process file by file, as they lie, and the preload
-// script as one CommonJS file. Packages stay outside: they are installed, or packed, beside it.
+// Builds the desktop program into dist/desktop/: the core and the main process file by file, as they lie, and the
+// preload script as one CommonJS file. Packages stay outside: they are installed, or packed, beside it.
 import { join } from 'node:path';
 import { buildWhenChanged } from './when-changed.ts';
 

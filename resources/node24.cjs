@@ -11,14 +11,16 @@ const WANTED = 24;
 const project = path.resolve(__dirname, '..');
 
 // Bytes on their way through the service are young garbage: with V8's usual 16 MB halves an upload of any size adds
-// 80 MB to the process, with 4 MB halves 35 MB, at the same speed. They count as memory outside of the heap: V8 would mark
-// the whole heap after every 10 MB of them, a third of an upload's work; from a heap of 112 MB it does so after 60 MB.
+// 80 MB to the process, with 4 MB halves 35 MB, at the same speed. They count as memory outside of the heap: V8 would
+// mark the whole heap after every 10 MB of them, a third of an upload's work; from a heap of 112 MB it does so after 60
+// MB.
 const serviceFlags = ['--max-semi-space-size=4', '--initial-heap-size=112', '--heap-growing-percent=50'];
 
-// The allocator of glibc keeps what threads have freed for themselves, with up to eight stores for each core, and returns
-// only what is at the end of a store: after a model of 70 MB that was a quarter of the service's memory, for good. Two
-// stores, and blocks from 1 MB on straight from the system, which they return to. Smaller ones are the pieces of uploads
-// and downloads: straight from the system, a download of 200 MB took 2.6 times as long. Read before any code of ours runs.
+// The allocator of glibc keeps what threads have freed for themselves, with up to eight stores for each core, and
+// returns only what is at the end of a store: after a model of 70 MB that was a quarter of the service's memory, for
+// good. Two stores, and blocks from 1 MB on straight from the system, which they return to. Smaller ones are the pieces
+// of uploads and downloads: straight from the system, a download of 200 MB took 2.6 times as long. Read before any code
+// of ours runs.
 const serviceAllocator = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '1100000',
@@ -90,7 +92,8 @@ function main() {
   const flags = ['--disable-warning=ExperimentalWarning'].concat(isService ? serviceFlags : []);
   const child = spawn(node, flags.concat(args), {
     stdio: 'inherit',
-    // Compiled code is kept between runs: starting takes half the time. Node goes on without when it cannot write there.
+    // Compiled code is kept between runs: starting takes half the time. Node goes on without when it cannot write
+    // there.
     env: Object.assign(
       { NODE_COMPILE_CACHE: path.join(project, 'node_modules', '.cache', 'node24') },
       isService ? serviceAllocator : {},

@@ -1,5 +1,5 @@
-// What is packed: with a file in place of Electron's binary, since that cannot be had everywhere. What lies in the archive
-// must be all that the program needs, and nothing that only its making needs.
+// What is packed: with a file in place of Electron's binary, since that cannot be had everywhere. What lies in the
+// archive must be all that the program needs, and nothing that only its making needs.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,9 @@ const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 /** As Electron's binary has it: the sentinel, version 1, nine fuses as they come. */
 const freshWire = Buffer.concat([Buffer.from(SENTINEL), Buffer.of(1, 9), Buffer.from('101100101')]);
 
-/** Starts the service from the packed files alone and makes the demo. Printed: status of the window, number of models. */
+/**
+ * Starts the service from the packed files alone and makes the demo. Printed: status of the window, number of models.
+ */
 const startPacked = `
   const [folder, data] = process.argv.slice(2);
   const { pathToFileURL } = await import('node:url');

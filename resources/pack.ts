@@ -1,4 +1,5 @@
-// `npm run pack`: builds everything and makes the installers for this system (electron-builder.yml) into dist/packages/.
+// `npm run pack`: builds everything and makes the installers for this system (electron-builder.yml) into
+// dist/packages/.
 // `npm run pack -- --dir` stops at the unpacked program.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +11,9 @@ import { buildWindow } from './window.ts';
 
 const project = join(import.meta.dirname, '..');
 
-/** Switches in Electron's binary (DESKTOP.md 5). A fuse that a later Electron adds stops the build until it stands here. */
+/**
+ * Switches in Electron's binary (DESKTOP.md 5). A fuse that a later Electron adds stops the build until it stands here.
+ */
 const fuses = {
   version: FuseVersion.V1,
   strictlyRequireAllFuses: true,

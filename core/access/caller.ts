@@ -3,8 +3,8 @@ import type { AccountId, ApplicationId, CloudId, ModelId, ProjectId } from '../k
 import { roles, type Role } from './roles.ts';
 import type { Scope } from './scopes.ts';
 
-/** What lets somebody in: the sign-on of a person, the secret or API key of an application, a token for a project or model;
- *  of a webhook, what it is sent. */
+/** What lets somebody in: the sign-on of a person, the secret or API key of an application, a token for a project or
+ *  model; of a webhook, what it is sent. */
 export interface Credential {
   readonly kind: 'session' | 'secret' | 'api-key' | 'project-token' | 'model-token' | 'webhook';
   /** consent of a sign-on, row of a token, `{application}.{mark}` of a secret or key; never what is shown to get in */
@@ -14,7 +14,10 @@ export interface Credential {
 export interface Caller {
   /** A person signed in, an application by its own credential, or the holder of a project access token. */
   readonly kind: 'person' | 'application' | 'project-token';
-  /** The account that acts. Applications have one of their own; a project token acts for the account that made it or that it impersonates. */
+  /**
+   * The account that acts. Applications have one of their own; a project token acts for the account that made it or
+   * that it impersonates.
+   */
   readonly accountId: AccountId;
   /** The client the credential was issued to; null for a person's own credential without one. */
   readonly applicationId: ApplicationId | null;
@@ -56,7 +59,9 @@ export interface Place {
   readonly projectRole: Role | null;
   /** groups of the project that the caller is in: they decide what one may do in folders */
   readonly groupIds: readonly number[];
-  /** Of a token that acts for another member: what its maker is in the project. Nothing beyond that is possible either. */
+  /**
+   * Of a token that acts for another member: what its maker is in the project. Nothing beyond that is possible either.
+   */
   readonly maker?: { readonly projectRole: Role | null; readonly groupIds: readonly number[] };
 }
 

@@ -1,6 +1,9 @@
 // What a credential may be used for (service.md 5.3).
 
-/** The scopes of the service description (section 5.3), that of the tokens of models, and the log's. `ifc:*` is read as `model:*`. */
+/**
+ * The scopes of the service description (section 5.3), that of the tokens of models, and the log's. `ifc:*` is read as
+ * `model:*`.
+ */
 export const scopes = [
   'bcf:read',
   'bcf:write',

@@ -86,9 +86,9 @@ export function withAudit(db: Db, { clock, addLine, atEnd = async () => undefine
 }
 
 /**
- * The changes that become lines. The route of a request names its action: what else happens is part of that. A service that
- * several routes call may know the action by a wider name, such as `account.update` of `server.account.update`; then the
- * object is the same, and the name is that of the route.
+ * The changes that become lines. The route of a request names its action: what else happens is part of that. A service
+ * that several routes call may know the action by a wider name, such as `account.update` of `server.account.update`;
+ * then the object is the same, and the name is that of the route.
  */
 function changesFor(changes: readonly AnyChange[], action: string | null): readonly AnyChange[] {
   if (action === null) return changes;

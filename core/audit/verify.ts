@@ -16,8 +16,8 @@ export interface Verdict {
 const PORTION = 500;
 
 /**
- * `changed`: the line or its hash was written over; `missing`: a line before it is not there; `cut`: the log ended later
- * once; `replaced`: the chain holds, but is another than the one that was noted.
+ * `changed`: the line or its hash was written over; `missing`: a line before it is not there; `cut`: the log ended
+ * later once; `replaced`: the chain holds, but is another than the one that was noted.
  * @param kept the newest line as noted somewhere else: the chain alone does not show that its end is missing
  */
 export async function verifyActivity(reads: Reads, kept?: Head): Promise<Verdict> {

@@ -42,7 +42,9 @@ export async function examineService(folder: string): Promise<Finding> {
     : finding('ok', subject, name);
 }
 
-/** Files of JSON that the service reads at its start. settings.json is read by each command, which names what is wrong. */
+/**
+ * Files of JSON that the service reads at its start. settings.json is read by each command, which names what is wrong.
+ */
 export function examineSmallFiles(folder: string): Finding[] {
   const subject = 'small files';
   const problems: Finding[] = [];

@@ -1,5 +1,5 @@
-// What the doctor finds about stored files and the data files of models: whether they are there, and with --deep, whether
-// each byte is the one that was stored.
+// What the doctor finds about stored files and the data files of models: whether they are there, and with --deep,
+// whether each byte is the one that was stored.
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,10 @@ export async function examineStoredFiles(folder: string): Promise<Finding> {
   return found ?? finding('ok', subject, 'no files yet');
 }
 
-/** One finding for all that are sound, or one for each kind of damage. @param onProgress called with files done, and all */
+/**
+ * One finding for all that are sound, or one for each kind of damage.
+ * @param onProgress called with files done, and all
+ */
 export async function examineFiles(
   folder: string,
   onProgress: (done: number, all: number) => void,
@@ -64,7 +67,10 @@ export async function examineFiles(
   return findingsOfAll ?? [finding('ok', subject, 'no files yet')];
 }
 
-/** The data files of models, which are made again when they are damaged. @param deep also compares each with its hash */
+/**
+ * The data files of models, which are made again when they are damaged.
+ * @param deep also compares each with its hash
+ */
 export async function examineDataFiles(folder: string, deep: boolean): Promise<Finding> {
   const subject = 'data of models';
   const found = await readingDatabase(folder, async reads => {

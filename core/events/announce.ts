@@ -1,5 +1,5 @@
-// Changes that streams of events report and webhooks do not: announced in the unit of work that makes them, kept in the outbox
-// with it, so that whoever was away can ask for them.
+// Changes that streams of events report and webhooks do not: announced in the unit of work that makes them, kept in the
+// outbox with it, so that whoever was away can ask for them.
 import type { Clock } from '../kit/time.ts';
 import type { Tx } from '../storage/db.ts';
 import type { AnnouncedName } from './catalog.ts';

@@ -1,4 +1,5 @@
-// Sends what happens to those who listen: what is stored in its order, right after its commit; signals at once, kept nowhere.
+// Sends what happens to those who listen: what is stored in its order, right after its commit; signals at once, kept
+// nowhere.
 import type { Log } from '../kit/log.ts';
 import { createTurns } from '../kit/turns.ts';
 import { LONGEST_SILENCE, type Db } from '../storage/db.ts';

@@ -1,5 +1,6 @@
-// The table of formats: what the program reads, how it knows a file, what it makes of it and within which limits. README.md
-// says how a format is added. Readers are loaded at their first use, and by the processes that parse files of strangers alone.
+// The table of formats: what the program reads, how it knows a file, what it makes of it and within which limits.
+// README.md says how a format is added. Readers are loaded at their first use, and by the processes that parse files of
+// strangers alone.
 import { typeByBytes, type KnownType } from './first-bytes.ts';
 import type { ReadAs } from './meshes/frame.ts';
 import type { ReadMeshes } from './meshes/mesh-model.ts';
@@ -77,7 +78,9 @@ export interface ModelConversion {
   readonly worker: string;
   /** bytes of memory that it may take for each byte of the file, above what every conversion may */
   readonly memoryFactor: number;
-  /** Points and lines by the million run through a few lines of code: V8's last compiler earns its cost there at once. */
+  /**
+   * Points and lines by the million run through a few lines of code: V8's last compiler earns its cost there at once.
+   */
   readonly isRepetitive: boolean;
   /** Each file has a process of its own: its reader leaves memory behind, or may be confused for good. */
   readonly isAlone?: true;
@@ -260,14 +263,14 @@ const byEnding: ReadonlyMap<string, KnownFormat> = new Map(
 /** The format of an ending in lower case, without its dot. */
 export const formatOfEnding = (ending: string): KnownFormat | undefined => byEnding.get(ending);
 
-/** The format that the ending of a file name promises; undefined for every other kind of file. The same bytes under another
- *  name may be something else. */
+/** The format that the ending of a file name promises; undefined for every other kind of file. The same bytes under
+ *  another name may be something else. */
 export function formatOf(fileName: string): KnownFormat | undefined {
   return formatOfEnding(endingOf(fileName));
 }
 
-/** The format of first bytes, among those that are known by them. Any text may speak of PDFs in its first lines, so the name of
- *  such a file must not say that it is something else. */
+/** The format of first bytes, among those that are known by them. Any text may speak of PDFs in its first lines, so the
+ *  name of such a file must not say that it is something else. */
 export function formatOfBytes(fileName: string, head: Uint8Array): KnownFormat | undefined {
   const type = typeByBytes(head);
   const found = type && allFormats.find(({ mediaType }) => mediaType === type);

@@ -1,5 +1,5 @@
-// What the first bytes of a file say about it, whatever its name: of the formats of the catalogue and of everything else
-// that people upload or give.
+// What the first bytes of a file say about it, whatever its name: of the formats of the catalogue and of everything
+// else that people upload or give.
 
 /** Bytes that suffice to recognise a file. */
 export const HEAD_BYTES = 1024;
@@ -17,7 +17,10 @@ export type KnownType =
 const latin = (bytes: Uint8Array, start: number, end: number) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', start, end);
 
-/** The type of a file by its first bytes; undefined for what is none of these. JSON is recognised by its first letter alone. */
+/**
+ * The type of a file by its first bytes; undefined for what is none of these. JSON is recognised by its first letter
+ * alone.
+ */
 export function typeByBytes(bytes: Uint8Array): KnownType | undefined {
   if (latin(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
   if (isJpeg(latin(bytes, 0, 3))) return 'image/jpeg';

@@ -1,13 +1,18 @@
 // The layout of a model's own data file, as both sides know it: the converter fills these tables in batches,
 // models/data builds the SQLite file from them and reads it. Pure data, no code that runs.
 
-/** Columns of every table, in the order in which a row lists its values. The first line of each comment tells the key. */
+/**
+ * Columns of every table, in the order in which a row lists its values. The first line of each comment tells the key.
+ */
 export const modelTables = {
   /** key -> JSON text: `schema`, `header`, `counts`, `georeference`, `length_unit_metres`. */
   meta: ['key', 'value'],
   /** Units in the order of the file; `json` is a UnitRecord. */
   unit: ['id', 'json'],
-  /** Property definitions, interned by all their columns. `unit_id` null: the project's unit for the value type, or none. */
+  /**
+   * Property definitions, interned by all their columns. `unit_id` null: the project's unit for the value type, or
+   * none.
+   */
   definition: ['id', 'name', 'description', 'type', 'value_type', 'unit_id'],
   /** One row per IfcProject and IfcProduct. `id` is the ordinal in file order from 1; `parent` an element id or null;
    *  chunk/off/len find its ElementRecord in `chunk`. `type` is the class as `IfcWall`. `has_shape` 0 or 1. */
@@ -37,8 +42,8 @@ export const modelTables = {
   /** IfcSystem and its subclasses. */
   system: ['id', 'guid', 'name', 'object_type', 'description'],
   system_element: ['system_id', 'element_id'],
-  /** IfcZone; `parent` is the zone that groups this zone. `color`, `position` among siblings and `storey` (a GlobalId) are
-   *  given by people: a file has none. */
+  /** IfcZone; `parent` is the zone that groups this zone. `color`, `position` among siblings and `storey` (a GlobalId)
+   *  are given by people: a file has none. */
   zone: ['id', 'guid', 'name', 'parent', 'color', 'position', 'storey'],
   zone_space: ['zone_id', 'element_id'],
   /** Rows of `element` with spatial meaning. `kind`: project, site, building, storey, space, facility...;
@@ -96,7 +101,10 @@ export interface ElementRecord {
   readonly t?: readonly number[];
   /** GlobalId, class and name of its type object */
   readonly o?: { readonly guid: string; readonly type: string; readonly name: string | null };
-  /** materials: id (0: a layer or part without one), thickness in file units of a layer, and what the component is ("layer", "profile", "constituent", "list", "material") */
+  /**
+   * materials: id (0: a layer or part without one), thickness in file units of a layer, and what the component is
+   * ("layer", "profile", "constituent", "list", "material")
+   */
   readonly m?: readonly {
     readonly id: number;
     readonly thickness?: number | null;

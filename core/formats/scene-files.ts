@@ -96,7 +96,8 @@ export function createSceneFiles(folder: string, { report, signal, clock }: Cour
 
     /** A small picture, and one from all sides. @param isGround elements that need not be in the picture as a whole */
     async writePictures(scene: Scene, isGround: (guid: string) => boolean): Promise<void> {
-      // A few loops run through all triangles and pixels: V8's last compiler earns its cost here, whatever the size of the file.
+      // A few loops run through all triangles and pixels: V8's last compiler earns its cost here, whatever the size of
+      // the file.
       setFlagsFromString('--opt');
       const { picturesOf } = await import('./preview-image/draw-scene.ts');
       const pictures = picturesOf(scene, isGround);

@@ -2,7 +2,10 @@
 import { fileTypeOf } from '../kit/file-types.ts';
 import { formatOfEnding } from './catalogue.ts';
 
-/** Packed already, besides formats of the catalogue: archives, photographs, sound, films, office files. Compressing them again costs time for nothing. */
+/**
+ * Packed already, besides formats of the catalogue: archives, photographs, sound, films, office files. Compressing them
+ * again costs time for nothing.
+ */
 const packed: ReadonlySet<string> = new Set([
   '7z',
   'aac',

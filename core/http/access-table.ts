@@ -1,7 +1,10 @@
 // What every operation asks of who calls it, as resources/access.json shows it to people and tests compare it.
 import type { Route } from './route.ts';
 
-/** Who may call each operation, what it writes, and under which name the log of activity has it, or why not; sorted by operation. */
+/**
+ * Who may call each operation, what it writes, and under which name the log of activity has it, or why not; sorted by
+ * operation.
+ */
 export function describeAccess(routes: readonly Route[]): Record<string, object> {
   return Object.fromEntries(
     routes

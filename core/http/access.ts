@@ -13,7 +13,9 @@ const inOwnName =
 export interface Doorkeepers {
   /** The caller behind an Authorization header; undefined when it is unknown, expired or revoked. */
   readonly identify: (authorization: string, address: string) => Promise<Caller | undefined>;
-  /** Who could come by the same credential at present; undefined when it has ended. Without it nothing that runs is cut. */
+  /**
+   * Who could come by the same credential at present; undefined when it has ended. Without it nothing that runs is cut.
+   */
   readonly callerBehind?: (credential: Credential) => Promise<Caller | undefined>;
   /** Cloud and project with the caller's roles; undefined when they do not exist or are not visible to the caller. */
   readonly findPlace: (
@@ -45,7 +47,8 @@ export function createGuard(route: Route, doorkeepers: Doorkeepers) {
 }
 
 /**
- * Asks whether who was let in would be let in now. That a token has run out meanwhile does not count, that it was ended does.
+ * Asks whether who was let in would be let in now. That a token has run out meanwhile does not count, that it was ended
+ * does.
  * @returns a function that @throws what the guard would
  */
 export function createRecheck(route: Route, doorkeepers: Doorkeepers) {

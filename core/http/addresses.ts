@@ -1,4 +1,5 @@
-// Temporary addresses of files: whoever has one may read that file for an hour, without a credential (service.md 2.4, 4).
+// Temporary addresses of files: whoever has one may read that file for an hour, without a credential (service.md 2.4,
+// 4).
 import { createHmac, createSecretKey, hash } from 'node:crypto';
 import { askerHas } from '../access/asking.ts';
 import { fileScopes, type Signer } from '../access/file-kinds.ts';
@@ -74,7 +75,9 @@ export function createAddresses({
     return made;
   }
 
-  /** The family of a signature that we made, `''` for one without; undefined for what is none of ours or has expired. */
+  /**
+   * The family of a signature that we made, `''` for one without; undefined for what is none of ours or has expired.
+   */
   function familyOf(path: string, { expires, signature }: Readonly<Record<string, unknown>>): string | undefined {
     if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,15}$/.test(expires)) return undefined;
     if (Number(expires) * 1000 <= clock.now()) return undefined;
@@ -117,8 +120,8 @@ export function createAddresses({
 const [BLOCK, DIGEST] = [64, 32];
 
 /**
- * HMAC-SHA256 (RFC 2104) in hexadecimal. A list signs thousands of addresses, and making the library's object for each took
- * longer than all its hashing; `verify` uses that object, so that the two prove each other.
+ * HMAC-SHA256 (RFC 2104) in hexadecimal. A list signs thousands of addresses, and making the library's object for each
+ * took longer than all its hashing; `verify` uses that object, so that the two prove each other.
  */
 function createSigner(key: Buffer): (text: string) => string {
   const padded = Buffer.alloc(BLOCK);

@@ -16,7 +16,10 @@ interface Schema {
   readonly contentMediaType?: string;
 }
 
-/** The first place of a schema with a list without `maxItems`, or a text without `maxLength`; undefined when there is none. */
+/**
+ * The first place of a schema with a list without `maxItems`, or a text without `maxLength`; undefined when there is
+ * none.
+ */
 export function unboundedPlace(schema: TSchema): string | undefined {
   const place = unboundedIn(schema as Schema);
   return place === undefined ? undefined : `the body${place}`;

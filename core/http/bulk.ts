@@ -1,5 +1,5 @@
-// Routes that take one thing or a list of them (API.md 2, Bulk): a list is answered in its order, each item by its record or
-// by what is wrong with it.
+// Routes that take one thing or a list of them (API.md 2, Bulk): a list is answered in its order, each item by its
+// record or by what is wrong with it.
 import type { Static, TSchema } from 'typebox';
 import { AppError, invalid } from '../kit/errors.ts';
 import { joined, WrittenRecord } from '../kit/json-text.ts';
@@ -26,7 +26,8 @@ export function oneOrMany(schema: TSchema): TSchema {
  * Answers 201 when one of them is new, 200 when all were there before, 400 with the list when nothing came of any.
  * @param make gives one result for each item, in their order
  * Records that are JSON text already are sent as they are.
- * @throws 400 for a single object that is not valid, and for more items than can be meant; as `make` refuses a single one.
+ * @throws 400 for a single object that is not valid, and for more items than can be meant; as `make` refuses a single
+ * one.
  * One item may be as large as a usual body: what is made of it is made at once
  */
 export async function answerEach<Item extends TSchema, Made>(
@@ -59,7 +60,8 @@ export async function answerEach<Item extends TSchema, Made>(
     body[at] = undefined; // what is checked is a copy: together they would be a large heap
   }
   const made = await make(checked.flatMap(each => ('item' in each ? [each.item as Static<Item>] : [])));
-  // Item by item: what is wrong with one has not the shape of the records that are declared, and there may be thousands.
+  // Item by item: what is wrong with one has not the shape of the records that are declared, and there may be
+  // thousands.
   function* texts(): Generator<string> {
     let next = 0;
     for (const each of checked) {

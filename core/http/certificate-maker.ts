@@ -61,7 +61,9 @@ export async function makeAuthority(label: string, now: number, scope: NameScope
   return { cert: certificate.toString('pem'), key: await exportKey(keys.privateKey) };
 }
 
-/** Who trusts the authority trusts it for these names and addresses only (RFC 5280 4.2.1.10), so it must be critical. */
+/**
+ * Who trusts the authority trusts it for these names and addresses only (RFC 5280 4.2.1.10), so it must be critical.
+ */
 function constraintsOf({ names, networks }: NameScope): Extension {
   const bases = [
     ...names.map(name => new GeneralName({ dNSName: name })),

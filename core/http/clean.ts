@@ -1,6 +1,7 @@
-// What a request may name: members that its schema does not have are dropped, and so are `__proto__` and its kin. How long
-// lists and texts may be is looked at on the way, before what is in them: the first that is too long ends it. TypeBox's own
-// Clean knows no lengths and gives nobody else a turn, and took 4.6 times as long for 10,000 elements, 36 times for one.
+// What a request may name: members that its schema does not have are dropped, and so are `__proto__` and its kin. How
+// long lists and texts may be is looked at on the way, before what is in them: the first that is too long ends it.
+// TypeBox's own Clean knows no lengths and gives nobody else a turn, and took 4.6 times as long for 10,000 elements, 36
+// times for one.
 import type { TSchema } from 'typebox';
 import { invalid } from '../kit/errors.ts';
 import { later } from '../kit/later.ts';
@@ -37,8 +38,9 @@ export type Steps<Result> = Generator<void, Result>;
 const AT_ONCE = 4096;
 
 /**
- * A schema's cleaner. An object without `properties`, or with others allowed, is free; of alternatives the only one counts
- * that is a list, or an object, as the value is. Its steps end with 400 at the first list or text that is too long.
+ * A schema's cleaner. An object without `properties`, or with others allowed, is free; of alternatives the only one
+ * counts that is a list, or an object, as the value is. Its steps end with 400 at the first list or text that is too
+ * long.
  * @param mostBytes how large a value may be as JSON, about
  */
 export function createCleaner(schema: TSchema, mostBytes = Infinity): (value: unknown) => Steps<unknown> {

@@ -1,5 +1,5 @@
-// Who calls, as an address. Behind a proxy that the settings name, what that says in its header; a header of anybody else
-// counts for nothing, because everybody could write it.
+// Who calls, as an address. Behind a proxy that the settings name, what that says in its header; a header of anybody
+// else counts for nothing, because everybody could write it.
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';

@@ -5,18 +5,22 @@ import { promisify } from 'node:util';
 import zlib, { constants } from 'node:zlib';
 import { acceptedEncoding } from './encodings.ts';
 
-/** What fits in the first packets of a connection (RFC 6928: 14 KB) arrives no sooner when it is compressed; from here on,
- *  with what an answer has besides, it may not fit. */
+/** What fits in the first packets of a connection (RFC 6928: 14 KB) arrives no sooner when it is compressed; from here
+ *  on, with what an answer has besides, it may not fit. */
 const SMALLEST = 8 * 1024;
 
 /** Up to here an answer is compressed at once: 16 KB take 0.04 ms so, and ten times as much as a stream with its own
  *  context. Longer ones stay off the loop. */
 const AT_ONCE = 256 * 1024;
 
-/** Room for what is compressed: JSON shrinks to less than a quarter, and the usual 16 KB are made anew for each answer. */
+/**
+ * Room for what is compressed: JSON shrinks to less than a quarter, and the usual 16 KB are made anew for each answer.
+ */
 const roomFor = (bytes: number): number => Math.max(1024, bytes >> 2);
 
-/** What it needs beside the text depends on how long it takes the text to be: without the size, as if that had no end. */
+/**
+ * What it needs beside the text depends on how long it takes the text to be: without the size, as if that had no end.
+ */
 const compressZstd: typeof zlib.zstdCompressSync = (text, options) => {
   const size = Buffer.byteLength(text as Uint8Array);
   return zlib.zstdCompressSync(text, { ...options, pledgedSrcSize: size, chunkSize: roomFor(size) });
@@ -32,8 +36,8 @@ const compressBrotli: typeof zlib.brotliCompressSync = (text, options) => {
 export const encodings = ['zstd', 'br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Both look back 256 KB. Their own choices, 2 and 4 MB, make JSON and STEP shorter by 5 % at most, take twice as long, and
- *  3.5 MB for each answer under way. */
+/** Both look back 256 KB. Their own choices, 2 and 4 MB, make JSON and STEP shorter by 5 % at most, take twice as long,
+ *  and 3.5 MB for each answer under way. */
 const WINDOW = 18;
 const gzipOptions = { level: 1 };
 const zstdOptions = { params: { [constants.ZSTD_c_windowLog]: WINDOW } };

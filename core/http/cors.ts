@@ -1,5 +1,5 @@
-// Pages of other sites may call the API (API.md section 2, CORS). That is safe because API and file routes read no cookie,
-// only tokens, keys and signed addresses. Sign-in pages have cookies, so they get none of this.
+// Pages of other sites may call the API (API.md section 2, CORS). That is safe because API and file routes read no
+// cookie, only tokens, keys and signed addresses. Sign-in pages have cookies, so they get none of this.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Header with the number of items of a list before it was cut. */

@@ -5,7 +5,10 @@ import { csvLine, type CsvRow } from '../kit/csv-line.ts';
 import { dispositionOf } from './file-names.ts';
 import type { Call } from './route.ts';
 
-/** Answers with a file `fileName`; resolves when it is out or the client has gone. The mark at its beginning tells spreadsheets that it is UTF-8. */
+/**
+ * Answers with a file `fileName`; resolves when it is out or the client has gone. The mark at its beginning tells
+ * spreadsheets that it is UTF-8.
+ */
 export async function sendCsv(
   { exchange: { reply } }: Pick<Call, 'exchange'>,
   fileName: string,

@@ -1,4 +1,5 @@
-// Trees that are deeper than what writes JSON can go: it calls itself for each level, and ends the stack at some thousand.
+// Trees that are deeper than what writes JSON can go: it calls itself for each level, and ends the stack at some
+// thousand.
 import { breath } from '../kit/turns.ts';
 import { asJson } from './json-pieces.ts';
 import type { Call } from './route.ts';

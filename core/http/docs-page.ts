@@ -1,4 +1,5 @@
-// The API's description as a page to read. Plain HTML: no script, nothing fetched, the browser's own search finds everything.
+// The API's description as a page to read. Plain HTML: no script, nothing fetched, the browser's own search finds
+// everything.
 import { docsStyle } from './docs-style.ts';
 import { nameOf, type Shape } from './openapi-shapes.ts';
 import type { ApiDocument, Content, Operation, Parameter } from './openapi.ts';

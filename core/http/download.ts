@@ -1,4 +1,5 @@
-// Sends a stored file: conditions, ranges, transfer encodings and the headers that keep strangers' bytes harmless (RELIABILITY.md 6.8).
+// Sends a stored file: conditions, ranges, transfer encodings and the headers that keep strangers' bytes harmless
+// (RELIABILITY.md 6.8).
 import type { FastifyReply } from 'fastify';
 import { Readable, Transform, pipeline } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
@@ -108,8 +109,8 @@ export interface ZipToSend {
   readonly tag?: string;
 }
 
-/** Answers with a zip that is made while it is sent, so that nobody knows its length: 200, or 304 where it has a tag. Ends
- *  early when the client goes. */
+/** Answers with a zip that is made while it is sent, so that nobody knows its length: 200, or 304 where it has a tag.
+ *  Ends early when the client goes. */
 export async function sendZip(
   { exchange: { request, reply } }: Pick<Call, 'exchange'>,
   { fileName, open, tag }: ZipToSend,
@@ -133,7 +134,10 @@ function sendBody(reply: FastifyReply, stream: Readable, length: number | undefi
   } else reply.send(length === undefined ? stream : pipeline(stream, new Exactly(length), () => undefined));
 }
 
-/** Passes as many bytes as were announced, and fails when fewer come: the connection ends then, rather than waits for them. */
+/**
+ * Passes as many bytes as were announced, and fails when fewer come: the connection ends then, rather than waits for
+ * them.
+ */
 class Exactly extends Transform {
   #missing: number;
 

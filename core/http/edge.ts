@@ -1,4 +1,5 @@
-// The one port: TLS goes to the application, plain HTTP is sent to the same address over HTTPS (DESKTOP.md 7, RELIABILITY.md 6).
+// The one port: TLS goes to the application, plain HTTP is sent to the same address over HTTPS (DESKTOP.md 7,
+// RELIABILITY.md 6).
 import { createServer as createPlainServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
 import { createServer as createPort, type AddressInfo, type Socket } from 'node:net';

@@ -6,7 +6,8 @@ import { bodyValidator } from './validate.ts';
 
 /**
  * Reads either of both and checks it by one schema.
- * Fields of a form are texts: numbers become numbers where the schema wants them, and nothing or `null` becomes null where that is possible.
+ * Fields of a form are texts: numbers become numbers where the schema wants them, and nothing or `null` becomes null
+ * where that is possible.
  * @throws 400 when it does not fit the schema; whatever `options.store` throws. Nothing is kept then
  */
 export async function receiveEither<Body extends TSchema, T>(

@@ -9,7 +9,10 @@ import type { Call } from './route.ts';
 
 const CACHED = 'private, no-cache';
 
-/** Gives every 200 JSON answer to a GET an ETag, and answers 304 to who has it. Before compression, of the original text. */
+/**
+ * Gives every 200 JSON answer to a GET an ETag, and answers 304 to who has it. Before compression, of the original
+ * text.
+ */
 export function installEtags(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
@@ -79,8 +82,8 @@ export async function unlessKnown<Answer>(
 }
 
 /**
- * Makes the answer to a GET, unless the same caller was sent it in the same state: then it is sent again. Its tag is that of
- * its text, so that it stays while other things change.
+ * Makes the answer to a GET, unless the same caller was sent it in the same state: then it is sent again. Its tag is
+ * that of its text, so that it stays while other things change.
  * @param state everything that the answer depends on besides the address and the caller
  * @param isLasting whether it may be kept: not what changes without a change of state
  */

@@ -3,7 +3,10 @@ import { splitEnding, withoutTricks } from '../kit/names.ts';
 
 const LONGEST = 255;
 
-/** The last part of a path in NFC, without characters that deceive, at most 255 characters; `unnamed` when nothing is left. */
+/**
+ * The last part of a path in NFC, without characters that deceive, at most 255 characters; `unnamed` when nothing is
+ * left.
+ */
 export function cleanFileName(given: string): string {
   const name = withoutTricks(given.split(/[/\\]/).at(-1) ?? '');
   if (name === '' || name === '.' || name === '..') return 'unnamed';
@@ -13,7 +16,10 @@ export function cleanFileName(given: string): string {
   return letters.slice(0, LONGEST - Array.from(ending).length).join('') + ending;
 }
 
-/** The name of a file in a Content-Disposition (RFC 6266): the true one before the ASCII one; undefined when there is none. */
+/**
+ * The name of a file in a Content-Disposition (RFC 6266): the true one before the ASCII one; undefined when there is
+ * none.
+ */
 export function fileNameIn(disposition: string | undefined): string | undefined {
   const encoded = /;\s*filename\*\s*=\s*utf-8'[^']*'([^\s;]+)/i.exec(disposition ?? '')?.[1];
   const [, quoted, plain] = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;]+))/i.exec(disposition ?? '') ?? [];

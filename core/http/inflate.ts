@@ -1,4 +1,5 @@
-// Request bodies that come compressed (API.md section 2). A small body must not become an endless one: RELIABILITY.md 8.
+// Request bodies that come compressed (API.md section 2). A small body must not become an endless one: RELIABILITY.md
+// 8.
 import { Transform, type Readable } from 'node:stream';
 import { constants, createGunzip, createZstdDecompress } from 'node:zlib';
 import { AppError } from '../kit/errors.ts';
@@ -12,8 +13,8 @@ const ZSTD_WINDOW_LOG = 23;
 export type Inflated = Readable & { readonly receivedEncodedLength: number };
 
 /**
- * Undoes a Content-Encoding; undefined when there is nothing to undo. Errors of the result: 413 beyond 100:1 after 10 MB,
- * 400 for damaged or interrupted data.
+ * Undoes a Content-Encoding; undefined when there is nothing to undo. Errors of the result: 413 beyond 100:1 after 10
+ * MB, 400 for damaged or interrupted data.
  * @throws 415 for an encoding other than gzip and zstd
  */
 export function inflate(body: Readable, encoding: string | undefined): Inflated | undefined {

@@ -1,4 +1,5 @@
-// Where a long JSON text can be cut, so that it is read in pieces: JSON.parse of all of it would keep everybody waiting.
+// Where a long JSON text can be cut, so that it is read in pieces: JSON.parse of all of it would keep everybody
+// waiting.
 import { AppError } from '../kit/errors.ts';
 import { createTurns } from '../kit/turns.ts';
 
@@ -38,12 +39,17 @@ const MOST_DEPTH = 64;
 
 /** Members of one object, equal names counted again. */
 const MOST_MEMBERS = 10_000;
-/** Values of a whole body, counted by its commas and opening brackets: each costs some 50 bytes of memory however short it is. */
+/**
+ * Values of a whole body, counted by its commas and opening brackets: each costs some 50 bytes of memory however short
+ * it is.
+ */
 const MOST_VALUES = 1_000_000;
 /** Bytes of a letter (a UTF-16 code unit) at most: in UTF-8, and where it may be escaped (`\u0041`). */
 const [PLAIN_LETTER, ESCAPED_LETTER] = [3, 6];
 
-/** Bytes that are read at once where there is no comma to cut at: the longest text of the contract, with its escapes. */
+/**
+ * Bytes that are read at once where there is no comma to cut at: the longest text of the contract, with its escapes.
+ */
 const LONGEST_PIECE = 16 * 1024 * 1024;
 
 /** Bytes outside of texts without a bracket or a comma: numbers, words, blanks. */
@@ -60,7 +66,8 @@ const [QUOTE, ESCAPE, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OB
 const LOOKED_AT_ONCE = 1 << 14;
 
 /**
- * The outermost object or list, cut. It looks at brackets, commas and texts only: what stands between them is for JSON.parse.
+ * The outermost object or list, cut. It looks at brackets, commas and texts only: what stands between them is for
+ * JSON.parse.
  * The bytes of these characters occur in UTF-8 as nothing else.
  * @returns undefined when there is no object and no list
  * @throws SyntaxError when there are several or one is not closed, 400 for more of anything than may be there

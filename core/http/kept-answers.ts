@@ -10,10 +10,15 @@ import { sendWritten } from './long-answers.ts';
 /** Bytes of all answers that are kept, and of one of them: ten thousand documents are 9 MB. */
 const MOST = 32 << 20;
 const LONGEST = 16 << 20;
-/** An answer that nobody asks for again for so long is given up: addresses that are asked for once would fill the memory. */
+/**
+ * An answer that nobody asks for again for so long is given up: addresses that are asked for once would fill the
+ * memory.
+ */
 const UNUSED = 5 * MINUTE;
 const LOOKED_FOR = MINUTE;
-/** Bytes that an answer takes besides its text: the short ones, of which there are tens of thousands, are mostly that. */
+/**
+ * Bytes that an answer takes besides its text: the short ones, of which there are tens of thousands, are mostly that.
+ */
 const BESIDE = 1024;
 
 export interface KeptAnswer {

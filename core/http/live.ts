@@ -32,7 +32,10 @@ export interface LiveStream {
   readonly end: () => void;
 }
 
-/** Sends what a caller may hear of what it chose, `ready` first. Returns how to stop. @throws 404 for a place that is not visible */
+/**
+ * Sends what a caller may hear of what it chose, `ready` first. Returns how to stop.
+ * @throws 404 for a place that is not visible
+ */
 export type Subscribe = (caller: Caller, choice: LiveChoice, stream: LiveStream) => Promise<() => void>;
 
 export interface LiveParts {
@@ -165,7 +168,9 @@ function streamTo(raw: ServerResponse, begin: () => void): LiveStream {
   };
 }
 
-/** Ends a stream so that it arrives whole; a client that has not read the rest of it within a second is disconnected. */
+/**
+ * Ends a stream so that it arrives whole; a client that has not read the rest of it within a second is disconnected.
+ */
 export function endStream(raw: ServerResponse): void {
   if (raw.destroyed || raw.writableEnded) return;
   if (!raw.headersSent) {

@@ -25,8 +25,8 @@ const LONG = 10;
 const writers = new WeakMap<TSchema, (answer: unknown) => Buffer | undefined>();
 
 /**
- * Writes an answer as it stands, when it is long and all of it has exactly the shape of the schema; undefined otherwise: the
- * library's serialiser then filters and converts it.
+ * Writes an answer as it stands, when it is long and all of it has exactly the shape of the schema; undefined
+ * otherwise: the library's serialiser then filters and converts it.
  */
 export function writeLong(schema: TSchema, answer: unknown): Buffer | undefined {
   let write = writers.get(schema);
@@ -50,8 +50,8 @@ export function sendWritten(reply: FastifyReply, written: Buffer): void {
 }
 
 /**
- * Whether a list that the shape names is long enough to be worth the look; undefined when it names none. What is text already
- * is not walked.
+ * Whether a list that the shape names is long enough to be worth the look; undefined when it names none. What is text
+ * already is not walked.
  */
 function lengthTestOf({ type, items, properties, anyOf }: Shape): Check | undefined {
   if (anyOf) {

@@ -1,5 +1,5 @@
-// Long answers that are made whole. Given to the connection in one, each reader who takes nothing would have a copy of all
-// of it on the way, and a second one encrypted.
+// Long answers that are made whole. Given to the connection in one, each reader who takes nothing would have a copy of
+// all of it on the way, and a second one encrypted.
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { LONG, sliced } from './slices.ts';

@@ -1,5 +1,6 @@
-// A known path that is called by a method it does not have is answered 405 and the methods it has (API.md section 2). That
-// tells no more than the public description of the API: only the form of the path is looked at, nothing that it names.
+// A known path that is called by a method it does not have is answered 405 and the methods it has (API.md section 2).
+// That tells no more than the public description of the API: only the form of the path is looked at, nothing that it
+// names.
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../kit/errors.ts';
 import { paramsOf } from './route.ts';
@@ -30,7 +31,10 @@ export function refuseOtherMethods(app: FastifyInstance): void {
   });
 }
 
-/** What addresses of a route look like; `declared` is its path with the names of its parameters, of which most are integers. */
+/**
+ * What addresses of a route look like; `declared` is its path with the names of its parameters, of which most are
+ * integers.
+ */
 function formOf(url: string, declared: string | undefined): RegExp {
   const integers = new Set(
     paramsOf(declared ?? '')

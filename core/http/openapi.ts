@@ -55,7 +55,10 @@ export interface ApiDocument {
   };
 }
 
-/** Describes the routes. The same routes give the same text, in whatever order they come. @throws when two shapes share a name */
+/**
+ * Describes the routes. The same routes give the same text, in whatever order they come.
+ * @throws when two shapes share a name
+ */
 export function describeApi(routes: readonly Route[], { title, version }: ApiInfo): ApiDocument {
   const shapes = collectShapes();
   const paths: Record<string, Record<string, Operation>> = {};

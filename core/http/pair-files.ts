@@ -1,5 +1,5 @@
-// Certificates of a folder with their private keys, which are sealed by the service's master key. Keys that older versions
-// left in clear are sealed when they are read first.
+// Certificates of a folder with their private keys, which are sealed by the service's master key. Keys that older
+// versions left in clear are sealed when they are read first.
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

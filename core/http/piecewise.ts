@@ -1,5 +1,6 @@
-// Checks a long value list by list and item by item: others get their turn in between, and what is wrong is looked for in
-// one item at a time. The library's own search goes through all of a value, which takes minutes for millions of items.
+// Checks a long value list by list and item by item: others get their turn in between, and what is wrong is looked for
+// in one item at a time. The library's own search goes through all of a value, which takes minutes for millions of
+// items.
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { later } from '../kit/later.ts';

@@ -25,18 +25,24 @@ export interface Access {
   readonly role?: 'admin' | 'user' | 'guest';
   /** Who may call at all; everybody when absent. */
   readonly callers?: readonly Caller['kind'][];
-  /** `window`: only people at a window of ours, no application in their name. `administrator`: of these, who looks after
-   *  this service. For what is not part of the public contract: accounts, sign-in, applications. `own-name`: these people, and
-   *  applications by their own credential (service.md 5.5). `own-client`: all of these, and people through an application that
-   *  they own: what a person may see and end at a window, their own programs may too. */
+  /** `window`: only people at a window of ours, no application in their name. `administrator`: of these, who looks
+   *  after this service. For what is not part of the public contract: accounts, sign-in, applications. `own-name`:
+   *  these people, and applications by their own credential (service.md 5.5). `own-client`: all of these, and people
+   *  through an application that they own: what a person may see and end at a window, their own programs may too. */
   readonly only?: 'window' | 'administrator' | 'own-name' | 'own-client';
-  /** Name of a query parameter that may hold a token instead of the header: for addresses that browsers open by themselves. */
+  /**
+   * Name of a query parameter that may hold a token instead of the header: for addresses that browsers open by
+   * themselves.
+   */
   readonly tokenIn?: string;
   /** Name of a change in the log of activity, `object.verb`; or why a route that looks like a change has none. */
   readonly audit?: string | { readonly none: string };
 }
 
-/** Access to what is not part of the public contract: people at a window of ours, and administrators of the service there. */
+/**
+ * Access to what is not part of the public contract: people at a window of ours, and administrators of the service
+ * there.
+ */
 export const atWindow = {
   reads: { scopes: ['user:read'], callers: ['person'], only: 'window' },
   writes: { scopes: ['user:write'], callers: ['person'], only: 'window' },
@@ -79,8 +85,8 @@ export interface Declaration<Path extends string, Query extends TSchema, Body ex
   readonly access: Access;
   readonly query?: Query;
   readonly body?: Body;
-  /** `multipart`: the handler reads the parts by http/upload.ts. `either`: JSON, or a form that may hold a file, read by
-   *  http/either.ts. `each`: JSON whose items the handler checks by http/bulk.ts. `bytes`: a file as it is, read by
+  /** `multipart`: the handler reads the parts by http/upload.ts. `either`: JSON, or a form that may hold a file, read
+   *  by http/either.ts. `each`: JSON whose items the handler checks by http/bulk.ts. `bytes`: a file as it is, read by
    *  http/raw-upload.ts. JSON otherwise. */
   readonly accepts?: 'json' | 'multipart' | 'either' | 'each' | 'bytes';
   /** Most bytes of a body that is not a form, after decompression; when absent 1 MB, of `each` 16 MB. */
@@ -209,8 +215,8 @@ export function viewOf(call: Pick<Call, 'origin' | 'place'>): {
 }
 
 /**
- * A registry of routes; the same operation or the same address twice stops the start, a change that no log would tell, and a
- * body without limits.
+ * A registry of routes; the same operation or the same address twice stops the start, a change that no log would tell,
+ * and a body without limits.
  */
 export function gatherRoutes(groups: readonly (readonly Route[])[]): readonly Route[] {
   const routes = groups.flat();

@@ -64,7 +64,9 @@ export function createRunning({ log, onChange, delay = 250, rounds = 5000 }: Run
   regular.unref();
 
   return {
-    /** Asks `check` from now on until the answer has gone; when it refuses, `end` of the first watch ends the answer. */
+    /**
+     * Asks `check` from now on until the answer has gone; when it refuses, `end` of the first watch ends the answer.
+     */
     watch(request: IncomingMessage, response: ServerResponse, check: Check, end: End = breakOff): void {
       const known = running.get(response);
       if (known) return void known.checks.push(check);

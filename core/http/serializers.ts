@@ -1,5 +1,5 @@
-// What writes answers as JSON is made for a shape when the first answer of that shape is written: made for all routes at the
-// start it was a third of the time until the service is ready (measured: 380 of 1,100 ms of work).
+// What writes answers as JSON is made for a shape when the first answer of that shape is written: made for all routes
+// at the start it was a third of the time until the service is ready (measured: 380 of 1,100 ms of work).
 import { SerializerSelector, type SerializerFactory } from '@fastify/fast-json-stringify-compiler';
 import { later } from '../kit/later.ts';
 
@@ -21,8 +21,8 @@ export const buildSerializers: SerializerFactory = (shared, options) => {
 };
 
 /**
- * The same shape for what writes it: an object or a list that may be null is marked so. Of alternatives the library tries each
- * with a validator, which takes longer than to write the value.
+ * The same shape for what writes it: an object or a list that may be null is marked so. Of alternatives the library
+ * tries each with a validator, which takes longer than to write the value.
  */
 export function withoutTrials<Schema>(schema: Schema): Schema {
   if (Array.isArray(schema)) return schema.map(withoutTrials) as Schema;

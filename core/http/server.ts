@@ -1,4 +1,5 @@
-// The HTTP application: every declared route with its guard, validation and answer. Which sockets feed it is edge.ts's job.
+// The HTTP application: every declared route with its guard, validation and answer. Which sockets feed it is edge.ts's
+// job.
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -129,7 +130,8 @@ function addRoute(app: FastifyInstance, declared: Route, options: ServerOptions)
   const recheck = createRecheck(declared, doorkeepers);
   const run = runnerOf(declared);
   const readQuery = declared.query ? queryValidator(declared.query) : () => ({});
-  // The parts of a form, and things that are answered each for itself, are read by the handler; a schema only describes them.
+  // The parts of a form, and things that are answered each for itself, are read by the handler; a schema only describes
+  // them.
   const readBody =
     declared.body && (declared.accepts ?? 'json') === 'json' ? bodyValidator(declared.body) : (body: unknown) => body;
   const params = paramsOf(declared.path);
@@ -204,7 +206,10 @@ function addRoute(app: FastifyInstance, declared: Route, options: ServerOptions)
   }
 }
 
-/** Throws what a handler threw; administrators of the service are told which file is damaged, also behind a public address. */
+/**
+ * Throws what a handler threw; administrators of the service are told which file is damaged, also behind a public
+ * address.
+ */
 async function refuse(
   error: unknown,
   request: FastifyRequest,

@@ -6,8 +6,9 @@ import type { Call } from './route.ts';
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
- * True when both ends of the connection and every name that the client used are loopback. A proxy on this computer has a
- * loopback address too, so requests with a header of proxies, or from a page or for a host of another name, do not count.
+ * True when both ends of the connection and every name that the client used are loopback. A proxy on this computer has
+ * a loopback address too, so requests with a header of proxies, or from a page or for a host of another name, do not
+ * count.
  */
 export function isAtThisComputer({ origin, exchange: { request } }: Pick<Call, 'origin' | 'exchange'>): boolean {
   const { headers, socket } = request.raw;

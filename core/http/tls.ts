@@ -1,4 +1,5 @@
-// The server's certificate: made and renewed by this service itself, or the owner's own (RELIABILITY.md 6.9, DESKTOP.md 7).
+// The server's certificate: made and renewed by this service itself, or the owner's own (RELIABILITY.md 6.9, DESKTOP.md
+// 7).
 import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -48,13 +49,13 @@ export interface Certificates {
   /** Why an administrator should renew the authority; null while nothing asks for it. */
   notice(): AuthorityNotice | null;
   /**
-   * Makes a new authority, for the names and addresses of this machine now; one for all who ask meanwhile. Every device that
-   * trusted the old one has to trust this one. @throws 409 with a certificate of the owner's own
+   * Makes a new authority, for the names and addresses of this machine now; one for all who ask meanwhile. Every device
+   * that trusted the old one has to trust this one. @throws 409 with a certificate of the owner's own
    */
   renewAuthority(): Promise<void>;
   /**
-   * Looks now whether another certificate is due; otherwise done each hour, when files of the folder change, and within a
-   * minute when the clock was set so that the one in use is not valid.
+   * Looks now whether another certificate is due; otherwise done each hour, when files of the folder change, and within
+   * a minute when the clock was set so that the one in use is not valid.
    */
   check(): Promise<void>;
   close(): void;
@@ -71,7 +72,9 @@ export interface CertificateOptions {
   readonly own?: { readonly certFile: string; readonly keyFile: string } | undefined;
   /** told when a check after the start fails; the certificate in use stays */
   readonly onError?: (error: unknown) => void;
-  /** Called when files of the folder are damaged: the certificate was made again, or its authority cannot sign any more. */
+  /**
+   * Called when files of the folder are damaged: the certificate was made again, or its authority cannot sign any more.
+   */
   readonly onDamage?: (damage: CertificateDamage) => void;
 }
 
@@ -98,8 +101,8 @@ export async function openCertificates(
   const listeners: (() => void)[] = [];
 
   let unfitSince: number | undefined;
-  /** Every device would have to trust another authority: while the service runs, none is made until the clock has agreed for
-   *  an hour that one is due. */
+  /** Every device would have to trust another authority: while the service runs, none is made until the clock has
+   *  agreed for an hour that one is due. */
   const isAuthorityInDoubt = () => {
     const authority = own ? undefined : files.read('ca');
     const isFit = !authority || isValid(authority, clock.now(), lifetimes.certificateRenewal);

@@ -1,11 +1,14 @@
-// The page that helps other computers to trust this service: its authority's certificate, the fingerprint to compare, and
-// the steps on each system (DESKTOP.md 7). Open to everybody: what is on it is sent in every TLS handshake anyway.
+// The page that helps other computers to trust this service: its authority's certificate, the fingerprint to compare,
+// and the steps on each system (DESKTOP.md 7). Open to everybody: what is on it is sent in every TLS handshake anyway.
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../kit/errors.ts';
 import { inlineSource, pageHeaders } from './page-headers.ts';
 import type { Certificates } from './tls.ts';
 
-/** Serves `/trust` and, while the service has an authority of its own, `/trust/plinth-ca.crt` (DER, as every system opens it). */
+/**
+ * Serves `/trust` and, while the service has an authority of its own, `/trust/plinth-ca.crt` (DER, as every system
+ * opens it).
+ */
 export function serveTrust(app: FastifyInstance, certificates: Pick<Certificates, 'authority' | 'fingerprint'>): void {
   app.get('/trust', async (request, reply) => {
     return reply

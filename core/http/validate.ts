@@ -1,5 +1,5 @@
-// Validation by the routes' TypeBox schemas: queries are converted, bodies are not; unknown members are dropped. Schemas are
-// compiled when they are first used, so that the start does not wait for all of them.
+// Validation by the routes' TypeBox schemas: queries are converted, bodies are not; unknown members are dropped.
+// Schemas are compiled when they are first used, so that the start does not wait for all of them.
 import type { TSchema } from 'typebox';
 import { AppError } from '../kit/errors.ts';
 import { BLANK, faultOf } from '../kit/shapes.ts';

@@ -1,5 +1,5 @@
-// Serves the built window below /app/ (RELIABILITY.md 6.7): files named by their content for ever, everything else is the
-// page itself, whose routes the window reads.
+// Serves the built window below /app/ (RELIABILITY.md 6.7): files named by their content for ever, everything else is
+// the page itself, whose routes the window reads.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -39,7 +39,9 @@ export function serveWeb(app: FastifyInstance, folder: string): void {
   app.get('/app/*', async (_request, reply) => sendPage(reply, folder));
 }
 
-/** The page is small and names everything else by its content, so it is read anew each time: a new build shows at once. */
+/**
+ * The page is small and names everything else by its content, so it is read anew each time: a new build shows at once.
+ */
 function sendPage(reply: FastifyReply, folder: string): FastifyReply {
   const page = readPage(folder);
   const nonce = randomBytes(16).toString('base64');

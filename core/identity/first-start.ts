@@ -1,5 +1,5 @@
-// What the first start makes, so that somebody can get in: an account and an application, written to `bootstrap.json` of
-// the data folder (0600). The file is a named exception to "no secret in clear": it loses what was changed or ended.
+// What the first start makes, so that somebody can get in: an account and an application, written to `bootstrap.json`
+// of the data folder (0600). The file is a named exception to "no secret in clear": it loses what was changed or ended.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomInt } from 'node:crypto';

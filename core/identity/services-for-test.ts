@@ -1,4 +1,5 @@
-// For tests of this room: all its services on a database of their own, and the identity provider on a real HTTPS socket.
+// For tests of this room: all its services on a database of their own, and the identity provider on a real HTTPS
+// socket.
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';

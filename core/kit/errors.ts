@@ -107,8 +107,8 @@ export function writesStopped(cause?: unknown): AppError {
 }
 
 /**
- * 500 `damaged`: the stored bytes of a file are missing, or are no longer those that were stored. `hash` is for the server,
- * which adds the names of documents for its administrators; it is never sent.
+ * 500 `damaged`: the stored bytes of a file are missing, or are no longer those that were stored. `hash` is for the
+ * server, which adds the names of documents for its administrators; it is never sent.
  */
 export class DamagedFile extends AppError {
   readonly hash: string;

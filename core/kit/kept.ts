@@ -2,8 +2,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Keeps one value for each of the `most` ids that were asked for last. Asked with another state than it was read in, it is
- * read again; the state must have been known before that.
+ * Keeps one value for each of the `most` ids that were asked for last. Asked with another state than it was read in, it
+ * is read again; the state must have been known before that.
  * @param isKept whether a value may be kept, where some are too large
  */
 export function createKept<Value>(most: number, isKept: (value: Value) => boolean = () => true) {

@@ -13,7 +13,9 @@ interface UtilityPort {
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown;
 }
 
-/** The line of this process. The process ends when a channel of Node closes. Undefined when nobody started it that way. */
+/**
+ * The line of this process. The process ends when a channel of Node closes. Undefined when nobody started it that way.
+ */
 export function openParentPort(owner: NodeJS.Process = process): ParentPort | undefined {
   const { parentPort } = owner as { readonly parentPort?: UtilityPort };
   if (parentPort) {

@@ -1,7 +1,9 @@
 // Processes that work for the service end with it, whatever they are doing.
 import { Worker } from 'node:worker_threads';
 
-/** Ends this process when its parent is gone. Work that hangs cannot hear that a channel is closed; a thread can see it. */
+/**
+ * Ends this process when its parent is gone. Work that hangs cannot hear that a channel is closed; a thread can see it.
+ */
 export function endWithParent(): void {
   new Worker(
     `

@@ -1,4 +1,5 @@
-// What the first bytes of a picture say: of those kinds that browsers show and that hold no scripts. None is decoded here.
+// What the first bytes of a picture say: of those kinds that browsers show and that hold no scripts. None is decoded
+// here.
 
 export type PictureKind = 'png' | 'jpg' | 'webp';
 

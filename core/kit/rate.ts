@@ -1,5 +1,5 @@
-// How often something may happen for a key within a while, by the monotonic clock. Kept in memory: a restart forgives what
-// was counted.
+// How often something may happen for a key within a while, by the monotonic clock. Kept in memory: a restart forgives
+// what was counted.
 import { LRUCache } from 'lru-cache';
 import { later } from './later.ts';
 import type { Clock } from './time.ts';

@@ -5,9 +5,9 @@ import { setImmediate as check } from 'node:timers/promises';
 const LONGEST = 10;
 
 /**
- * Lets everything that waits have its turn. Work that an answer of the disk or of a thread began stands before the loop's
- * check phase: what is resumed there by the first `setImmediate` would be the same round still, without timers and requests
- * in between (Node's guide to its event loop).
+ * Lets everything that waits have its turn. Work that an answer of the disk or of a thread began stands before the
+ * loop's check phase: what is resumed there by the first `setImmediate` would be the same round still, without timers
+ * and requests in between (Node's guide to its event loop).
  */
 export function breath(): Promise<void> {
   return new Promise(resolve => {

@@ -1,5 +1,5 @@
-// Normal forms of texts of strangers. Sorting the marks of one letter takes the square of their number, so a long run of
-// marks is broken first: Unicode Standard Annex 15, Stream-Safe Text Format (UAX15-D3, D4).
+// Normal forms of texts of strangers. Sorting the marks of one letter takes the square of their number, so a long run
+// of marks is broken first: Unicode Standard Annex 15, Stream-Safe Text Format (UAX15-D3, D4).
 import { createTurns } from './turns.ts';
 
 /** Marks in a row that any real script stays below. */
@@ -14,7 +14,10 @@ const longRun = /[\p{M}--\u034f]{30}(?=[\p{M}--\u034f])/gv;
 /** What never joins with a character before it: no mark, and no vowel or final consonant of Hangul. */
 const boundary = /[^\p{M}\u1160-\u11ff\ud7b0-\ud7ff]|\u034f/gv;
 
-/** The text in NFC; a joiner is set into runs of more than thirty marks, so that it takes time in proportion to its length. */
+/**
+ * The text in NFC; a joiner is set into runs of more than thirty marks, so that it takes time in proportion to its
+ * length.
+ */
 export function toNfc(text: string): string {
   return text.replaceAll(longRun, `$&${JOINER}`).normalize('NFC');
 }

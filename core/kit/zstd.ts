@@ -1,5 +1,5 @@
-// Short pieces of zstd, packed and unpacked at once in as much memory as they need: zlib takes 64 KB for each result, which
-// a thread that does little else keeps until that is 64 MB.
+// Short pieces of zstd, packed and unpacked at once in as much memory as they need: zlib takes 64 KB for each result,
+// which a thread that does little else keeps until that is 64 MB.
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { trimmed } from './release.ts';
 

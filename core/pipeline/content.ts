@@ -7,7 +7,9 @@ import type { SourceFile } from './protocol.ts';
 
 /** Bytes of a STEP file that belong to one value of it: usual files have some 15. */
 const BYTES_OF_VALUE = 32;
-/** Bytes of a file that belong to one that is stored compressed: models shrink to a fifth, and alike storeys to a tenth. */
+/**
+ * Bytes of a file that belong to one that is stored compressed: models shrink to a fifth, and alike storeys to a tenth.
+ */
 const MOST_SHRUNK = 30;
 /** Up to here the content of a file makes no difference to what it may take. */
 const SMALL = 2 * 2 ** 20;

@@ -1,4 +1,5 @@
-// The small interface behind which the converter process lives: a child process under Node, a utility process in Electron.
+// The small interface behind which the converter process lives: a child process under Node, a utility process in
+// Electron.
 import type { Log } from '../kit/log.ts';
 import type { FromConverter, ToConverter } from './protocol.ts';
 

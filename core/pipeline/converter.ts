@@ -70,8 +70,10 @@ const READING = 100;
 const MOST_OF_MEMORY = 0.6;
 
 /**
- * Time max(20 s, 10 x estimate), memory max(1 GB, factor x file + 250 MB, at most 0.6 of the computer's), for a file of `bytes` (as it is before compression).
- * The estimate is 1 s for each MB of content (content.ts): about twenty times what a usual building takes. What is no content is read.
+ * Time max(20 s, 10 x estimate), memory max(1 GB, factor x file + 250 MB, at most 0.6 of the computer's), for a file of
+ * `bytes` (as it is before compression).
+ * The estimate is 1 s for each MB of content (content.ts): about twenty times what a usual building takes. What is no
+ * content is read.
  */
 export function limitsFor(bytes: number, memoryFactor = 6, content = bytes): Limits {
   return {

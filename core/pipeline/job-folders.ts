@@ -9,7 +9,10 @@ export interface JobFolders {
   readonly writable: string;
   /** Does `work` with a stored file in place and an empty folder for the results. Both folders go afterwards. */
   use<T>(stored: string, work: (job: { readonly source: string; readonly folder: string }) => Promise<T>): Promise<T>;
-  /** The same with several stored files, in their order; `readable` is the folder that they are in, for what else the process is to read. */
+  /**
+   * The same with several stored files, in their order; `readable` is the folder that they are in, for what else the
+   * process is to read.
+   */
   useSeveral<T>(
     stored: readonly string[],
     work: (job: {
@@ -72,9 +75,9 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 }
 
 /**
- * A result that a process names: an ordinary file directly in its folder. It parses files of strangers, so neither paths
- * nor links of its making are followed; whoever reads the file opens it with `openPlainFile`, because the process may place
- * a link there meanwhile.
+ * A result that a process names: an ordinary file directly in its folder. It parses files of strangers, so neither
+ * paths nor links of its making are followed; whoever reads the file opens it with `openPlainFile`, because the process
+ * may place a link there meanwhile.
  */
 export async function plainFileIn(folder: string, file: string): Promise<string> {
   const path = join(folder, basename(file));

@@ -94,11 +94,17 @@ export async function isJobWaiting(reads: Reads, kind: string): Promise<boolean>
   return (await reads.get("SELECT 1 FROM job WHERE kind = ? AND state = 'waiting' LIMIT 1", [kind])) !== undefined;
 }
 
-/** Condition of a job that may start now; parameters: the kinds and, as JSON, ids of jobs that rest. What is put first does not rest. */
+/**
+ * Condition of a job that may start now; parameters: the kinds and, as JSON, ids of jobs that rest. What is put first
+ * does not rest.
+ */
 const mayStart = (kinds: readonly string[]) =>
   `state = 'waiting' AND kind IN (${placeholders(kinds)}) AND (rank < 0 OR id NOT IN (SELECT value FROM json_each(?)))`;
 
-/** Whether a job of these kinds may start now. A cheap look before `claimJob`, which writes. @param resting after a crash */
+/**
+ * Whether a job of these kinds may start now. A cheap look before `claimJob`, which writes.
+ * @param resting after a crash
+ */
 export async function hasDueJob(db: Reads, kinds: readonly string[], resting: readonly JobId[] = []): Promise<boolean> {
   const values = [...kinds, JSON.stringify(resting)];
   return (await db.get(`SELECT 1 FROM job WHERE ${mayStart(kinds)} LIMIT 1`, values)) !== undefined;
@@ -140,7 +146,10 @@ export async function endJob(
   );
 }
 
-/** Puts a running job back. `counted: false` when the service stopped in good order: that is no attempt, and it keeps its place. */
+/**
+ * Puts a running job back. `counted: false` when the service stopped in good order: that is no attempt, and it keeps
+ * its place.
+ */
 export async function returnJob(
   tx: Tx,
   clock: Clock,

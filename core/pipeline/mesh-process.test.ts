@@ -1,4 +1,5 @@
-// Damaged files of meshes through the real converter process: each ends with a model or a reason, within the caps of its parent.
+// Damaged files of meshes through the real converter process: each ends with a model or a reason, within the caps of
+// its parent.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { glbOf, gltfOf, house, mutantOf, objHouse } from '../formats/meshes/meshes-for-test.ts';

@@ -9,13 +9,15 @@ const LONGEST_COMPLAINT = 16_384;
 
 /** For tests, which start hundreds of processes. */
 export interface NodeHostOptions {
-  /** Folder of compiled code. Processes may write there as well: what a file makes of one could meddle with the next. */
+  /**
+   * Folder of compiled code. Processes may write there as well: what a file makes of one could meddle with the next.
+   */
   readonly compileCache?: string;
 }
 
 /**
- * No environment but the time zone, no network credentials, no native addons (`--permission` forbids them) unless they are asked for, files only
- * where `options` says. Node's permissions do not keep a process from the network.
+ * No environment but the time zone, no network credentials, no native addons (`--permission` forbids them) unless they
+ * are asked for, files only where `options` says. Node's permissions do not keep a process from the network.
  */
 export function createNodeHost(
   { entry, program, readable, writable, log, addons = false }: ConverterHostOptions,
@@ -31,7 +33,8 @@ export function createNodeHost(
     ...[writable, ...shared].flatMap(real).map(path => `--allow-fs-write=${path}`),
     '--disable-warning=ExperimentalWarning',
     '--disable-warning=SecurityWarning',
-    // Collecting a small nursery often costs less than a large one: half of a conversion's garbage survives its first round.
+    // Collecting a small nursery often costs less than a large one: half of a conversion's garbage survives its first
+    // round.
     '--max-semi-space-size=4',
   ];
   const { SystemRoot } = process.env; // Windows starts nothing without it

@@ -1,8 +1,10 @@
-// What the service and the converter process say to each other. Data only: the converter imports these types and nothing else of this room.
+// What the service and the converter process say to each other. Data only: the converter imports these types and
+// nothing else of this room.
 //
-// Bytes never travel as messages. The outputs, and the element data as a file of TableBatches (formats/model-layout.ts),
-// stay in the job's folder; only their names come back. The loop that serves requests never touches them: a worker
-// thread builds the model's SQLite file from the batches, and the blob store takes the other files by streams.
+// Bytes never travel as messages. The outputs, and the element data as a file of TableBatches
+// (formats/model-layout.ts), stay in the job's folder; only their names come back. The loop that serves requests never
+// touches them: a worker thread builds the model's SQLite file from the batches, and the blob store takes the other
+// files by streams.
 
 import type { ConverterOutput } from '../formats/catalogue.ts';
 import type { ReadAs } from '../formats/meshes/frame.ts';
@@ -67,7 +69,10 @@ export interface WriteOrder {
   /** empty folder for the file */
   readonly folder: string;
   readonly task:
-    /** `changes`: a file with the list of changes as JSON, beside the sources; `parts` and `uuids`: see formats/ifc-writing/changes.ts */
+    /**
+     * `changes`: a file with the list of changes as JSON, beside the sources; `parts` and `uuids`: see
+     * formats/ifc-writing/changes.ts
+     */
     | {
         readonly kind: 'export';
         readonly changes: string;
@@ -78,11 +83,12 @@ export interface WriteOrder {
     | { readonly kind: 'merge' | 'optimize'; readonly decimals?: number };
 }
 
-/** `gltf`: one node per element; `merged`: the form of our own viewer; `xkt-2` and so on: what follows `xkt` in a large model; `map`: the plan of
- *  all storeys for public viewers; `plans`: a drawing per storey for people; `data`: the file of TableBatches. All but `data` are sent to clients as
- *  they are. Of documents: `picture` of the first page, and the `text` in them. Of those that are models: each page or the panorama, in the format
- *  that it has, and a `thumbnail` of it; of a large page its tiles, `pyramid`. `ifc`: a file that was written. Of point clouds: `tiles`, one after the other,
- *  and `tileset`, where each of them is. */
+/** `gltf`: one node per element; `merged`: the form of our own viewer; `xkt-2` and so on: what follows `xkt` in a large
+ *  model; `map`: the plan of all storeys for public viewers; `plans`: a drawing per storey for people; `data`: the file
+ *  of TableBatches. All but `data` are sent to clients as they are. Of documents: `picture` of the first page, and the
+ *  `text` in them. Of those that are models: each page or the panorama, in the format that it has, and a `thumbnail` of
+ *  it; of a large page its tiles, `pyramid`. `ifc`: a file that was written. Of point clouds: `tiles`, one after the
+ *  other, and `tileset`, where each of them is. */
 export type OutputKind =
   | ConverterOutput
   | 'picture'
@@ -126,7 +132,10 @@ export interface Progress {
   readonly share: number;
 }
 
-/** A file of the program's own that an idle process converts so that all code is compiled. `folder`: for the results, which are thrown away. */
+/**
+ * A file of the program's own that an idle process converts so that all code is compiled. `folder`: for the results,
+ * which are thrown away.
+ */
 export interface Rehearsal {
   readonly source: string;
   readonly folder: string;

@@ -1,5 +1,6 @@
-// Runs jobs: claims what waits when a commit that touched jobs wakes it, one at a time for each kind. What rests after a crash
-// does so by the monotonic clock: the time of the day decides nothing, so that a clock that is set back holds up no job.
+// Runs jobs: claims what waits when a commit that touched jobs wakes it, one at a time for each kind. What rests after
+// a crash does so by the monotonic clock: the time of the day decides nothing, so that a clock that is set back holds
+// up no job.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDiskFull, messageOf } from '../kit/errors.ts';
 import type { JobId } from '../kit/ids.ts';

@@ -16,8 +16,10 @@ const OF_CLOUD = 'past.cloud_id = coalesce(job.cloud_id, 0)';
 const OF_PERSON = 'past.account_id = job.account_id';
 
 /**
- * The order in which waiting jobs are begun, of rows of `job`. Background last. Then the cloud that has waited longest, where a person who has had a turn in another cloud has not waited:
- * nobody gets more turns by having more clouds. In a cloud what was put first there, then the person who has waited longest.
+ * The order in which waiting jobs are begun, of rows of `job`. Background last. Then the cloud that has waited longest,
+ * where a person who has had a turn in another cloud has not waited:
+ * nobody gets more turns by having more clouds. In a cloud what was put first there, then the person who has waited
+ * longest.
  */
 export const TURNS = [
   'job.rank > 0',

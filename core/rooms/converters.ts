@@ -64,7 +64,10 @@ export function openConverters(parts: ProcessParts): Converters {
   };
 }
 
-/** Draws files of strangers, with a process for each. @param name of the folder of its jobs: each kind of jobs has one */
+/**
+ * Draws files of strangers, with a process for each.
+ * @param name of the folder of its jobs: each kind of jobs has one
+ */
 export function openDrawing(parts: ProcessParts, name: string): Drawing {
   const { jobFolders, host } = openProcess(parts, { name, entry: '../raster', addons: true });
   return { jobFolders, converter: openConverter(parts, { host, isShortLived: true }) };

@@ -32,8 +32,8 @@ interface Running {
 }
 
 /**
- * @throws on an unsound SQLite; naming the file and the remedy when the database or the master key is missing, damaged or foreign; 507 when the
- *  disk has no room for the files that SQLite needs
+ * @throws on an unsound SQLite; naming the file and the remedy when the database or the master key is missing, damaged
+ *  or foreign; 507 when the disk has no room for the files that SQLite needs
  */
 export function openStorage(config: Config, clock: Clock, running?: Running) {
   const { dataFolder, log } = config;
@@ -75,7 +75,9 @@ export function openFiles(
   return { blobs, damage, storedFiles: createStoredFiles({ ...kept, blobs, damage, checkDays }) };
 }
 
-/** Brings the database to the newest schema. Its master key is made only while nobody can have sealed anything by one. */
+/**
+ * Brings the database to the newest schema. Its master key is made only while nobody can have sealed anything by one.
+ */
 function openSchemaAndSecrets({ dataFolder, keyLocks, program }: Config): Secrets {
   const path = databaseIn(dataFolder);
   let sealedKey: string | undefined;

@@ -142,8 +142,8 @@ export function openWebhookRecords(config: Config) {
   };
 }
 
-/** The data of a document as the API answers it: with the address of its file, given to the maker of the webhook and ending
- *  with them; without one where there is no maker any more. */
+/** The data of a document as the API answers it: with the address of its file, given to the maker of the webhook and
+ *  ending with them; without one where there is no maker any more. */
 async function withFile(
   { name, data, projectId }: StoredEvent,
   { id, creator_id: accountId, maker_application_id: applicationId, cloud_id: cloudId, ...hook }: WebHookRow,
@@ -169,8 +169,8 @@ async function withFile(
   return { ...data, document: { ...document, file: address ?? '' } };
 }
 
-/** The maker of a webhook: a person, or the owner of the application; administrators of its place when the maker is gone,
- *  those of the service when there are none. */
+/** The maker of a webhook: a person, or the owner of the application; administrators of its place when the maker is
+ *  gone, those of the service when there are none. */
 async function responsibleFor(
   { id: hookId, creator_id: creatorId, maker_gone_at: goneAt }: WebHookRow,
   db: Db,

@@ -1,5 +1,5 @@
-// What a search of a caller may look into: the projects that they see, and the folders in these, by the very rules of all
-// other lists.
+// What a search of a caller may look into: the projects that they see, and the folders in these, by the very rules of
+// all other lists.
 import type { Caller, ProjectPlace } from '../access/caller.ts';
 import { canRead } from '../access/permissions.ts';
 import type { Reach } from '../access/reach.ts';

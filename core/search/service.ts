@@ -115,7 +115,10 @@ export function createSearch(deps: SearchDeps) {
   }
 
   return {
-    /** What the caller sees of all that has the words. @throws 400 without a word, 404 for a cloud or project that they do not see */
+    /**
+     * What the caller sees of all that has the words.
+     * @throws 400 without a word, 404 for a cloud or project that they do not see
+     */
     async find(caller: Caller, query: SearchQuery): Promise<SearchAnswer> {
       const words = readWords(query.q);
       if (words.words.length === 0) throw invalid('q', BLANK);

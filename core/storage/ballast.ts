@@ -1,5 +1,5 @@
-// Room for deletions on a full disk: a file of real blocks that is given up when nothing else is left, since SQLite cannot
-// even DELETE without room. While it is lent to deletions, other units of work are refused.
+// Room for deletions on a full disk: a file of real blocks that is given up when nothing else is left, since SQLite
+// cannot even DELETE without room. While it is lent to deletions, other units of work are refused.
 import { randomBytes } from 'node:crypto';
 import { rmSync, statSync, truncateSync } from 'node:fs';
 import { open } from 'node:fs/promises';

@@ -27,7 +27,10 @@ export interface SoundFile {
 const MOST_REMEMBERED = 100_000;
 const PIECE = 1 << 20;
 
-/** What is compared of a file: another size, time of change or inode means other bytes. Links, which jobs make, change none. */
+/**
+ * What is compared of a file: another size, time of change or inode means other bytes. Links, which jobs make, change
+ * none.
+ */
 const stateOf = ({ size, mtimeNs, ino }: { readonly size: bigint; readonly mtimeNs: bigint; readonly ino: bigint }) =>
   `${size} ${mtimeNs} ${ino}`;
 
@@ -145,8 +148,8 @@ async function hasItsHash(
   return sum.digest('hex') === hash;
 }
 
-/** Whether reading failed because of the bytes: they cannot be read or unpacked. Too many open files, a lack of memory and the
- *  end of a check say nothing about them. */
+/** Whether reading failed because of the bytes: they cannot be read or unpacked. Too many open files, a lack of memory
+ *  and the end of a check say nothing about them. */
 function isOfBytes(error: unknown): boolean {
   const { code = '' } = error as NodeJS.ErrnoException;
   return code === 'EIO' || code === 'EISDIR' || (/^(ZSTD_|Z_)/.test(code) && !/mem/i.test(code));

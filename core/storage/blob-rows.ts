@@ -17,8 +17,9 @@ const toFacts = ({ hash, size, stored_size, encoding }: BlobRow): BlobFacts => (
   encoding,
 });
 
-/** Counts one more reference to bytes that were just put; makes the row at the first. In the transaction of the row that
- *  refers to it. The row says what is on the disk: a damaged file may have been replaced by one of another encoding. */
+/** Counts one more reference to bytes that were just put; makes the row at the first. In the transaction of the row
+ *  that refers to it. The row says what is on the disk: a damaged file may have been replaced by one of another
+ *  encoding. */
 export async function retainBlob(tx: Tx, { hash, size, storedSize, encoding }: BlobFacts): Promise<void> {
   await tx.run(
     `INSERT INTO blob (hash, size, stored_size, encoding, refs) VALUES (?, ?, ?, ?, 1)
@@ -45,12 +46,18 @@ export async function discardBlob(db: Db, blob: PinnedBlob): Promise<void> {
   }
 }
 
-/** `discardBlob` for who does not wait. When there is no room even for its row, the sweep of the next start takes the file. */
+/**
+ * `discardBlob` for who does not wait. When there is no room even for its row, the sweep of the next start takes the
+ * file.
+ */
 export function giveUpBlob(db: Db, blob: PinnedBlob): void {
   discardBlob(db, blob).catch(() => undefined);
 }
 
-/** Gives bytes a row though nothing refers to it: while they are pinned they stay, and after a stop the sweep takes them. */
+/**
+ * Gives bytes a row though nothing refers to it: while they are pinned they stay, and after a stop the sweep takes
+ * them.
+ */
 export async function noteBlob(db: Db, { hash, size, storedSize, encoding }: BlobFacts): Promise<void> {
   await db.tx(tx => {
     unrecorded(tx, 'references to stored bytes');
@@ -83,8 +90,8 @@ export async function findBlob(db: Reads, hash: string): Promise<BlobFacts | und
 const SWEPT_AT_ONCE = 500;
 
 /**
- * Removes blobs that nothing refers to: first the files, then the rows, so that a kill in between leaves no file without a
- * row. Returns how many files went.
+ * Removes blobs that nothing refers to: first the files, then the rows, so that a kill in between leaves no file
+ * without a row. Returns how many files went.
  */
 export async function sweepBlobs(db: Db, blobs: Blobs): Promise<number> {
   let removed = 0;

@@ -49,16 +49,17 @@ export interface UnknownFile extends BlobAddress {
 
 export interface Blobs {
   /**
-   * Streams bytes to the store: temporary file, fsync, rename to the content address, fsync of the folder. Bytes that are
-   * stored already, in either encoding, are kept; damaged ones are replaced. What it returns is what is on the disk.
+   * Streams bytes to the store: temporary file, fsync, rename to the content address, fsync of the folder. Bytes that
+   * are stored already, in either encoding, are kept; damaged ones are replaced. What it returns is what is on the
+   * disk.
    * Constant memory. @throws 507 when the disk has no room; whatever the source throws
    */
   put(source: AsyncIterable<Uint8Array>, options: PutOptions): Promise<PinnedBlob>;
   /** Moves a finished file into the store; the file is gone afterwards. */
   putFile(path: string, options: { readonly compress: boolean }): Promise<PinnedBlob>;
   /**
-   * The stored bytes, as they lie. The first read after a start, and the first of a file that was changed, checks all bytes
-   * against the hash before any is given. @throws DamagedFile when they are not there or not the same any more
+   * The stored bytes, as they lie. The first read after a start, and the first of a file that was changed, checks all
+   * bytes against the hash before any is given. @throws DamagedFile when they are not there or not the same any more
    */
   readStored(address: BlobAddress): Promise<StoredBytes>;
   /** The original bytes, all or `start` to `end` inclusive, checked in the same way. @throws DamagedFile */
@@ -76,15 +77,15 @@ export interface Blobs {
   /** Removes temporary files that nobody has written to for an hour. Returns how many. */
   sweepIncoming(): Promise<number>;
   /**
-   * Stored files that are not among those which `knownIn` has for the first two letters of their hashes, and the number of
-   * all. What is no stored file is passed over.
+   * Stored files that are not among those which `knownIn` has for the first two letters of their hashes, and the number
+   * of all. What is no stored file is passed over.
    */
   listUnknown(
     knownIn: (prefix: string) => Promise<readonly BlobAddress[]>,
   ): Promise<{ readonly all: number; readonly unknown: readonly UnknownFile[] }>;
   /**
-   * Moves a file aside unless it is pinned or `isUnknown`, asked at the last moment, says no. It comes back by itself when it
-   * is read. True when it was moved.
+   * Moves a file aside unless it is pinned or `isUnknown`, asked at the last moment, says no. It comes back by itself
+   * when it is read. True when it was moved.
    */
   setAside(address: BlobAddress, isUnknown: () => Promise<boolean>): Promise<boolean>;
   /** Deletes for good what was set aside before a time, in milliseconds since 1970. Returns how many files. */

@@ -28,7 +28,8 @@ export function connect(path: string, { readonly = false }: { readonly?: boolean
 }
 
 /**
- * Makes an empty file for a database that does not exist yet, for its mode: SQLite gives its -wal and -shm files the same.
+ * Makes an empty file for a database that does not exist yet, for its mode: SQLite gives its -wal and -shm files the
+ * same.
  * An existing file is never opened: closing it would drop every lock that this process has on it (POSIX), and the next
  * program that opens and closes the database would delete its -wal.
  */

@@ -23,14 +23,15 @@ export type Purpose = 'change' | 'vital';
 export type Topic = 'job' | 'outbox';
 
 /**
- * One unit of work: reads see its own writes. Await nothing but its own calls inside it. What it asks for without waiting in
- * between is executed in that order and sent together; each statement fails alone.
+ * One unit of work: reads see its own writes. Await nothing but its own calls inside it. What it asks for without
+ * waiting in between is executed in that order and sent together; each statement fails alone.
  */
 export interface Tx extends Reads {
   /** number of rows changed */
   run(sql: string, params?: Params): Promise<number>;
   /**
-   * The same, when the unit asks for nothing after it and can fail no more: if it changes a row, the commit may come along.
+   * The same, when the unit asks for nothing after it and can fail no more: if it changes a row, the commit may come
+   * along.
    * When it changes none, the unit goes on.
    */
   runLast(sql: string, params?: Params): Promise<number>;
@@ -46,15 +47,22 @@ export interface Db extends Reads {
    * Units run one after another; those that already wait share a commit. A `change` unless `purpose` is given.
    */
   tx<T>(work: (tx: Tx) => Promise<T>, purpose?: Purpose): Promise<T>;
-  /** Called after every commit that changed something, or that touched `topic` when one is named. Returns how to stop. */
+  /**
+   * Called after every commit that changed something, or that touched `topic` when one is named. Returns how to stop.
+   */
   onCommit(listener: () => void, topic?: Topic): () => void;
   /** Another number after each commit, whoever made it; asked for before what is read, it stands for that. */
   version(): Promise<number>;
-  /** Gives the space of deleted rows back to the disk when it is much, in many small units, for as long as `mayGoOn`. */
+  /**
+   * Gives the space of deleted rows back to the disk when it is much, in many small units, for as long as `mayGoOn`.
+   */
   reclaim(mayGoOn: () => boolean): Promise<void>;
   /** Refuses every unit of work that is not committed yet with `refusal`. Only a restart ends that. Reads go on. */
   stopWrites(refusal: AppError): void;
-  /** Writes all committed rows to a new database file at `path`, after the units of work that wait. @throws when it exists or the disk is full */
+  /**
+   * Writes all committed rows to a new database file at `path`, after the units of work that wait.
+   * @throws when it exists or the disk is full
+   */
   saveCopy(path: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -74,7 +82,10 @@ export function portionsOf<Value>(values: readonly Value[], size = 10_000): (rea
 /** Rows that one unit of work of many changes: some 20 ms on a slow computer, so that others come in between. */
 export const ROWS_AT_ONCE = 500;
 
-/** Values in portions that each weigh `most` together, or one that weighs more alone. Each is written with its event and mark. */
+/**
+ * Values in portions that each weigh `most` together, or one that weighs more alone. Each is written with its event and
+ * mark.
+ */
 export function portionsByWeight<Value>(
   values: readonly Value[],
   weightOf: (value: Value) => number,

@@ -24,8 +24,9 @@ export const secondsOf = (milliseconds: number): string => `${milliseconds / 100
 /** The parameter of a LIKE with `ESCAPE '\'` that holds for texts that contain a word. */
 export const containing = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** Selects the rows of a list that is one parameter, see `listedRows`, in their order, with so many columns: many rows cost a
- *  quarter of what they do as values with a parameter for each. Texts and whole numbers: others are rounded on the way. */
+/** Selects the rows of a list that is one parameter, see `listedRows`, in their order, with so many columns: many rows
+ *  cost a quarter of what they do as values with a parameter for each. Texts and whole numbers: others are rounded on
+ *  the way. */
 export const rowsListed = (columns: number): string =>
   `SELECT ${Array.from({ length: columns }, (_, index) => `json_extract(value, '$[${index}]')`).join(', ')} FROM json_each(?) WHERE true`;
 

@@ -32,7 +32,10 @@ const OWN_NAME = /^[\w-]{16}$/;
 export const blobPath = (folder: string, address: BlobAddress): string =>
   join(folder, 'blobs', address.hash.slice(0, 2), fileName(address));
 
-/** Paths of those of some folders of a data folder in which this process may not write. What is missing is not among them. */
+/**
+ * Paths of those of some folders of a data folder in which this process may not write. What is missing is not among
+ * them.
+ */
 export const unwritableAmong = (dataFolder: string, names: readonly string[]): string[] =>
   names
     .map(name => join(dataFolder, name))
@@ -46,8 +49,8 @@ export const unwritableAmong = (dataFolder: string, names: readonly string[]): s
     });
 
 /**
- * Keeps blobs under `folder/blobs`, unfinished ones under `folder/incoming`, and those that no row knows for a while under
- * `folder/orphans`.
+ * Keeps blobs under `folder/blobs`, unfinished ones under `folder/incoming`, and those that no row knows for a while
+ * under `folder/orphans`.
  * @param onChecked called whenever stored bytes were found to be sound, or not
  */
 export function openDiskBlobs(
@@ -97,8 +100,8 @@ export function openDiskBlobs(
   }
 
   /**
-   * Gives the file its place. A sound one that is there stays, in whichever encoding: rows and downloads know it, and the
-   * same bytes may be compressed to another length. A damaged one is replaced. @returns what is in its place then
+   * Gives the file its place. A sound one that is there stays, in whichever encoding: rows and downloads know it, and
+   * the same bytes may be compressed to another length. A damaged one is replaced. @returns what is in its place then
    */
   async function takeOver(temporary: string, facts: BlobFacts): Promise<BlobFacts> {
     const others: BlobEncoding[] = ['identity', 'zstd'];

@@ -1,5 +1,5 @@
-// Deletes rows with all that goes with them, a portion in each unit of work: what hangs on a project or a topic may be a
-// hundred thousand rows, and one DELETE of all of them would keep every other writer waiting.
+// Deletes rows with all that goes with them, a portion in each unit of work: what hangs on a project or a topic may be
+// a hundred thousand rows, and one DELETE of all of them would keep every other writer waiting.
 import { portionsOf, ROWS_AT_ONCE, type Db } from './db.ts';
 import { among, listed } from './dialect.ts';
 import { unlogged } from './unlogged.ts';
@@ -18,7 +18,10 @@ interface Table {
   readonly dependents: readonly Dependents[];
 }
 
-/** What the schema says of a table. Rows that others keep from being deleted are no dependents here: they go last, with the row itself. */
+/**
+ * What the schema says of a table. Rows that others keep from being deleted are no dependents here: they go last, with
+ * the row itself.
+ */
 async function readTable(db: Db, table: string): Promise<Table> {
   const key = await db.all<{ readonly name: string }>('SELECT name FROM pragma_table_info(?) WHERE pk > 0', [table]);
   const dependents = await db.all<Dependents>(
@@ -34,8 +37,8 @@ async function readTable(db: Db, table: string): Promise<Table> {
 export type Erasing = ReturnType<typeof createErasing>;
 
 /**
- * Deletes rows, and before them, as the schema says with ON DELETE CASCADE, all that would go with them. Nobody may see them
- * any more: after a crash some are gone and others are not, and the caller begins again.
+ * Deletes rows, and before them, as the schema says with ON DELETE CASCADE, all that would go with them. Nobody may see
+ * them any more: after a crash some are gone and others are not, and the caller begins again.
  */
 export function createErasing(db: Db) {
   const known = new Map<string, Table>();
@@ -52,7 +55,9 @@ export function createErasing(db: Db) {
       'vital',
     );
 
-  /** Deletes what refers to some rows. Where nothing depends on it, the last rows may go with those that they refer to. */
+  /**
+   * Deletes what refers to some rows. Where nothing depends on it, the last rows may go with those that they refer to.
+   */
   async function eraseReferring({ table, column }: Dependents, to: readonly Key[]): Promise<void> {
     const { key, dependents } = await read(table);
     const isDeep = key.length === 1 && dependents.length > 0;

@@ -1,5 +1,5 @@
-// Whether other processes see that this one has a database open. Without that lock the next program that opens and closes
-// the database deletes its -wal, and everything committed afterwards is lost at the end of the process.
+// Whether other processes see that this one has a database open. Without that lock the next program that opens and
+// closes the database deletes its -wal, and everything committed afterwards is lost at the end of the process.
 import { execFile } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

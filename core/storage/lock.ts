@@ -1,5 +1,6 @@
-// One service per data folder: a transaction on `lock.db` that stays open is the lock. The operating system ends it with
-// the process, other PID namespaces see it, and a copied folder has none. `plinth.lock` names the holder, for messages.
+// One service per data folder: a transaction on `lock.db` that stays open is the lock. The operating system ends it
+// with the process, other PID namespaces see it, and a copied folder has none. `plinth.lock` names the holder, for
+// messages.
 import Database from 'better-sqlite3';
 import { readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -50,7 +51,9 @@ export function holderOf(folder: string): number | undefined {
   return isOlderService(holder) ? holder?.pid : undefined;
 }
 
-/** Begins a transaction that keeps others out. Undefined when another connection has one. Writes nothing to the file. */
+/**
+ * Begins a transaction that keeps others out. Undefined when another connection has one. Writes nothing to the file.
+ */
 function takeLock(folder: string): Database.Database | undefined {
   const path = lockIn(folder);
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
@@ -131,7 +134,10 @@ function isOlderService(holder: Holder | undefined): boolean {
   return now === undefined || (!now.isOver && (holder.life === '' || holder.life === now.name));
 }
 
-/** Distinguishes a process from a later one of its number: the start of the machine, and its own since then (proc_pid_stat(5)). Undefined without Linux's /proc. */
+/**
+ * Distinguishes a process from a later one of its number: the start of the machine, and its own since then
+ * (proc_pid_stat(5)). Undefined without Linux's /proc.
+ */
 function lifeOf(pid: number): { readonly name: string; readonly isOver: boolean } | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();

@@ -1,5 +1,5 @@
-// The master key of a data folder in its file: as it is, or locked by the system's key store, a passphrase, or both, each
-// of which opens it alone. The file appears whole or not at all.
+// The master key of a data folder in its file: as it is, or locked by the system's key store, a passphrase, or both,
+// each of which opens it alone. The file appears whole or not at all.
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Work that makes all or nothing in several units. What each unit made is noted, and the last one forgets the notes. What
-// is noted otherwise was never acknowledged: it is removed when the work fails, or by the upkeep after a stop.
+// Work that makes all or nothing in several units. What each unit made is noted, and the last one forgets the notes.
+// What is noted otherwise was never acknowledged: it is removed when the work fails, or by the upkeep after a stop.
 import { newGuid } from '../kit/ids.ts';
 
 export interface NotedWorkParts<Portion> {

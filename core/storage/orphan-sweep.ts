@@ -1,5 +1,6 @@
-// Stored files that no row knows. A kill between the file and its row leaves one; many of them mean that this database is not
-// the one of these files. So none is deleted at once: they are moved aside a day after they were written, and deleted after
+// Stored files that no row knows. A kill between the file and its row leaves one; many of them mean that this database
+// is not the one of these files. So none is deleted at once: they are moved aside a day after they were written, and
+// deleted after
 // 30 more days. Reading one that was moved aside brings it back.
 import type { Alarms } from '../kit/alarms.ts';
 import type { Log } from '../kit/log.ts';
@@ -31,7 +32,10 @@ export function createOrphanSweep({ db, blobs, clock, alarms, log }: OrphanSweep
   const startedAt = clock.now();
   let isFirst = true;
 
-  /** Whether a file that was stored before this start is newer than all that the database knows of; then begins a day's wait. */
+  /**
+   * Whether a file that was stored before this start is newer than all that the database knows of; then begins a day's
+   * wait.
+   */
   async function lookBack(unknown: readonly UnknownFile[]): Promise<void> {
     const before = unknown.map(({ writtenAt }) => writtenAt).filter(time => time < startedAt);
     const newest = before.reduce((latest, time) => Math.max(latest, time), 0);

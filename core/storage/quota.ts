@@ -1,6 +1,7 @@
-// How many bytes each cloud holds and may hold. All that its members store counts, and all that the service makes of it, as
-// often as something refers to it. What members store is refused when it does not fit; what the service makes of accepted
-// files is always completed, so a cloud may come to hold more than it may: then it takes nothing until space is freed.
+// How many bytes each cloud holds and may hold. All that its members store counts, and all that the service makes of
+// it, as often as something refers to it. What members store is refused when it does not fit; what the service makes of
+// accepted files is always completed, so a cloud may come to hold more than it may: then it takes nothing until space
+// is freed.
 import { AppError } from '../kit/errors.ts';
 import type { Blobs, PinnedBlob } from './blobs.ts';
 import type { Db, Reads, Tx } from './db.ts';

@@ -1,5 +1,5 @@
-// Gives the space of deleted rows back to the disk. SQLite keeps their pages for later rows, and a full-text index keeps the
-// words of deleted texts until its parts are merged.
+// Gives the space of deleted rows back to the disk. SQLite keeps their pages for later rows, and a full-text index
+// keeps the words of deleted texts until its parts are merged.
 import { statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import type Database from 'better-sqlite3';
@@ -72,7 +72,9 @@ export async function reclaimSpace(
   await checkpoint(); // only now the file becomes shorter
 }
 
-/** Merges the parts of a full-text index to one, in which nothing of deleted texts is left (SQLite, fts5, section 6.8). */
+/**
+ * Merges the parts of a full-text index to one, in which nothing of deleted texts is left (SQLite, fts5, section 6.8).
+ */
 async function mergeIndex(db: Pick<Db, 'tx'>, index: string, mayGoOn: () => boolean): Promise<void> {
   const changesSoFar = async (tx: Tx) => (await tx.get<{ n: number }>('SELECT total_changes() AS n'))?.n ?? 0;
   const merge = (pages: number) =>
@@ -90,7 +92,10 @@ async function mergeIndex(db: Pick<Db, 'tx'>, index: string, mayGoOn: () => bool
 
 /** What `PRAGMA auto_vacuum` answers for a file whose unused pages can be given back one by one. */
 const INCREMENTAL = 2;
-/** A file with more in it than this stays as it is: to write it again takes a second for every 100 MB, and that much memory. */
+/**
+ * A file with more in it than this stays as it is: to write it again takes a second for every 100 MB, and that much
+ * memory.
+ */
 const MOST_CONVERTED = 256 * 1024 * 1024;
 
 /** Bytes of a file that are unused and stay so, as it is of an earlier version. */

@@ -13,8 +13,8 @@ export function freeOn(folder: string): number {
 const PROBE = 1 << 16;
 
 /**
- * Whether a file of some pages can be written in a folder. SQLite reports an exceeded quota, and no room for its -shm file,
- * as an error of the disk: this distinguishes the two.
+ * Whether a file of some pages can be written in a folder. SQLite reports an exceeded quota, and no room for its -shm
+ * file, as an error of the disk: this distinguishes the two.
  */
 export function isFullDisk(folder: string): boolean {
   const path = join(folder, `plinth.probe-${process.pid}`);

@@ -17,7 +17,10 @@ export function requireSoundSqlite(): void {
     );
 }
 
-/** Whether a version has the mended reset of the -wal: 3.51.3, and 3.44.6 and 3.50.7 of the series before (sqlite.org/wal.html). */
+/**
+ * Whether a version has the mended reset of the -wal: 3.51.3, and 3.44.6 and 3.50.7 of the series before
+ * (sqlite.org/wal.html).
+ */
 export function isSound(version: string): boolean {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
   if (major !== 3) return major > 3;

@@ -1,5 +1,5 @@
-// One unit of work on its way through the writer's thread: what it asks for in one turn of the loop goes in one message,
-// since a message costs as much as a small statement.
+// One unit of work on its way through the writer's thread: what it asks for in one turn of the loop goes in one
+// message, since a message costs as much as a small statement.
 import type { Params, Topic, Tx } from './db.ts';
 import type { Batch, BatchAnswer, Statement, Step } from './writer-protocol.ts';
 import { endsTransaction, toError, type Writer } from './writer.ts';
@@ -25,8 +25,8 @@ export interface OpenUnit {
   /** Takes no more statements; resolves when those that were asked for are answered. */
   end(): Promise<void>;
   /**
-   * Why the transaction cannot go on, after the end: it has not begun, it could not be committed, the disk is full or fails,
-   * the thread has ended.
+   * Why the transaction cannot go on, after the end: it has not begun, it could not be committed, the disk is full or
+   * fails, the thread has ended.
    */
   loss(): unknown;
 }
@@ -35,7 +35,9 @@ export interface UnitParts {
   readonly writer: Pick<Writer, 'send'>;
   /** what begins it: sent with its first statement */
   readonly steps: readonly Step[];
-  /** whether the transaction may be committed with the last statement of this unit, as nothing else waits to share it */
+  /**
+   * whether the transaction may be committed with the last statement of this unit, as nothing else waits to share it
+   */
   readonly isLastOfTransaction: () => boolean;
 }
 

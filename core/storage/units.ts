@@ -13,7 +13,10 @@ const UNITS_PER_COMMIT = 64;
 /** Reports how much each unit of work asked of the writer, to those that measure. */
 export const unitsOfWork = channel('plinth:unit-of-work');
 
-/** How often a unit of work asked the writer, the rows that it changed, and the milliseconds from its start to its end: others waited that long. */
+/**
+ * How often a unit of work asked the writer, the rows that it changed, and the milliseconds from its start to its end:
+ * others waited that long.
+ */
 export interface UnitReport {
   readonly messages: number;
   readonly rows: number;
@@ -56,8 +59,8 @@ export function createUnits({ writer, onCommit }: UnitsParts): Units {
   }
 
   /**
-   * Takes what waits into one transaction and answers only after its commit. The first unit that asks for something begins
-   * it and each later one has a savepoint, sent with its first statement; the last may take the commit along.
+   * Takes what waits into one transaction and answers only after its commit. The first unit that asks for something
+   * begins it and each later one has a savepoint, sent with its first statement; the last may take the commit along.
    */
   async function commitTogether(): Promise<void> {
     const ended: Ended[] = [];

@@ -7,7 +7,10 @@ import { connect, makeDatabaseFile, StatementCache } from './connect.ts';
 import { isFullDisk } from './room.ts';
 import type { Batch, BatchAnswer, Outcome, Statement, Step, WriterFailure, WriterRequest } from './writer-protocol.ts';
 
-/** Milliseconds that the end waits for other programs which read: what they keep in the -wal file is taken over at the next start. */
+/**
+ * Milliseconds that the end waits for other programs which read: what they keep in the -wal file is taken over at the
+ * next start.
+ */
 const CHECKPOINT_PATIENCE = 500;
 
 const port = parentPort;
@@ -18,8 +21,8 @@ const connection = connect(path);
 const statements = new StatementCache(connection);
 
 /**
- * Outside of a transaction SQLite would keep each statement for itself, and take a savepoint for the begin of one. It ends a
- * transaction by itself when the disk is full in the middle of a statement.
+ * Outside of a transaction SQLite would keep each statement for itself, and take a savepoint for the begin of one. It
+ * ends a transaction by itself when the disk is full in the middle of a statement.
  */
 function assertInTransaction(): void {
   if (!connection.inTransaction) throw new Error('the transaction has ended before its time');

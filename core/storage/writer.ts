@@ -62,7 +62,9 @@ export function createWriter(path: string) {
   }
 
   return {
-    /** Sends a batch. Rejects when the thread has ended or the batch cannot be sent; what failed in it is in the answer. */
+    /**
+     * Sends a batch. Rejects when the thread has ended or the batch cannot be sent; what failed in it is in the answer.
+     */
     send: (batch: Batch): Promise<BatchAnswer> => post(batch),
     /** Writes all committed rows to a new file, between two transactions. */
     async saveCopy(path: string): Promise<void> {

@@ -1,4 +1,5 @@
-// Loads what processes of the service and their threads load, all formats included, and leaves the compiled code for them.
+// Loads what processes of the service and their threads load, all formats included, and leaves the compiled code for
+// them.
 import { readFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { resolve } from 'node:path';

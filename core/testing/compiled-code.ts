@@ -1,11 +1,14 @@
-// Code of the processes that tests start by the hundreds, compiled once before them: to read it as TypeScript each time would
-// take two thirds of their start.
+// Code of the processes that tests start by the hundreds, compiled once before them: to read it as TypeScript each time
+// would take two thirds of their start.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** Folder of the compiled code. Empty unless `compileProcesses` filled it: processes that are ended at once leave nothing there. */
+/**
+ * Folder of the compiled code. Empty unless `compileProcesses` filled it: processes that are ended at once leave
+ * nothing there.
+ */
 export const compiledCode = resolve(import.meta.dirname, '../../node_modules/.cache/processes');
 mkdirSync(compiledCode, { recursive: true });
 

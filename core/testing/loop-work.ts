@@ -1,7 +1,9 @@
 // How long the loop of this thread is kept from everything else by its own work.
 
 export interface LoopWork {
-  /** milliseconds of processor time that the thread took in one go: unlike a delay, without what other processes take */
+  /**
+   * milliseconds of processor time that the thread took in one go: unlike a delay, without what other processes take
+   */
   longest(): number;
   /** Forgets what was. */
   reset(): void;

@@ -6,7 +6,10 @@ interface Writer {
   write(file: object, options: { readonly type: 'buffer' }): Buffer;
 }
 
-/** @param words of the stream that names the version. @param shift bytes before them, so that letters begin at odd bytes */
+/**
+ * @param words of the stream that names the version.
+ * @param shift bytes before them, so that letters begin at odd bytes
+ */
 export function revitFile({
   words,
   shift = 0,

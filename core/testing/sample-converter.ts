@@ -1,5 +1,5 @@
-// A conversion that is made by hand: it gives the sample of model-batches.ts whatever the file says, and refuses files that
-// say "broken".
+// A conversion that is made by hand: it gives the sample of model-batches.ts whatever the file says, and refuses files
+// that say "broken".
 import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

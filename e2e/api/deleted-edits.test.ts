@@ -1,5 +1,5 @@
-// Edits of versions that are deleted: they go with them for good, come back with them from the bin, and meanwhile are nobody
-// else's.
+// Edits of versions that are deleted: they go with them for good, come back with them from the bin, and meanwhile are
+// nobody else's.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';

@@ -1,6 +1,6 @@
-// Issues in thousands, and neighbours: what one request writes is done in small units of work, in between which others have
-// their turn. What is bounded does not depend on how busy the machine is: how many units there are, and how often each asks the
-// one writer.
+// Issues in thousands, and neighbours: what one request writes is done in small units of work, in between which others
+// have their turn. What is bounded does not depend on how busy the machine is: how many units there are, and how often
+// each asks the one writer.
 import assert from 'node:assert/strict';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

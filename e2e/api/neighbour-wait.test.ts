@@ -1,6 +1,6 @@
-// Nobody waits for the large order of somebody else: beside the largest request that each route takes, another cloud reads and
-// writes as it does alone. What is bounded does not depend on how busy the machine is: how often a unit of work asks the one
-// writer, and how long a small request waits in comparison with one that is alone.
+// Nobody waits for the large order of somebody else: beside the largest request that each route takes, another cloud
+// reads and writes as it does alone. What is bounded does not depend on how busy the machine is: how often a unit of
+// work asks the one writer, and how long a small request waits in comparison with one that is alone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Route } from '../../core/http/route.ts';
@@ -16,7 +16,10 @@ import { legalBody, type Known } from '../fixtures/legal-bodies.ts';
 const MANY = 1000;
 /** Requests to the writer in one unit of work: one for each of many rows would be thousands. */
 const MOST_MESSAGES = 200;
-/** Rows that one unit of work changes where thousands are made, deleted or restored: with their events, rights and marks. */
+/**
+ * Rows that one unit of work changes where thousands are made, deleted or restored: with their events, rights and
+ * marks.
+ */
 const MOST_ROWS = 1600;
 /** Milliseconds that a neighbour may wait longer than alone, and how many times as long on a busy machine. */
 const [MOST_WAIT, TIMES_ALONE] = [500, 100];

@@ -1,5 +1,5 @@
-// Folders made and restored by the thousand are written in portions, so that others write in between; of what is made, all is
-// there or nothing.
+// Folders made and restored by the thousand are written in portions, so that others write in between; of what is made,
+// all is there or nothing.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { unitsOfWork, type UnitReport } from '../../core/storage/units.ts';

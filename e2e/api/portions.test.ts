@@ -1,5 +1,5 @@
-// What is deleted and erased by the thousand is written in portions: others write in between, and what a crash leaves in the
-// middle is gone on with.
+// What is deleted and erased by the thousand is written in portions: others write in between, and what a crash leaves
+// in the middle is gone on with.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { createBinItems } from '../../core/collaboration/bin/service.ts';

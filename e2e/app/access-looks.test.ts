@@ -1,4 +1,5 @@
-// What the screens of people and access look like where it is tightest: French, dark, on a tablet; and without a connection.
+// What the screens of people and access look like where it is tightest: French, dark, on a tablet; and without a
+// connection.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';

@@ -1,4 +1,5 @@
-// Programs that use the service: applications made in the window work, and what is taken from them stops; tokens of projects.
+// Programs that use the service: applications made in the window work, and what is taken from them stops; tokens of
+// projects.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';

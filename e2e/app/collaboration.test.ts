@@ -1,4 +1,5 @@
-// Working together over several projects: one's visas at home, a project that begins like another, and what others change meanwhile.
+// Working together over several projects: one's visas at home, a project that begins like another, and what others
+// change meanwhile.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';

@@ -1,4 +1,5 @@
-// Edits of a model when its document gets a new version: the choice before the upload, what is said after it, and the conflicts.
+// Edits of a model when its document gets a new version: the choice before the upload, what is said after it, and the
+// conflicts.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,5 @@
-// What screens look like in other languages, without a connection, when their session is over, and with what floats above them.
+// What screens look like in other languages, without a connection, when their session is over, and with what floats
+// above them.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { seriousFindings } from '../fixtures/accessibility.ts';

@@ -1,4 +1,5 @@
-// A project as a ZIP file and back: folders and bytes are the same; files that cannot be used are refused in the dialog.
+// A project as a ZIP file and back: folders and bytes are the same; files that cannot be used are refused in the
+// dialog.
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -54,8 +54,8 @@ function largeDrawing(): Buffer {
 /** Milliseconds of six steps of each kind. */
 type Steps = Readonly<Record<'enlarging' | 'moving', readonly number[]>> & { readonly calculation: number };
 
-/** Each step is what the page does for one turn of the wheel or one move of the pointer, with the drawing that follows. What
- *  the graphics do then is not waited for: the processor plays them here. */
+/** Each step is what the page does for one turn of the wheel or one move of the pointer, with the drawing that follows.
+ *  What the graphics do then is not waited for: the processor plays them here. */
 const measureSteps = `(() => {
   const surface = document.querySelector('[data-sheet]');
   const { left, top } = surface.getBoundingClientRect();

@@ -1,4 +1,5 @@
-// An upload is followed until its model is ready; what is wrong with it leads to the report, and from there to the element.
+// An upload is followed until its model is ready; what is wrong with it leads to the report, and from there to the
+// element.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readDemoHouse } from '../../resources/demo-house/house.ts';

@@ -1,5 +1,5 @@
-// A model of millions of triangles in a browser, most of them in shapes that are repeated: it is shown, and its elements are
-// elements like all others.
+// A model of millions of triangles in a browser, most of them in shapes that are repeated: it is shown, and its
+// elements are elements like all others.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -73,8 +73,8 @@ async function rested(scripts: () => Promise<number>): Promise<number> {
   return worked;
 }
 
-/** Clicks the middle of the canvas, again where a busy machine had not drawn yet what is there. Where several browsers draw
- *  in software at once, a canvas may answer no click for minutes: then the page is loaded anew. */
+/** Clicks the middle of the canvas, again where a busy machine had not drawn yet what is there. Where several browsers
+ *  draw in software at once, a canvas may answer no click for minutes: then the page is loaded anew. */
 async function clickUntilSelected(page: Page, canvas: Awaited<ReturnType<typeof canvasOf>>): Promise<void> {
   const selected = page.locator('[role=treeitem][aria-selected=true]').first();
   for (let attempt = 0; attempt < 3; attempt += 1) {

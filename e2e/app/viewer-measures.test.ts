@@ -1,5 +1,5 @@
-// Measures and sections in a browser: what is measured of the demo house agrees with itself and its plans, and what is drawn
-// over the model can be taken hold of.
+// Measures and sections in a browser: what is measured of the demo house agrees with itself and its plans, and what is
+// drawn over the model can be taken hold of.
 import assert from 'node:assert/strict';
 import { canvasOf, difference, openDemoWithMouse, picture, selected, type Place } from '../fixtures/demo-viewer.ts';
 import { lasting } from '../fixtures/screens.ts';

@@ -1,4 +1,5 @@
-// The viewer under fingers, on a tablet held upright: what they move is read from the angles of the cube and from the places of two numbers.
+// The viewer under fingers, on a tablet held upright: what they move is read from the angles of the cube and from the
+// places of two numbers.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';

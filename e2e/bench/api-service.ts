@@ -1,5 +1,5 @@
-// A service in a process of its own that `api.ts` forks: it says what its requests cost in CPU and in SQL statements, and
-// has a route that does nothing, to measure beside.
+// A service in a process of its own that `api.ts` forks: it says what its requests cost in CPU and in SQL statements,
+// and has a route that does nothing, to measure beside.
 import Database from 'better-sqlite3';
 import Type from 'typebox';
 import { Worker } from 'node:worker_threads';

@@ -1,5 +1,5 @@
-// What single requests cost the service: CPU beside a route of a project that does nothing, and SQL statements; then a hundred clients
-// that read and write with pauses. PLINTH_REQUESTS sets how many of each kind are sent (2000).
+// What single requests cost the service: CPU beside a route of a project that does nothing, and SQL statements; then a
+// hundred clients that read and write with pauses. PLINTH_REQUESTS sets how many of each kind are sent (2000).
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

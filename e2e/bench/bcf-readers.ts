@@ -1,5 +1,5 @@
-// Whether other programs read our BCF files: two public readers, installed from the registry into a temporary folder, read the
-// exports of every file of the corpus. Asked for by name only, since it needs the network.
+// Whether other programs read our BCF files: two public readers, installed from the registry into a temporary folder,
+// read the exports of every file of the corpus. Asked for by name only, since it needs the network.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -57,7 +57,10 @@ export async function benchReaders(): Promise<void> {
   }
 }
 
-/** visinfo.xsd of 3.0 has Coloring/Color/Components/Component; both readers look for Coloring/Color/Component, as 2.1 has it. */
+/**
+ * visinfo.xsd of 3.0 has Coloring/Color/Components/Component; both readers look for Coloring/Color/Component, as 2.1
+ * has it.
+ */
 const KNOWN = 'Coloring/Color/Components';
 
 /** The same export with colours as version 2.1 has them: against the schema of 3.0. */

@@ -1,5 +1,5 @@
-// BCF files and lists of issues: how long a large file takes, how long lists take, what the start of a public client takes,
-// and how much memory files take that are made to fill it.
+// BCF files and lists of issues: how long a large file takes, how long lists take, what the start of a public client
+// takes, and how much memory files take that are made to fill it.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -27,7 +27,10 @@ interface Bench {
   readonly measure: <T>(work: () => Promise<T>) => Promise<LoopReport & { readonly value: T; readonly ms: number }>;
 }
 
-/** Prints a line for each figure. @param part `time` or `memory`; both without it. `readers`: how other programs read our files */
+/**
+ * Prints a line for each figure.
+ * @param part `time` or `memory`; both without it. `readers`: how other programs read our files
+ */
 export async function benchBcf(part = ''): Promise<void> {
   if (part === 'readers') return benchReaders();
   if ('time'.includes(part)) await withService(benchTime);

@@ -1,5 +1,5 @@
-// The issues of a large project in a browser: how long the window's JavaScript takes to switch between table and board, to
-// scroll them and to drag a card.
+// The issues of a large project in a browser: how long the window's JavaScript takes to switch between table and board,
+// to scroll them and to drag a card.
 import type { CDPSession, Locator, Page } from 'playwright';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { manyTopics } from '../fixtures/bcf-files.ts';

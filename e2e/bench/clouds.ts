@@ -1,5 +1,5 @@
-// Point clouds of any size: a LAS and a LAZ file of points made up here is read by our reader, which sums all of them up, and
-// converted, each in a process of its own. `npm run bench clouds=1,10,100`: millions of points.
+// Point clouds of any size: a LAS and a LAZ file of points made up here is read by our reader, which sums all of them
+// up, and converted, each in a process of its own. `npm run bench clouds=1,10,100`: millions of points.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,8 +23,8 @@ const formats: Readonly<Record<string, WriteFile>> = {
   },
 };
 
-/** Prints points per second and memory of both, of a LAS and a LAZ file of each size. @param sizes in whole millions of points,
- *  divided by commas */
+/** Prints points per second and memory of both, of a LAS and a LAZ file of each size. @param sizes in whole millions of
+ *  points, divided by commas */
 export async function benchClouds(sizes = '1,10'): Promise<void> {
   let isFine = true;
   for (const millions of sizes.split(',').map(Number)) {

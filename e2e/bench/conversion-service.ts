@@ -1,5 +1,6 @@
-// One conversion by a service, as its user has it: a fresh service in a process of its own, whose converter has rehearsed
-// with the demo building while nothing was to do. Counted is the processor time of both from the last byte of the upload to status C.
+// One conversion by a service, as its user has it: a fresh service in a process of its own, whose converter has
+// rehearsed with the demo building while nothing was to do. Counted is the processor time of both from the last byte of
+// the upload to status C.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -82,16 +83,16 @@ async function measureIn(folder: string, file: string, checkout?: string): Promi
 }
 
 /**
- * Takes memory from the machine and gives it back, before every measured run of either side. A virtual machine gets memory
- * from its host when it first touches it, which costs several times as much as memory that a process has just given back;
- * who comes first would pay for all.
+ * Takes memory from the machine and gives it back, before every measured run of either side. A virtual machine gets
+ * memory from its host when it first touches it, which costs several times as much as memory that a process has just
+ * given back; who comes first would pay for all.
  */
 export function takeMemory(): void {
   execFileSync(process.execPath, ['-e', 'Buffer.alloc(1.5e9, 1)']);
 }
 
-/** Asks the service what the bench will ask it, so that only the conversion is new: a service compiles each kind of answer
- *  when it gives the first. No conversion takes place. */
+/** Asks the service what the bench will ask it, so that only the conversion is new: a service compiles each kind of
+ *  answer when it gives the first. No conversion takes place. */
 async function useOnce({ client, key }: ServiceProcess, cloud: number, path: string): Promise<void> {
   await client.request('POST', `${path}/document`, { as: key, body: fileForm('note.txt', 'a note') });
   const demo = (await client.request('POST', `/cloud/${cloud}/create-demo`, { as: key })).json;

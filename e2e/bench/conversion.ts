@@ -1,8 +1,9 @@
-// Our conversion of IFC against bare web-ifc (open the model, stream all meshes, look at every vertex and index array). Each
-// run is a fresh process; runs alternate; medians of CPU time over all threads.
-// "service": service and converter together, from the last byte of the upload to status C (conversion-service.ts). A service
-// always makes the forms for viewers (XKT, merged, systems, plans), too; the CPU of writing and storing these is taken off, and told with it in brackets. "cold": a converter alone that was
-// never warmed, without XKT, plans and preview but with the merged form, the whole process from its first line; a service meets it only after a crash.
+// Our conversion of IFC against bare web-ifc (open the model, stream all meshes, look at every vertex and index array).
+// Each run is a fresh process; runs alternate; medians of CPU time over all threads.
+// "service": service and converter together, from the last byte of the upload to status C (conversion-service.ts). A
+// service always makes the forms for viewers (XKT, merged, systems, plans), too; the CPU of writing and storing these
+// is taken off, and told with it in brackets. "cold": a converter alone that was never warmed, without XKT, plans and
+// preview but with the merged form, the whole process from its first line; a service meets it only after a crash.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -35,8 +36,8 @@ interface Sample {
   readonly peak: number;
 }
 
-/** `part`: only files whose name contains it. Prints CPU time, ratios, wall time and peak memory for small files and for files
- *  made of many copies of one. */
+/** `part`: only files whose name contains it. Prints CPU time, ratios, wall time and peak memory for small files and
+ *  for files made of many copies of one. */
 export async function benchConversion(part = ''): Promise<void> {
   if (corpusPath('ifc') === undefined) {
     console.log(CORPUS_MISSING);

@@ -1,5 +1,5 @@
-// What an event costs the change that it reports: the same unit of work with it and without it, by turns on one database
-// that writes through to the disk.
+// What an event costs the change that it reports: the same unit of work with it and without it, by turns on one
+// database that writes through to the disk.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,6 +1,6 @@
-// Many models in one view: from the address to the first picture and to all models, what is read for them, and the work of the
-// page for a turn, a click, the list of models and hiding one. Without a graphics card software draws: the time that the page
-// waits for it is a figure of its own.
+// Many models in one view: from the address to the first picture and to all models, what is read for them, and the work
+// of the page for a turn, a click, the list of models and hiding one. Without a graphics card software draws: the time
+// that the page waits for it is a figure of its own.
 import type { Page } from 'playwright';
 import { canvasOf } from '../fixtures/demo-viewer.ts';
 import { federatedFiles, makeFederation } from '../fixtures/federation.ts';

@@ -1,5 +1,5 @@
-// What one request of somebody else keeps a small read and a small write of another cloud waiting: the worst queries, and
-// bulk writes of thousands of things. The waits are measured by a client of its own while the request is answered.
+// What one request of somebody else keeps a small read and a small write of another cloud waiting: the worst queries,
+// and bulk writes of thousands of things. The waits are measured by a client of its own while the request is answered.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openBulkWrites } from './hostile-bulk.ts';
 import { openQueries } from './hostile-queries.ts';

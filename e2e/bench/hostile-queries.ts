@@ -26,7 +26,9 @@ function manyOf(make: (index: number) => string, between: string, room: number):
   return text;
 }
 
-/** A topic of each kind of work, comments and a model of many properties. Only what a name has `part` of is prepared. */
+/**
+ * A topic of each kind of work, comments and a model of many properties. Only what a name has `part` of is prepared.
+ */
 export async function openQueries({ client, as }: BesideBench, part: string): Promise<WorstRequest[]> {
   const wanted = (rows: readonly Row[]) => rows.filter(({ name }) => name.includes(part));
   const [issues, models] = [wanted(issueRows), wanted(modelRows)];

@@ -1,5 +1,5 @@
-// The worst bodies that each route takes, one after the other: how long the service's loop is kept, and how much memory it
-// takes. A figure that is too high is taken again: a busy machine delays everything.
+// The worst bodies that each route takes, one after the other: how long the service's loop is kept, and how much memory
+// it takes. A figure that is too high is taken again: a busy machine delays everything.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,5 +1,6 @@
-// Lists of 200,000 elements with six columns, and a workbook with twelve: time and bytes of the service, how long its loop
-// was held, and how long the page worked to sort, group and scroll them. PLINTH_ELEMENTS sets another number of elements.
+// Lists of 200,000 elements with six columns, and a workbook with twelve: time and bytes of the service, how long its
+// loop was held, and how long the page worked to sort, group and scroll them. PLINTH_ELEMENTS sets another number of
+// elements.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

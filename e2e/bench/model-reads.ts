@@ -1,5 +1,5 @@
-// How long reads of a large model take over HTTPS: 50,000 elements with 1.5 million properties, through the real converter,
-// before and after people edited some. PLINTH_ELEMENTS sets another number of elements.
+// How long reads of a large model take over HTTPS: 50,000 elements with 1.5 million properties, through the real
+// converter, before and after people edited some. PLINTH_ELEMENTS sets another number of elements.
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { Agent, request as httpsRequest } from 'node:https';
 import { loadavg, tmpdir } from 'node:os';

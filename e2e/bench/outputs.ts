@@ -1,6 +1,7 @@
-// What each output of an IFC conversion costs: processor time of all threads beside that of the whole, pictures included,
-// which are drawn afterwards. The second conversion of a process counts, as a service has converted before. Processes run and
-// compile as converters of a service do; of several, the middle share of each output is printed, and the smallest and largest.
+// What each output of an IFC conversion costs: processor time of all threads beside that of the whole, pictures
+// included, which are drawn afterwards. The second conversion of a process counts, as a service has converted before.
+// Processes run and compile as converters of a service do; of several, the middle share of each output is printed, and
+// the smallest and largest.
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +28,10 @@ const LEAST = 0.005;
 
 const run = promisify(execFile);
 
-/** Prints a line for each file: the whole in milliseconds, and the share of each output. @param part of the name of a file */
+/**
+ * Prints a line for each file: the whole in milliseconds, and the share of each output.
+ * @param part of the name of a file
+ */
 export async function benchOutputs(part = ''): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-outputs-'));
   try {

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { COUNT_DRAWING } from '../fixtures/counted-drawing.ts';
 
-/** Counts frames that draw and the time of their scripts, before anything of the page runs; `firstPicture`: milliseconds until
- *  something of a thousand triangles is drawn, not only asked for. */
+/** Counts frames that draw and the time of their scripts, before anything of the page runs; `firstPicture`:
+ *  milliseconds until something of a thousand triangles is drawn, not only asked for. */
 export const COUNT_FRAMES = `${COUNT_DRAWING} {
   window.frames = 0;
   window.inFrames = 0;

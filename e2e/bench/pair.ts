@@ -1,5 +1,6 @@
 // Two versions of the service beside each other, in turns (A B B A): processor time of both for tokens, an upload and
-// conversions. `npm run bench pair=OLD` compares this checkout with another, `pair=NEW,OLD` two others; each needs its packages.
+// conversions. `npm run bench pair=OLD` compares this checkout with another, `pair=NEW,OLD` two others; each needs its
+// packages.
 import { randomFillSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,7 @@
-// One conversion by another program, in a process of its own that `peers.ts` forks: arguments are the program, the folder it is
-// installed in, the file, and `fresh` or `warm`. Fresh: processor time of all threads since the process began. Warm: only
-// that for the file, after the program was loaded and has converted the demo building, as our converter does while it waits.
+// One conversion by another program, in a process of its own that `peers.ts` forks: arguments are the program, the
+// folder it is installed in, the file, and `fresh` or `warm`. Fresh: processor time of all threads since the process
+// began. Warm: only that for the file, after the program was loaded and has converted the demo building, as our
+// converter does while it waits.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -9,7 +10,9 @@ import { pathToFileURL } from 'node:url';
 export type Peer = 'fragments' | 'ifc-lite';
 export type Start = 'fresh' | 'warm';
 
-/** CPU of all threads and wall time in milliseconds, largest resident size of the process in MB, and how much it drew. */
+/**
+ * CPU of all threads and wall time in milliseconds, largest resident size of the process in MB, and how much it drew.
+ */
 export interface PeerSample {
   readonly cpu: number;
   readonly wall: number;

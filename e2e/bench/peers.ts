@@ -1,9 +1,10 @@
-// Our conversion of IFC against other programs that make a model viewable and queryable: @ifc-lite (parser and geometry)
-// and @thatopen/fragments, which are installed with npm into a temporary folder when the bench runs. (Bare web-ifc: conversion.ts.)
-// Ours is a service and its converter from the last byte of the upload to status C (conversion-service.ts) without the CPU of
-// the forms for viewers, which the others do not make; the time with them stands in brackets. The others are fresh processes
-// from their first line, as bare web-ifc is in conversion.ts; `warm` tells what the file alone costs them, once they are
-// loaded and have converted the demo building (peer-process.ts). Runs alternate; medians of CPU time over all threads.
+// Our conversion of IFC against other programs that make a model viewable and queryable: @ifc-lite (parser and
+// geometry) and @thatopen/fragments, which are installed with npm into a temporary folder when the bench runs. (Bare
+// web-ifc: conversion.ts.) Ours is a service and its converter from the last byte of the upload to status C
+// (conversion-service.ts) without the CPU of the forms for viewers, which the others do not make; the time with them
+// stands in brackets. The others are fresh processes from their first line, as bare web-ifc is in conversion.ts; `warm`
+// tells what the file alone costs them, once they are loaded and have converted the demo building (peer-process.ts).
+// Runs alternate; medians of CPU time over all threads.
 import { execFile, fork } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';

@@ -11,8 +11,9 @@ export interface Replicated {
   readonly building: string;
 }
 
-/** Two files of about `size` bytes of each building of the corpus: in `-alike.ifc` the copies are alike, as the storeys of a
- *  tower are, and what looks alike is drawn once; in `-unlike.ifc` no copy is like another. `part`: only files whose name contains it. */
+/** Two files of about `size` bytes of each building of the corpus: in `-alike.ifc` the copies are alike, as the storeys
+ *  of a tower are, and what looks alike is drawn once; in `-unlike.ifc` no copy is like another. `part`: only files
+ *  whose name contains it. */
 export async function* replicated(
   names: readonly string[],
   size: number,

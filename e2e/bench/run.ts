@@ -1,4 +1,5 @@
-// `npm run bench [name[=part]]...`, `conversion=roof` for the files of that name: every figure is a ratio or a difference taken within one run.
+// `npm run bench [name[=part]]...`, `conversion=roof` for the files of that name: every figure is a ratio or a
+// difference taken within one run.
 import { benchApi } from './api.ts';
 import { benchBcf } from './bcf.ts';
 import { benchBoard } from './board.ts';

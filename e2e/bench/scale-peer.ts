@@ -1,4 +1,5 @@
-// A large model in a page of @thatopen/fragments, which is installed with npm into a temporary folder when the bench runs.
+// A large model in a page of @thatopen/fragments, which is installed with npm into a temporary folder when the bench
+// runs.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream, statSync, writeFileSync } from 'node:fs';

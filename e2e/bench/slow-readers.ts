@@ -1,5 +1,5 @@
-// What readers cost who request the largest answers and then take nothing of them: memory of the service for all of them at
-// once. PLINTH_READERS sets another number of readers.
+// What readers cost who request the largest answers and then take nothing of them: memory of the service for all of
+// them at once. PLINTH_READERS sets another number of readers.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

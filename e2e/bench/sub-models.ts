@@ -1,7 +1,8 @@
-// A large IFC file drawn as a whole by one thread, in parts by one thread, and in parts by two; in each case the data is read
-// beside it. One process for each of these has converted the file several times before and does nothing else: its code is
-// compiled, its threads are warm, as of a converter that has been at work. The processes take turns, each when the one before
-// rests; medians of the differences in wall time within one round, so that whatever else the machine does strikes all alike.
+// A large IFC file drawn as a whole by one thread, in parts by one thread, and in parts by two; in each case the data
+// is read beside it. One process for each of these has converted the file several times before and does nothing else:
+// its code is compiled, its threads are warm, as of a converter that has been at work. The processes take turns, each
+// when the one before rests; medians of the differences in wall time within one round, so that whatever else the
+// machine does strikes all alike.
 // Wants two idle cores.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -106,7 +107,10 @@ async function ask(child: ChildProcess): Promise<Sample> {
   }
 }
 
-/** One conversion. Where the last one left no thread, the building alone comes before it, as a converter rehearses that is idle. */
+/**
+ * One conversion. Where the last one left no thread, the building alone comes before it, as a converter rehearses that
+ * is idle.
+ */
 async function measure(division: Division, file: string, building: string): Promise<Sample> {
   const { hasIdleThread } = await import('../../core/formats/ifc/geometry/thread.ts');
   const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-job-'));

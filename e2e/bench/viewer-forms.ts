@@ -15,8 +15,9 @@ interface Output {
   readonly encoding: 'identity' | 'zstd';
 }
 
-/** CPU in milliseconds of the newest conversion of the service on `folder`, which has stopped: of the phases of the converter that wrote these
- *  forms, as the conversion noted it, and of storing them, measured by storing them once more in a process that has done so before. */
+/** CPU in milliseconds of the newest conversion of the service on `folder`, which has stopped: of the phases of the
+ *  converter that wrote these forms, as the conversion noted it, and of storing them, measured by storing them once
+ *  more in a process that has done so before. */
 export async function viewerFormsOf(folder: string): Promise<{ readonly writing: number; readonly storing: number }> {
   const db = openSqlite(join(folder, 'plinth.db'));
   try {

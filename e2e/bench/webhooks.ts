@@ -1,5 +1,6 @@
-// What webhooks cost: a change with its event beside one without, a request whose event a webhook hears beside the same one
-// that nobody hears, and nine receivers beside a tenth that never answers. PLINTH_REQUESTS sets how many requests are measured of each kind (2000).
+// What webhooks cost: a change with its event beside one without, a request whose event a webhook hears beside the same
+// one that nobody hears, and nine receivers beside a tenth that never answers. PLINTH_REQUESTS sets how many requests
+// are measured of each kind (2000).
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

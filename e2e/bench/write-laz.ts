@@ -1,5 +1,6 @@
-// A LAZ file of made-up points: a million of those of write-cloud.ts, coded in chunks as other programs do, and copies of them
-// side by side. Our coder is for tests and takes its time; the chunks of a copy differ only in the place of their first point.
+// A LAZ file of made-up points: a million of those of write-cloud.ts, coded in chunks as other programs do, and copies
+// of them side by side. Our coder is for tests and takes its time; the chunks of a copy differ only in the place of
+// their first point.
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { ArithmeticEncoder, WholeNumberEncoder } from '../../core/formats/pointcloud/laz/encode-for-test.ts';
 import { lazOfChunks } from '../../core/formats/pointcloud/laz/laz-for-test.ts';

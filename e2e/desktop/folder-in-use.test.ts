@@ -1,5 +1,5 @@
-// A start that fails: settings that cannot be read, a data folder on which another service runs. The program says so, names
-// the way out, and goes on when it can.
+// A start that fails: settings that cannot be read, a data folder on which another service runs. The program says so,
+// names the way out, and goes on when it can.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Run by sharing.test.ts in a network of its own, whose one card has the address 192.168.77.10: what the switch for the local
-// network does, seen by its owner and by another computer.
+// Run by sharing.test.ts in a network of its own, whose one card has the address 192.168.77.10: what the switch for the
+// local network does, seen by its owner and by another computer.
 import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

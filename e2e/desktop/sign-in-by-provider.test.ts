@@ -1,5 +1,5 @@
-// Signing in by a provider of the team in the built desktop program: the provider is a second service, and its pages come into
-// a second window, which has no rights, and go no further.
+// Signing in by a provider of the team in the built desktop program: the provider is a second service, and its pages
+// come into a second window, which has no rights, and go no further.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

@@ -1,5 +1,5 @@
-// What is made of a model is damaged or lost: that is noticed at the first reading, it is made again by itself, and what
-// people edited is kept. The whole matrix is e2e/trust/derived.trial.ts.
+// What is made of a model is damaged or lost: that is noticed at the first reading, it is made again by itself, and
+// what people edited is kept. The whole matrix is e2e/trust/derived.trial.ts.
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

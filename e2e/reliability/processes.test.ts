@@ -1,5 +1,5 @@
-// The processes that the service starts: SIGTERM ends them with it, whatever is under way, and the exit code is 0; a reader
-// that is killed is started again.
+// The processes that the service starts: SIGTERM ends them with it, whatever is under way, and the exit code is 0; a
+// reader that is killed is started again.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

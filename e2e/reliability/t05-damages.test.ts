@@ -1,5 +1,5 @@
-// Starts on data folders with each kind of damage: a refusal or an alarm that names file and remedy, never a silent start,
-// never a deleted file. The doctor finds each of them before (RELIABILITY.md section 10).
+// Starts on data folders with each kind of damage: a refusal or an alarm that names file and remedy, never a silent
+// start, never a deleted file. The doctor finds each of them before (RELIABILITY.md section 10).
 import assert from 'node:assert/strict';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

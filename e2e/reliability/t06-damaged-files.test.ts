@@ -1,5 +1,5 @@
-// T6: stored files that are damaged. None is served as if it were sound, each takes only itself along, administrators see
-// them by name, and an upload of the same bytes repairs them. `e2e/trust/damaged-files.trial.ts` damages 200.
+// T6: stored files that are damaged. None is served as if it were sound, each takes only itself along, administrators
+// see them by name, and an upload of the same bytes repairs them. `e2e/trust/damaged-files.trial.ts` damages 200.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readFileSync, truncateSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// T17, folders: whatever is moved at the same time, what stands then is what some order of these moves would have made, and no
-// folder ever lies in itself.
+// T17, folders: whatever is moved at the same time, what stands then is what some order of these moves would have made,
+// and no folder ever lies in itself.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

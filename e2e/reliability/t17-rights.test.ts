@@ -1,5 +1,5 @@
-// T17, rights: folders are moved and closed, groups let in and out, people join and leave them; nobody ever sees or reaches more
-// than a simple model of the rules says, and nobody less.
+// T17, rights: folders are moved and closed, groups let in and out, people join and leave them; nobody ever sees or
+// reaches more than a simple model of the rules says, and nobody less.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -37,7 +37,10 @@ const schedules = fc.array(
   { minLength: 2, maxLength: 7 },
 );
 
-/** The rules, as simply as they can be said. Index FOLDERS.length is the folder in which the others were made; everybody writes there. */
+/**
+ * The rules, as simply as they can be said. Index FOLDERS.length is the folder in which the others were made; everybody
+ * writes there.
+ */
 class Model {
   readonly parents: number[] = [FOLDERS.length, FOLDERS.length, 0, 2];
   readonly defaults: Permission[] = FOLDERS.map(() => 100);

@@ -1,4 +1,5 @@
-// T17, versions: uploads, new heads, leavings and deletions in any order; no version is lost, and each history has one head.
+// T17, versions: uploads, new heads, leavings and deletions in any order; no version is lost, and each history has one
+// head.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';

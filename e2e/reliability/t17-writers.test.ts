@@ -1,4 +1,5 @@
-// T17, writers: fifty people work in one folder at once. Nothing fails but what is declared to, and what was answered is what stands.
+// T17, writers: fifty people work in one folder at once. Nothing fails but what is declared to, and what was answered
+// is what stands.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm, type Answer } from '../../core/testing/http-client.ts';

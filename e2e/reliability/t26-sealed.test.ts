@@ -1,5 +1,5 @@
-// T26: secrets of every kind come into being by using the service as people do. After its stop none of them is in any file
-// of its data folder, in no form: whoever copies the folder can sign in nowhere.
+// T26: secrets of every kind come into being by using the service as people do. After its stop none of them is in any
+// file of its data folder, in no form: whoever copies the folder can sign in nowhere.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

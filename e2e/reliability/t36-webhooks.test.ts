@@ -1,7 +1,7 @@
 // Webhooks through kills and a receiver that refuses half of all attempts (RELIABILITY.md T36): each event that was
-// acknowledged arrives, in the order of its object as it is promised, and no id ever has two bodies. The clock of the service
-// is fast: the plan of attempts takes days. PLINTH_T36=whole: 10,000 events, 20 kills and the plan to its end, some ten minutes;
-// else 200 events and 3 kills, and no delivery is refused more than three times.
+// acknowledged arrives, in the order of its object as it is promised, and no id ever has two bodies. The clock of the
+// service is fast: the plan of attempts takes days. PLINTH_T36=whole: 10,000 events, 20 kills and the plan to its end,
+// some ten minutes; else 200 events and 3 kills, and no delivery is refused more than three times.
 import assert from 'node:assert/strict';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -114,7 +114,9 @@ test('T36: kills and failures lose no event and mix up none', { timeout: 3_600_0
 
 const nameIn = ({ data }: Received['body']): string => data.folder.name as string;
 
-/** A delivery begins when all earlier ones about its object were taken, or have failed so often that later ones pass. */
+/**
+ * A delivery begins when all earlier ones about its object were taken, or have failed so often that later ones pass.
+ */
 function checkOrder(received: readonly Received[], isTaken: ReadonlySet<Received>): void {
   for (const attempts of Map.groupBy(received, ({ body }) => body.data.folder.id as number).values()) {
     const refusals = new Map<number, number>();

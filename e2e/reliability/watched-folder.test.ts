@@ -1,5 +1,5 @@
-// A watched folder through kills of the service: each content that was saved is a version exactly once, none is half a file,
-// and none is of another file. PLINTH_WATCH=whole: 1,000 saves in 20 rounds, some ten minutes; else 30 in 2.
+// A watched folder through kills of the service: each content that was saved is a version exactly once, none is half a
+// file, and none is of another file. PLINTH_WATCH=whole: 1,000 saves in 20 rounds, some ten minutes; else 30 in 2.
 import assert from 'node:assert/strict';
 import { closeSync, mkdirSync, mkdtempSync, openSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// T6 in full: 200 stored files are damaged, plain and compressed. The check of all files finds each, and none is served.
+// T6 in full: 200 stored files are damaged, plain and compressed. The check of all files finds each, and none is
+// served.
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { silentLog } from '../../core/kit/log.ts';

@@ -1,5 +1,5 @@
-// Everything that is made of models and documents, damaged in every way, while the service runs and between two runs: it is
-// noticed at the first reading, refused plainly, made again by itself, and is then what it was, with all edits.
+// Everything that is made of models and documents, damaged in every way, while the service runs and between two runs:
+// it is noticed at the first reading, refused plainly, made again by itself, and is then what it was, with all edits.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
-// A full disk at 20 levels, in memory and on ext4: while the service runs, with an empty -wal and one in use, and at a start
-// after a kill and after a stop. Changes answer 2xx or 507, reads and deletions work, the process does not end, and changes
-// work again without a restart once there is room.
+// A full disk at 20 levels, in memory and on ext4: while the service runs, with an empty -wal and one in use, and at a
+// start after a kill and after a stop. Changes answer 2xx or 507, reads and deletions work, the process does not end,
+// and changes work again without a restart once there is room.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';

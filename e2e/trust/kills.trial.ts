@@ -1,4 +1,5 @@
-// kill -9 at random moments of all kinds of writes, while an outside program opens and closes the database every second.
+// kill -9 at random moments of all kinds of writes, while an outside program opens and closes the database every
+// second.
 // PLINTH_KILLS sets the number of kills (30).
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';

@@ -1,5 +1,5 @@
-// `npm run trust [-- name...]`: the long trials of durability, `e2e/trust/*.trial.ts`, one after the other. Each line of
-// figures that a trial reports is printed as JSON: {trial, figure, target, pass}.
+// `npm run trust [-- name...]`: the long trials of durability, `e2e/trust/*.trial.ts`, one after the other. Each line
+// of figures that a trial reports is printed as JSON: {trial, figure, target, pass}.
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { run } from 'node:test';

@@ -1,5 +1,6 @@
-// A steady load of mixed requests, in a process of its own: `soak-load.ts <order as JSON>`. Whatever it makes it deletes, so that
-// the service holds the same in the end. Reports what it has done to its parent when it is disconnected or told to end.
+// A steady load of mixed requests, in a process of its own: `soak-load.ts <order as JSON>`. Whatever it makes it
+// deletes, so that the service holds the same in the end. Reports what it has done to its parent when it is
+// disconnected or told to end.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import https from 'node:https';
@@ -165,7 +166,9 @@ const chosen = Object.keys(kinds)
 let isEnding = false;
 const started = performance.now();
 
-/** One of the clients; together they keep to the wanted number of requests, and do not catch up what a slow moment cost. */
+/**
+ * One of the clients; together they keep to the wanted number of requests, and do not catch up what a slow moment cost.
+ */
 async function serve(): Promise<void> {
   while (!isEnding) {
     const due = (requests - ahead) / order.requestsPerSecond - (performance.now() - started) / 1000;

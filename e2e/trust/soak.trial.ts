@@ -1,5 +1,5 @@
-// A service under steady load for PLINTH_SOAK_MINUTES (60) at PLINTH_SOAK_RATE (100) requests a second: its memory stays as it
-// is. PLINTH_SOAK_ONLY names kinds of requests (soak-load.ts) to find which of them is to blame.
+// A service under steady load for PLINTH_SOAK_MINUTES (60) at PLINTH_SOAK_RATE (100) requests a second: its memory
+// stays as it is. PLINTH_SOAK_ONLY names kinds of requests (soak-load.ts) to find which of them is to blame.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, statSync } from 'node:fs';

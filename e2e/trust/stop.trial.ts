@@ -1,5 +1,5 @@
-// How long a stop takes: SIGTERM at a random moment of a mixed load, again and again on the same data. PLINTH_STOPS sets the
-// number of rounds (40).
+// How long a stop takes: SIGTERM at a random moment of a mixed load, again and again on the same data. PLINTH_STOPS
+// sets the number of rounds (40).
 import assert from 'node:assert/strict';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// What became of the edits of an earlier version, with what can be decided about them: where a version is uploaded, listed and
-// reported.
+// What became of the edits of an earlier version, with what can be decided about them: where a version is uploaded,
+// listed and reported.
 import { Button, NativeSelect } from '@mantine/core';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -20,7 +20,10 @@ export async function allInTurn<Item>(
     throw error instanceof Error ? error : new Error('one of many calls failed', { cause: error });
 }
 
-/** Does something with each item. After a failure none is begun any more; those under way are waited for. Never fails itself. */
+/**
+ * Does something with each item. After a failure none is begun any more; those under way are waited for. Never fails
+ * itself.
+ */
 export async function inTurn<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<unknown>,

@@ -1,4 +1,5 @@
-// Names of the server data that is kept. Everything of a project stands below `project`, so that one event can renew a part.
+// Names of the server data that is kept. Everything of a project stands below `project`, so that one event can renew a
+// part.
 export const keys = {
   self: ['self'],
   clouds: ['clouds'],

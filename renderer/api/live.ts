@@ -55,7 +55,9 @@ export function listenLive(listener: LiveListener): () => void {
   };
 }
 
-/** Speaks for all windows at once, or when the one that does ends: who had to wait may have missed something in between. */
+/**
+ * Speaks for all windows at once, or when the one that does ends: who had to wait may have missed something in between.
+ */
 async function takeTurn(speak: (isSuccessor: boolean) => Promise<void>, signal: AbortSignal): Promise<void> {
   const isFirst = await navigator.locks.request(NAME, { ifAvailable: true }, async lock => {
     if (lock) await speak(false);

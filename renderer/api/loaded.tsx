@@ -10,8 +10,8 @@ export interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What came stays while it is renewed, also when that fails because the service is away or the session is over: the frame
- *  tells both. */
+/** What came stays while it is renewed, also when that fails because the service is away or the session is over: the
+ *  frame tells both. */
 export function Loaded<Data>({
   query: { data, error, refetch },
   loading = <LoadingRows />,

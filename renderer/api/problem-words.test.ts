@@ -6,7 +6,10 @@ import { wordFor } from './problem-words.ts';
 
 const core = join(import.meta.dirname, '../../core');
 
-/** Sentences that services say about fields: the second text of `invalid(field, sentence)`, with 7 for what is put into them. */
+/**
+ * Sentences that services say about fields: the second text of `invalid(field, sentence)`, with 7 for what is put into
+ * them.
+ */
 function sentences(): string[] {
   const files = globSync('{collaboration,http,identity}/**/*.ts', { cwd: core }).filter(
     file => !file.endsWith('.test.ts'),

@@ -1,6 +1,10 @@
-// Sentences of the service -> words of the window. The code of an error says mostly enough; what a field lacks, only its sentence does.
+// Sentences of the service -> words of the window. The code of an error says mostly enough; what a field lacks, only
+// its sentence does.
 
-/** Sentence -> its words below `parts.problems`; what is captured is put into them as `what`. The first that fits counts. */
+/**
+ * Sentence -> its words below `parts.problems`; what is captured is put into them as `what`. The first that fits
+ * counts.
+ */
 const words = [
   [/^Incorrect password\.$/, 'wrong_password'],
   [/^This password is easy to guess\./, 'common_password'],

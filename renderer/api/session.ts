@@ -1,5 +1,6 @@
-// Who is signed in: authorization code with PKCE as the public client of the service. Tokens live in memory only; a reloaded
-// page asks the service again, whose own cookie answers without a form as long as the person is signed in there.
+// Who is signed in: authorization code with PKCE as the public client of the service. Tokens live in memory only; a
+// reloaded page asks the service again, whose own cookie answers without a form as long as the person is signed in
+// there.
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomState } from 'oauth4webapi';
 import { OfflineError, SessionEndedError } from './errors.ts';
 

@@ -26,7 +26,10 @@ export interface FileToSend {
   readonly onProgress: (sent: number) => void;
 }
 
-/** Sends a file as a new document or version; a refused token is renewed once. @throws ApiError, OfflineError, SessionEndedError; the signal's reason when it was cancelled */
+/**
+ * Sends a file as a new document or version; a refused token is renewed once.
+ * @throws ApiError, OfflineError, SessionEndedError; the signal's reason when it was cancelled
+ */
 export async function sendFile(order: FileToSend): Promise<Document> {
   try {
     return await sendOnce(order, await accessToken());

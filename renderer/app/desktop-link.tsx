@@ -1,5 +1,5 @@
-// Ties the window to the desktop program around it: its menu shows the window's commands, its notices lead to places, files
-// that it was given are uploaded. In a browser nothing of this happens.
+// Ties the window to the desktop program around it: its menu shows the window's commands, its notices lead to places,
+// files that it was given are uploaded. In a browser nothing of this happens.
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { desktop } from '../desktop/bridge.ts';

@@ -5,7 +5,10 @@ import { keys } from '../api/keys.ts';
 import { listenLive, type LiveEvent } from '../api/live.ts';
 import { renewedKeys } from './renewed-keys.ts';
 
-/** Milliseconds in which changes are gathered, so that a hundred uploaded files renew a list a few times and not a hundred. */
+/**
+ * Milliseconds in which changes are gathered, so that a hundred uploaded files renew a list a few times and not a
+ * hundred.
+ */
 const GATHER = 250;
 /** An answer that does not come holds nothing back after so many times of them. */
 const LONGEST = 40;

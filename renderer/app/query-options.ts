@@ -5,7 +5,8 @@ import { OfflineError } from '../api/errors.ts';
 export const queryOptions: QueryClientConfig = {
   defaultOptions: {
     queries: {
-      // The event stream says when something changed, so nothing is asked again by the clock or by looking at the window.
+      // The event stream says when something changed, so nothing is asked again by the clock or by looking at the
+      // window.
       staleTime: Infinity,
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: false,

@@ -1,4 +1,5 @@
-// Which kept data an event makes old. The service names it (`renews`, of the event stream's `ready`); here are its keys.
+// Which kept data an event makes old. The service names it (`renews`, of the event stream's `ready`); here are its
+// keys.
 import type { QueryKey } from '@tanstack/react-query';
 import { keys } from '../api/keys.ts';
 import type { LiveEvent } from '../api/live.ts';
@@ -56,8 +57,8 @@ const besides: Readonly<Record<string, (at: Place) => QueryKey>> = {
 /** States that pass: they are in no log. */
 const passing: readonly string[] = ['model.progress', 'webhook.delivery'];
 
-/** The keys of what is to be asked for again after an event. A name that this window does not know is left out: it shows
- *  nothing of it. */
+/** The keys of what is to be asked for again after an event. A name that this window does not know is left out: it
+ *  shows nothing of it. */
 export function renewedKeys({ name, data, renews }: LiveEvent): readonly QueryKey[] {
   const isInProject = data['project_id'] !== null && data['project_id'] !== undefined;
   const at = {

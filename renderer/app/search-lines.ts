@@ -111,7 +111,9 @@ function targetOf({ kind, id, guid, guids, place, model, detail }: SearchResult)
   }
 }
 
-/** The type of a model is a word of the service; one that the window does not know opens in the viewer, which says so. */
+/**
+ * The type of a model is a word of the service; one that the window does not know opens in the viewer, which says so.
+ */
 const isSheet = (type: string | null): boolean =>
   type !== null && opensAsSheet({ type: type as Parameters<typeof opensAsSheet>[0]['type'] });
 

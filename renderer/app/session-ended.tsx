@@ -1,4 +1,5 @@
-// Says that nobody is signed in any more, and leads back to this place. The browser's own dialog: it is there whatever was loaded.
+// Says that nobody is signed in any more, and leads back to this place. The browser's own dialog: it is there whatever
+// was loaded.
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';

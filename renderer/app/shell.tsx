@@ -19,7 +19,10 @@ import { useShellCommands } from './shell-commands.ts';
 import { StatusBar } from './status-bar.tsx';
 import { useFloating } from './use-floating.ts';
 
-/** Not needed by the first screen. It comes with the pages of a project, so that it is there whenever something is uploaded, also when the line breaks. */
+/**
+ * Not needed by the first screen. It comes with the pages of a project, so that it is there whenever something is
+ * uploaded, also when the line breaks.
+ */
 const UploadPanel = lazy(async () => {
   const { UploadPanel: Panel } = await withTexts(import('./pages/project.tsx'));
   return { default: Panel };

@@ -1,5 +1,5 @@
-// What floats above all screens comes at the first sign of a person, so that it is there when it is asked for, also when
-// the line breaks. It is drawn at once then: what is typed right after Ctrl+K belongs to the palette.
+// What floats above all screens comes at the first sign of a person, so that it is there when it is asked for, also
+// when the line breaks. It is drawn at once then: what is typed right after Ctrl+K belongs to the palette.
 import { useEffect, useState } from 'react';
 import { loadLaterTexts } from '../i18n/language.ts';
 

@@ -1,5 +1,5 @@
-// The only door to the desktop program around the window. In a browser it is not there, and nothing but the extras of the
-// desktop may need it.
+// The only door to the desktop program around the window. In a browser it is not there, and nothing but the extras of
+// the desktop may need it.
 
 export interface DesktopSettings {
   readonly port: number;

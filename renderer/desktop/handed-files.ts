@@ -11,8 +11,8 @@ export interface Handed {
 }
 
 /**
- * Returns what reads all files that wait and takes them off the list. One reading follows another: two at once would both read
- * what neither has taken off yet.
+ * Returns what reads all files that wait and takes them off the list. One reading follows another: two at once would
+ * both read what neither has taken off yet.
  */
 export function createHandedFiles(bridge: DesktopBridge): () => Promise<Handed[]> {
   let last: Promise<unknown> = Promise.resolve();

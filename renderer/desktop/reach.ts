@@ -1,5 +1,5 @@
-// How other devices reach this service: by the address of this window, unless that is one of this computer alone. Then the
-// desktop program knows whether it is shared, and by which addresses.
+// How other devices reach this service: by the address of this window, unless that is one of this computer alone. Then
+// the desktop program knows whether it is shared, and by which addresses.
 import { desktop, type DesktopState } from './bridge.ts';
 
 export interface Reach {

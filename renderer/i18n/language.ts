@@ -38,7 +38,9 @@ export async function chooseLanguage(language: Language): Promise<void> {
 
 export const currentLanguage = (): Language => languageOf(i18next.language) ?? 'en';
 
-/** Loads the English texts of the screens that are not the first; called with each of them. Other languages come whole. */
+/**
+ * Loads the English texts of the screens that are not the first; called with each of them. Other languages come whole.
+ */
 export async function loadLaterTexts(): Promise<void> {
   if (areAllLoaded) return;
   const { later } = await import('./en-later.ts');

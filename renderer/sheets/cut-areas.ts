@@ -1,5 +1,5 @@
-// Areas as triangles: the even-odd area between loops, whatever they do, as trapezoids between horizontal lines (a sweep
-// from below; see de Berg et al., Computational Geometry, chapters 2 and 6).
+// Areas as triangles: the even-odd area between loops, whatever they do, as trapezoids between horizontal lines (a
+// sweep from below; see de Berg et al., Computational Geometry, chapters 2 and 6).
 
 interface Edge {
   /** lower end */

@@ -1,11 +1,13 @@
-// What the graphics card is given of a sheet: pieces of lines and triangles, with places in two floats each, as one is too
-// coarse for a drawing that is kilometres away, or that is looked at by thousandths.
+// What the graphics card is given of a sheet: pieces of lines and triangles, with places in two floats each, as one is
+// too coarse for a drawing that is kilometres away, or that is looked at by thousandths.
 import { coarseChain } from './coarse-chain.ts';
 import { cutArea } from './cut-areas.ts';
 import { AREA, LOOP_CHAIN, loopsOf, MASK, TEXT, type Sheet } from './sheet-format.ts';
 import { widen } from './wide-lines.ts';
 
-/** Float32 of both ends: x, y coarse, x, y fine; how wide in pixels, how far along its chain, its place in the order. */
+/**
+ * Float32 of both ends: x, y coarse, x, y fine; how wide in pixels, how far along its chain, its place in the order.
+ */
 export const LINE_FLOATS = 11;
 /** Uint16: layer, owner, dashes, unused. */
 export const LINE_WORDS = 4;

@@ -3,7 +3,10 @@ import { orderOf, putPlace } from './drawn-marks.ts';
 import { edgeDistances } from './glyph-distances.ts';
 import { TEXT, type Sheet } from './sheet-format.ts';
 
-/** x, y of the origin coarse and fine; the cell's width and height as vectors; its place in the picture; place in the order. */
+/**
+ * x, y of the origin coarse and fine; the cell's width and height as vectors; its place in the picture; place in the
+ * order.
+ */
 export const LETTER_FLOATS = 11;
 
 export interface LetterPicture {

@@ -3,7 +3,10 @@
 
 const FAR = 1e20;
 
-/** Distances from the edge, 128 on it and more inside, `reach` pixels to either side. `cover`: how much of each pixel is inked, 0 to 255. */
+/**
+ * Distances from the edge, 128 on it and more inside, `reach` pixels to either side. `cover`: how much of each pixel is
+ * inked, 0 to 255.
+ */
 export function edgeDistances(cover: Uint8ClampedArray | Uint8Array, side: number, reach: number): Uint8Array {
   const [outside, inside] = [new Float64Array(side * side), new Float64Array(side * side)];
   cover.forEach((value, i) => {

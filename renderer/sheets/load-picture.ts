@@ -1,4 +1,5 @@
-// A picture as the page has it: smaller copies beside it, so that what is seen from far is not drawn from all of its pixels.
+// A picture as the page has it: smaller copies beside it, so that what is seen from far is not drawn from all of its
+// pixels.
 
 export interface LoadedPicture {
   /** pixels as the file has them */

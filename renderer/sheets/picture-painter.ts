@@ -13,7 +13,10 @@ export const extentsOfPicture = ({ width, height }: Pick<LoadedPicture, 'width' 
 /** Pixels this large are shown as they are, not smoothed. */
 const PLAIN = 4;
 
-/** The copy with no fewer pixels than the screen shows: its number, the largest is 0. `scale`: pixels of the screen for one of the file. */
+/**
+ * The copy with no fewer pixels than the screen shows: its number, the largest is 0. `scale`: pixels of the screen for
+ * one of the file.
+ */
 export function levelFor(scale: number, widths: readonly number[], width: number): number {
   const wanted = width * scale;
   return Math.max(

@@ -1,4 +1,5 @@
-// Reads where the tiles of a large picture are, as the service cuts it: core/formats/previews/pyramid.ts says what is in the file.
+// Reads where the tiles of a large picture are, as the service cuts it: core/formats/previews/pyramid.ts says what is
+// in the file.
 
 export interface PyramidLevel {
   readonly width: number;

@@ -1,5 +1,5 @@
-// Draws a large picture of its tiles: those that are seen, at the size in which they are seen; until they have come, what
-// is there of smaller sizes. Units are the pixels of the picture, y up.
+// Draws a large picture of its tiles: those that are seen, at the size in which they are seen; until they have come,
+// what is there of smaller sizes. Units are the pixels of the picture, y up.
 import { levelFor } from './picture-painter.ts';
 import { tilesWithin, type Pyramid } from './pyramid-file.ts';
 import type { StagePainter } from './sheet-stage.ts';
@@ -104,7 +104,9 @@ function createTiles({ places }: Pick<Pyramid, 'places'>, fetchBytes: FetchBytes
       if (!known.has(number) && !coming.has(number) && !failed.has(number)) asked.push(number);
       return this.known(number);
     },
-    /** Fetches what was asked for since the last call; what was asked for before and is not seen any more is forgotten. */
+    /**
+     * Fetches what was asked for since the last call; what was asked for before and is not seen any more is forgotten.
+     */
     begin(): void {
       for (const number of asked.slice(0, Math.max(0, MOST_AT_ONCE - coming.size))) void fetchTile(number);
       asked = [];

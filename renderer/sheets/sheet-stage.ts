@@ -1,5 +1,5 @@
-// A sheet on its two canvases: what is drawn of it, where one looks, and what lies over it. Nothing is drawn while nothing
-// changes; moves of the pointer come by here and not by the page's state.
+// A sheet on its two canvases: what is drawn of it, where one looks, and what lies over it. Nothing is drawn while
+// nothing changes; moves of the pointer come by here and not by the page's state.
 import { noMarks, paintSheetMarks, type MarkColours, type SheetMarks } from './sheet-marks.ts';
 import {
   fitted,

@@ -48,7 +48,9 @@ export const moved = (view: SheetView, across: number, down: number): SheetView 
   y: view.y + down / view.scale,
 });
 
-/** Larger (factor above 1) or smaller; what is at a place of the screen stays there. `whole`: the scale that shows all. */
+/**
+ * Larger (factor above 1) or smaller; what is at a place of the screen stays there. `whole`: the scale that shows all.
+ */
 export function zoomed(
   view: SheetView,
   size: Size,

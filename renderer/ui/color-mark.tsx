@@ -1,4 +1,5 @@
-// What people gave a colour: a dot of it beside the name. The name stays in the colour of text, so that it can be read in both schemes.
+// What people gave a colour: a dot of it beside the name. The name stays in the colour of text, so that it can be read
+// in both schemes.
 import type { ReactNode } from 'react';
 import classes from './color-mark.module.css';
 import { cssColor } from './theme.ts';
@@ -31,7 +32,9 @@ export function Chip({ color, name, children }: Coloured & { readonly children?:
   );
 }
 
-/** Chips in one line; what has no room is cut off, and the hint names them all. `wrap`: in as many lines as they need. */
+/**
+ * Chips in one line; what has no room is cut off, and the hint names them all. `wrap`: in as many lines as they need.
+ */
 export function Chips({
   of,
   wrap = false,

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * For a dialog that is mounted while it is open: when it goes, the focus returns to what had it before, or to the content
- * when that is no more. The dialog's own return of the focus works only for one that stays mounted.
+ * For a dialog that is mounted while it is open: when it goes, the focus returns to what had it before, or to the
+ * content when that is no more. The dialog's own return of the focus works only for one that stays mounted.
  */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);

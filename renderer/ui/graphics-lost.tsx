@@ -7,7 +7,10 @@ import classes from './graphics-lost.module.css';
 /** Milliseconds: most often the graphics are back before somebody has read a sentence. */
 const AWHILE = 1500;
 
-/** A notice over the canvases of the page, while one of them has lost its graphics. Whoever draws on it draws anew when they are back. */
+/**
+ * A notice over the canvases of the page, while one of them has lost its graphics. Whoever draws on it draws anew when
+ * they are back.
+ */
 export function GraphicsLost() {
   const { t } = useTranslation();
   const isLost = useLostCanvas();

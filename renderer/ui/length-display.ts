@@ -1,5 +1,5 @@
-// How lengths are shown: the unit and the decimals that a person chose, else those of the project, else metres with three
-// decimals. Areas and volumes follow. Values come in metres, square metres and cubic metres.
+// How lengths are shown: the unit and the decimals that a person chose, else those of the project, else metres with
+// three decimals. Areas and volumes follow. Values come in metres, square metres and cubic metres.
 
 export const lengthUnits = ['mm', 'cm', 'm', 'ft-in'] as const;
 export type LengthUnit = (typeof lengthUnits)[number];

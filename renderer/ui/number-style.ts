@@ -1,4 +1,5 @@
-// The person's own choice of units, kept in this browser like language and appearance, and the one of the project around.
+// The person's own choice of units, kept in this browser like language and appearance, and the one of the project
+// around.
 import { createContext, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';

@@ -1,5 +1,5 @@
-// Numbers as people type them. Comma and point are both taken as the decimal sign; spaces and apostrophes, and the other of
-// the two signs, group thousands. What can be read in two ways is refused, never guessed.
+// Numbers as people type them. Comma and point are both taken as the decimal sign; spaces and apostrophes, and the
+// other of the two signs, group thousands. What can be read in two ways is refused, never guessed.
 
 /** `none`: no number; `ambiguous`: 1,234 may be one or a thousand. */
 export type NumberProblem = 'none' | 'ambiguous';

@@ -49,7 +49,9 @@ const dark: MantineColorsTuple = [
   '#111419',
 ];
 
-/** Colours that people give to tags and groups, as the API writes them; each is told from the others in both schemes. */
+/**
+ * Colours that people give to tags and groups, as the API writes them; each is told from the others in both schemes.
+ */
 export const markColors = {
   red: 'd6453d',
   orange: 'e0812b',

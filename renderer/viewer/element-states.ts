@@ -1,5 +1,5 @@
-// What is shown of every element, as the graphics card reads it: four bytes per feature. Red, green and blue are the colour
-// given to it, alpha holds the marks below. Features of all open models are numbered in one row.
+// What is shown of every element, as the graphics card reads it: four bytes per feature. Red, green and blue are the
+// colour given to it, alpha holds the marks below. Features of all open models are numbered in one row.
 
 export const marks = {
   /** hidden by the person */

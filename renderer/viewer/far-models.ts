@@ -1,4 +1,5 @@
-// Models that are far from each other cannot be seen together: which ones belong together, and what of them a camera sees.
+// Models that are far from each other cannot be seen together: which ones belong together, and what of them a camera
+// sees.
 import { axesOf, depthRange, dot, positionOf, unionOf, type Box, type Pose, type Vec } from './camera/camera-math.ts';
 
 /** Models that are near each other. */
@@ -29,8 +30,8 @@ export function gapOf(a: Box, b: Box): number {
 /** Metres from a point to a box; 0 within it. */
 export const distanceTo = (box: Box, [x, y, z]: Vec): number => gapOf(box, [x, y, z, x, y, z]);
 
-/** Puts models together that are near each other. The group of the most models is the first; among equals the one that has
- *  the first model. */
+/** Puts models together that are near each other. The group of the most models is the first; among equals the one that
+ *  has the first model. */
 export function groupsOf<Member>(
   models: readonly { readonly member: Member; readonly box: Box }[],
 ): ModelGroup<Member>[] {
@@ -63,8 +64,9 @@ export function nearestGroup<Group extends { readonly box: Box }>(
   return nearest;
 }
 
-/** Distances of the nearest and the farthest thing to draw. `around` is what is drawn of a group beside it, such as outlines of
- *  sections. Groups that are too far to be seen do not count: they would take the exactness from what is near. */
+/** Distances of the nearest and the farthest thing to draw. `around` is what is drawn of a group beside it, such as
+ *  outlines of sections. Groups that are too far to be seen do not count: they would take the exactness from what is
+ *  near. */
 export function depthsOf(
   groups: readonly { readonly box: Box; readonly around: Box }[],
   pose: Pose,
@@ -104,8 +106,8 @@ function isBefore(pose: Pose, box: Box): boolean {
   ]).some(point => dot(back, point) < eye);
 }
 
-/** The step that brings a box to another one: middle onto middle as seen from above. Heights stay unless they are far apart, too;
- *  then it is set on the same ground. */
+/** The step that brings a box to another one: middle onto middle as seen from above. Heights stay unless they are far
+ *  apart, too; then it is set on the same ground. */
 export function stepTo(from: Box, to: Box): Vec {
   const [a, b] = [middleOf(from), middleOf(to)];
   const lift = Math.abs(a[1] - b[1]) > NEAR ? to[1] - from[1] : 0;

@@ -13,7 +13,9 @@ import { isSoftwareRenderer } from './software-renderer.ts';
 
 /** Nothing has moved for so long: the picture may take its time. */
 const REST = 160;
-/** Triangles that are drawn in a moment. While something moves, of the small things of a larger model some are left out. */
+/**
+ * Triangles that are drawn in a moment. While something moves, of the small things of a larger model some are left out.
+ */
 const ENOUGH = { software: 1_000_000, hardware: 20_000_000 };
 
 export interface FrameParts {

@@ -1,5 +1,5 @@
-// What fills the view: the boxes of what is shown, and the poses that show all of it beside what lies over the canvas. Models
-// that are far from each other are not framed together: the camera is at one group of them.
+// What fills the view: the boxes of what is shown, and the poses that show all of it beside what lies over the canvas.
+// Models that are far from each other are not framed together: the camera is at one group of them.
 import type { Box, Pose } from './camera/camera-math.ts';
 import { fitBoxes, unionOf } from './camera/camera-math.ts';
 import type { CameraRig } from './camera/rig.ts';
@@ -135,7 +135,10 @@ export function createFraming({ rig, states, models }: FramingParts) {
       laid = next;
     },
 
-    /** The models that are too far away to be framed with those where the camera is. The same array while nothing changes. */
+    /**
+     * The models that are too far away to be framed with those where the camera is. The same array while nothing
+     * changes.
+     */
     get farGroups(): readonly FarGroup[] {
       const here = main();
       if (far.of !== here) {
@@ -156,8 +159,8 @@ export function createFraming({ rig, states, models }: FramingParts) {
     /** Around all of some models; null when nothing of them is drawn. */
     wholeOf: (among: readonly Framed[]): Box | null => boxWhere(among, () => true),
 
-    /** Around some features; null when nothing is drawn of them. Of features that are far from each other those count that are
-     *  where the camera is, else those of the first group. */
+    /** Around some features; null when nothing is drawn of them. Of features that are far from each other those count
+     *  that are where the camera is, else those of the first group. */
     boxOf(features: Features): Box | null {
       const found = new Map<Group | undefined, Box>();
       for (const feature of features) {

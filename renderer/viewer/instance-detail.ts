@@ -1,5 +1,5 @@
-// Which instances of a shape a view needs, and how finely: what is off the canvas is left out, what is a few pixels large is
-// drawn coarsely. Decided for blocks of neighbours.
+// Which instances of a shape a view needs, and how finely: what is off the canvas is left out, what is a few pixels
+// large is drawn coarsely. Decided for blocks of neighbours.
 import type { Plane } from './materials.ts';
 import { sideOfBox } from './tools/rectangle.ts';
 
@@ -27,7 +27,10 @@ const FEW_PIXELS = 8;
 /** Smaller than this, lines would cover most of a shape: it is drawn without its edges. */
 const LINED = 24;
 
-/** Decides for every block (6 numbers each). `largest`: size of the largest instance, metres. Without a view everything is far. */
+/**
+ * Decides for every block (6 numbers each). `largest`: size of the largest instance, metres. Without a view everything
+ * is far.
+ */
 export function detailOf(blocks: Float32Array, largest: number, view: View | null): Uint8Array {
   const answers = new Uint8Array(blocks.length / 6).fill(FAR);
   if (!view) return answers;

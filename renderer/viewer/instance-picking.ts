@@ -1,5 +1,5 @@
-// Where a ray meets the instances of a shape: boxes decide which are looked at, the search tree of the shape does the rest, or each triangle
-// while that is not there yet.
+// Where a ray meets the instances of a shape: boxes decide which are looked at, the search tree of the shape does the
+// rest, or each triangle while that is not there yet.
 import { DoubleSide, Matrix3, Matrix4, Ray, type Vector3 } from 'three';
 import { BLOCK } from './instance-detail.ts';
 import type { InstancedChunk } from './instanced-chunk.ts';
@@ -19,7 +19,10 @@ const toModel = new Matrix4();
 const turned = new Matrix3();
 const local = new Ray();
 
-/** Visits what a ray (in the model's frame, its direction of length 1) meets, in no order. `nearest`: how far it still matters. */
+/**
+ * Visits what a ray (in the model's frame, its direction of length 1) meets, in no order. `nearest`: how far it still
+ * matters.
+ */
 export function visitInstanceHits(
   mesh: InstancedChunk,
   ray: Ray,

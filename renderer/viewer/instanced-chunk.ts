@@ -1,5 +1,5 @@
-// A shape that stands in many places, as it is drawn: its places are handed to a fine and to a coarse drawing, as the view
-// needs them.
+// A shape that stands in many places, as it is drawn: its places are handed to a fine and to a coarse drawing, as the
+// view needs them.
 import {
   BufferAttribute,
   BufferGeometry,
@@ -21,7 +21,10 @@ export interface InstancedChunk extends ChunkMesh {
   readonly instances: Instances;
   /** boxes of BLOCK neighbours each, 6 numbers: a search looks at them first */
   readonly blocks: Float32Array;
-  /** Draws what a view needs; without one everything, coarsely. Of what is a few pixels large, only one of `share` places. */
+  /**
+   * Draws what a view needs; without one everything, coarsely. Of what is a few pixels large, only one of `share`
+   * places.
+   */
   arrange(view: View | null, share?: number): void;
   /** Shows the edges of the shape wherever it is drawn finely. */
   addLines(edges: Edges, material: Material): LineSegments;

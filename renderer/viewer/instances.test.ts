@@ -16,7 +16,10 @@ import { featuresInRectangle, planesOfRectangle } from './tools/rectangle.ts';
 
 const SIDES = 24;
 
-/** A tapered drum in the grid of the file: round, so that turning it matters, and wider below, so that turning it over does. */
+/**
+ * A tapered drum in the grid of the file: round, so that turning it matters, and wider below, so that turning it over
+ * does.
+ */
 function drum(): Pick<InstancedPrimitive, 'positions' | 'indices'> {
   const points: number[][] = [
     [0.5, 0, 0.5],

@@ -51,8 +51,8 @@ export interface Place {
   readonly toScene: (point: Vec) => Vec;
 }
 
-/** The same sight again. A canvas that is narrower shows as much to the sides, and more above and below. A camera that is
- *  tilted sideways is set upright. */
+/** The same sight again. A canvas that is narrower shows as much to the sides, and more above and below. A camera that
+ *  is tilted sideways is set upright. */
 export function sightOf(camera: KeptCamera, { aspect, distance: wanted, toScene }: Place): Sight {
   const { projection, direction, up } = camera;
   const length = Math.hypot(...direction);

@@ -61,8 +61,8 @@ export function keptElements(states: ElementStates, models: Iterable<KeptModel>)
   };
 }
 
-/** Shows the elements of models so; what was shown before is forgotten. @param featuresOf what is drawn of an element, or of
- *  its parts */
+/** Shows the elements of models so; what was shown before is forgotten. @param featuresOf what is drawn of an element,
+ *  or of its parts */
 export function showElements(
   states: ElementStates,
   models: Iterable<KeptModel>,

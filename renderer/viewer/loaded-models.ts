@@ -10,7 +10,9 @@ import type { createMaterials } from './materials.ts';
 import { ModelMeshes } from './model-meshes.ts';
 import type { createRenderer } from './renderer.ts';
 
-/** Models that are read at a time: each takes a thread and its memory, and a browser keeps six connections to a service. */
+/**
+ * Models that are read at a time: each takes a thread and its memory, and a browser keeps six connections to a service.
+ */
 const AT_ONCE = Math.max(2, Math.min(6, globalThis.navigator?.hardwareConcurrency ?? 4));
 
 export interface LoadWatch {

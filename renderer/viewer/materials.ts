@@ -80,8 +80,8 @@ export function createMaterials(): Materials {
     uniforms.states.value?.dispose();
     for (const material of Object.values(all)) material.dispose();
   };
-  // Faces leave room in depth for their edges: a pixel of an edge is up to half a pixel beside it, where a slanted face is
-  // nearer; and depths are rounded. What lies closer behind a face than that is told apart by `fronts.ts`.
+  // Faces leave room in depth for their edges: a pixel of an edge is up to half a pixel beside it, where a slanted face
+  // is nearer; and depths are rounded. What lies closer behind a face than that is told apart by `fronts.ts`.
   Object.assign(all.solid, { polygonOffset: true, polygonOffsetFactor: 0.5, polygonOffsetUnits: 4 });
   return {
     ...all,
@@ -120,7 +120,10 @@ export function createMaterials(): Materials {
   };
 }
 
-/** A plane of the scene in the frame of the eye. `toEye`: the 16 numbers, column by column, of a matrix that turns and moves. */
+/**
+ * A plane of the scene in the frame of the eye. `toEye`: the 16 numbers, column by column, of a matrix that turns and
+ * moves.
+ */
 export function seenPlane([x, y, z, w]: Plane, toEye: ArrayLike<number>): Plane {
   const turned = (row: 0 | 1 | 2): number => toEye[row]! * x + toEye[row + 4]! * y + toEye[row + 8]! * z;
   const [a, b, c] = [turned(0), turned(1), turned(2)];

@@ -183,16 +183,16 @@ export class ModelMeshes {
     }
   }
 
-  /** Prepares the instances for a camera and the pixels of its canvas; without one everything is drawn, coarsely. Of places
-   *  that are a few pixels large, one of `share` is drawn. */
+  /** Prepares the instances for a camera and the pixels of its canvas; without one everything is drawn, coarsely. Of
+   *  places that are a few pixels large, one of `share` is drawn. */
   arrange(camera: Camera | null, width: number, height: number, share = 1): void {
     if (this.instanced.length === 0) return;
     const view = camera && viewFrom(camera, width, height, this.place);
     for (const mesh of this.instanced) mesh.arrange(view, share);
   }
 
-  /** What a search by planes (of the scene) looks into: merged triangles, and those instances whose element is not decided by
-   *  its box. */
+  /** What a search by planes (of the scene) looks into: merged triangles, and those instances whose element is not
+   *  decided by its box. */
   searched(planes: readonly Plane[]): Searched {
     const { first, place, boxes } = this;
     const own = movedPlanes(planes, place);

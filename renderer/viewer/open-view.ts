@@ -1,4 +1,5 @@
-// What panels of the page do with the open viewer, without knowing how it is made. Places are metres in the world, Y up.
+// What panels of the page do with the open viewer, without knowing how it is made. Places are metres in the world, Y
+// up.
 import type { Vec } from './camera/camera-math.ts';
 import type { KeptCamera } from './kept-camera.ts';
 import type { KeptElements } from './kept-elements.ts';
@@ -125,12 +126,18 @@ export interface OpenView {
   /** what is seen now */
   keep(): KeptView;
   show(view: KeptView): void;
-  /** Colours, hides and isolates by rules, instead of what was so before; of two colours the later counts. Resolves with
-   *  how many elements of each rule are there; undefined: it was given up. */
+  /** Colours, hides and isolates by rules, instead of what was so before; of two colours the later counts. Resolves
+   *  with how many elements of each rule are there; undefined: it was given up. */
   showRules(title: string, rules: readonly ShownRule[], signal: AbortSignal): Promise<readonly number[] | undefined>;
-  /** GlobalIds of those that are not where they were, or not of the same size, by their boxes; undefined: it was given up. */
+  /**
+   * GlobalIds of those that are not where they were, or not of the same size, by their boxes; undefined: it was given
+   * up.
+   */
   findMoved(question: MovedQuestion, signal: AbortSignal): Promise<readonly string[] | undefined>;
-  /** Whether the rules shown last still colour, or hide: the person has not shown everything, or coloured by something else. */
+  /**
+   * Whether the rules shown last still colour, or hide: the person has not shown everything, or coloured by something
+   * else.
+   */
   areRulesShown(): boolean;
   /** Nothing is coloured, hidden or isolated any more. */
   endRules(): void;

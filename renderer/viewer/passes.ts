@@ -1,4 +1,5 @@
-// What is drawn around the model: background, ground shadow, outline, ambient occlusion. Each knows when it must be made anew.
+// What is drawn around the model: background, ground shadow, outline, ambient occlusion. Each knows when it must be
+// made anew.
 import type { Object3D, Texture, WebGLRenderer } from 'three';
 import {
   BufferAttribute,

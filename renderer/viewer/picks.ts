@@ -47,7 +47,9 @@ export function createPicks({ rig, states, materials, renderer, frames, models, 
       );
     },
 
-    /** The shortest way between two features, or from the face of the first at a point; null when one has no triangle. */
+    /**
+     * The shortest way between two features, or from the face of the first at a point; null when one has no triangle.
+     */
     clearance(
       first: number,
       second: number,

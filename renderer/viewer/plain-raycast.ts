@@ -1,5 +1,5 @@
-// Where a ray meets boxes, and triangles that no search tree is there for yet: a large model is picked while its trees are still
-// made.
+// Where a ray meets boxes, and triangles that no search tree is there for yet: a large model is picked while its trees
+// are still made.
 import { Triangle, Vector3, type Ray } from 'three';
 import type { Chunk } from './load/chunks.ts';
 
@@ -28,7 +28,9 @@ export function visitTriangles(
   }
 }
 
-/** The same of merged elements, whose boxes decide which are looked at. `boxes`: 6 numbers of each feature of the model */
+/**
+ * The same of merged elements, whose boxes decide which are looked at. `boxes`: 6 numbers of each feature of the model
+ */
 export function visitElements(
   chunk: Chunk,
   boxes: Float32Array,

@@ -1,5 +1,5 @@
-// A second pane of the viewer, with a canvas of its own: it draws one of the open models, with the same camera, the same
-// sections and the same marks of elements. The model is in one pane at a time.
+// A second pane of the viewer, with a canvas of its own: it draws one of the open models, with the same camera, the
+// same sections and the same marks of elements. The model is in one pane at a time.
 import { Scene } from 'three';
 import type { Box, Pose, Vec } from './camera/camera-math.ts';
 import { CameraRig } from './camera/rig.ts';

@@ -1,4 +1,5 @@
-// The canvas of a pane of the viewer. React makes it, measures it and draws overlays on it; the viewer draws the model itself.
+// The canvas of a pane of the viewer. React makes it, measures it and draws overlays on it; the viewer draws the model
+// itself.
 // Both draw on demand.
 import { Canvas, useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
@@ -7,7 +8,8 @@ import { OverlayProvider, type OverlayColours, type OverlayViewer } from './over
 import { overlayEvents } from './overlays/overlay-events.ts';
 import type { Viewer } from './viewer.ts';
 
-// The canvas library still makes a clock of a kind that three tells off; nobody who opens the console can do anything about it.
+// The canvas library still makes a clock of a kind that three tells off; nobody who opens the console can do anything
+// about it.
 setConsoleFunction((type: 'log' | 'warn' | 'error', message: string, ...rest: unknown[]) => {
   if (!message.startsWith('THREE.Clock: ')) console[type](message, ...rest);
 });
@@ -50,7 +52,9 @@ export function ViewerCanvas({ viewer, colours, surface, inPicture, children }: 
   );
 }
 
-/** The order within a frame: the model, with it the camera is where it should be; overlays are placed; they are drawn. */
+/**
+ * The order within a frame: the model, with it the camera is where it should be; overlays are placed; they are drawn.
+ */
 const [MODEL, OVERLAYS] = [1, 3];
 
 function Drawing({ viewer, inPicture, children }: Pick<ViewerCanvasProps, 'viewer' | 'inPicture' | 'children'>) {

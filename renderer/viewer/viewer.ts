@@ -1,4 +1,5 @@
-// The viewer without its frame: models, what is shown of them, camera, picking, sections. Draws only when something changed.
+// The viewer without its frame: models, what is shown of them, camera, picking, sections. Draws only when something
+// changed.
 import type { Box, Pose, Vec } from './camera/camera-math.ts';
 import { anglesOf, FIELD_OF_VIEW } from './camera/camera-math.ts';
 import { CameraRig } from './camera/rig.ts';
@@ -258,7 +259,9 @@ export function createViewer() {
       if (pose) goTo(pose);
     },
 
-    /** Moves a model by metres from where its file has it. Models that are still to come are moved when they are there. */
+    /**
+     * Moves a model by metres from where its file has it. Models that are still to come are moved when they are there.
+     */
     setShift(id: number, shift: Vec): void {
       loaded.setShift(id, shift);
       clouds.setShift(id, shift);
@@ -267,7 +270,10 @@ export function createViewer() {
       invalidate();
     },
 
-    /** By what models would have to be moved, from where they are now, to be at those that are seen; null when none is drawn. */
+    /**
+     * By what models would have to be moved, from where they are now, to be at those that are seen; null when none is
+     * drawn.
+     */
     stepToOthers(ids: readonly number[]): Vec | null {
       const own = framing.wholeOf(framed().filter(({ id }) => ids.includes(id)));
       return own && framing.everything && stepTo(own, framing.everything);

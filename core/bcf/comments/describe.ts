@@ -41,7 +41,8 @@ export function inVersion3({ reply_to_comment_guid: _hidden, ...comment }: Comme
   return comment;
 }
 
-/** A replacement by version 3.0 as a change: it clears what that version knows and does not say, so an answer stays one.
+/** A replacement by version 3.0 as a change: it clears what that version knows and does not say, so an answer stays
+ *  one.
  *  @throws 400 for a text of blanks */
 export function replacementOf3<Given extends CommentReplacement3>(given: Given): Given & CommentContent {
   if (given.comment && given.comment.trim() === '') throw invalid('comment', 'This field may not be blank.', 'blank');

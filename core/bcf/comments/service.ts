@@ -165,7 +165,10 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     isAdmin: administers(place),
   });
 
-  /** Whether a comment may be changed now. @throws 403 for that of somebody else, 412 when its reader has another one */
+  /**
+   * Whether a comment may be changed now.
+   * @throws 403 for that of somebody else, 412 when its reader has another one
+   */
   function allow(
     { expected }: Condition,
     caller: Caller,

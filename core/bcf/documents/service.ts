@@ -44,7 +44,10 @@ export function createBcfDocuments({ db, documents }: DocumentDeps) {
       return found.map(({ id, name }) => ({ guid: guids.get(id) ?? String(id), filename: name }));
     },
 
-    /** Makes a document in the root folder. @throws 400 without a name, 409 for a guid that another has; the bytes go then */
+    /**
+     * Makes a document in the root folder.
+     * @throws 400 without a name, 409 for a guid that another has; the bytes go then
+     */
     async create(
       caller: Caller,
       view: ProjectView,

@@ -45,8 +45,8 @@ function countsOf(topics: readonly Whole[]): Omit<Truth, 'file' | 'version'> {
   };
 }
 
-/** What files cannot hold is left out: numbers that each project gives, what 2.1 has no place for (answers, ratios), lengths
- *  of directions, and whether a picture was drawn. Files always say what is visible. */
+/** What files cannot hold is left out: numbers that each project gives, what 2.1 has no place for (answers, ratios),
+ *  lengths of directions, and whether a picture was drawn. Files always say what is visible. */
 function lasting(viewpoint: Viewpoint): object {
   const { orthogonal_camera: orthogonal, perspective_camera: perspective, bitmaps, snapshot, components } = viewpoint;
   const cameraOf = (camera: typeof orthogonal | typeof perspective) => {

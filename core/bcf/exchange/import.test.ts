@@ -64,8 +64,8 @@ async function fill({ ask }: Awaited<ReturnType<typeof furnish>>, as: string, em
   return { whole, other };
 }
 
-/** What is the same wherever an issue is: without the number that each project gives, that it was imported there, and the
- *  ratio of the picture, which version 2.1 does not have. */
+/** What is the same wherever an issue is: without the number that each project gives, that it was imported there, and
+ *  the ratio of the picture, which version 2.1 does not have. */
 const lasting = (topic: object): object =>
   JSON.parse(
     JSON.stringify(topic, (name, value: unknown) =>

@@ -52,7 +52,9 @@ interface Change {
   readonly expected: Precondition | undefined;
 }
 
-/** What events carry of topics besides their fields: webhooks get no pictures, of which a topic may have many megabytes. */
+/**
+ * What events carry of topics besides their fields: webhooks get no pictures, of which a topic may have many megabytes.
+ */
 export async function partsWithoutPictures(reads: Reads, rows: readonly TopicRow[]) {
   const [said, seen] = [await commentsByTopic(reads, rows), await viewpointsByTopic(reads, rows)];
   const all = rows.flatMap(({ id }) => seen.get(id) ?? []);
@@ -94,7 +96,10 @@ export function createFullTopics({ db, topics, comments, viewpoints }: FullTopic
     return JSON.stringify([await topics.describe(reads, row), said.get(row.id) ?? [], views]);
   }
 
-  /** Writes the viewpoints of a topic; those that are not named go. @returns the guids by the ids that the request uses */
+  /**
+   * Writes the viewpoints of a topic; those that are not named go.
+   * @returns the guids by the ids that the request uses
+   */
   async function writeViewpoints(tx: Tx, topic: TopicRow, { place, viewpoints: given }: Parts) {
     const byTempId = new Map<number, string>();
     if (given === undefined) return byTempId;
@@ -121,7 +126,10 @@ export function createFullTopics({ db, topics, comments, viewpoints }: FullTopic
     return byTempId;
   }
 
-  /** Writes the comments of a topic; those that are not named go. @throws 403 where one of somebody else would change */
+  /**
+   * Writes the comments of a topic; those that are not named go.
+   * @throws 403 where one of somebody else would change
+   */
   async function writeComments(
     tx: Tx,
     topic: TopicRow,
@@ -217,8 +225,8 @@ export function createFullTopics({ db, topics, comments, viewpoints }: FullTopic
       return describe(db, place, made, origin);
     },
 
-    /** @param isMerge whether what is not given stays. A list that is given replaces the one before; of its items those with a
-     *  known guid are changed */
+    /** @param isMerge whether what is not given stays. A list that is given replaces the one before; of its items those
+     *  with a known guid are changed */
     async update(
       caller: Caller,
       place: ProjectPlace,

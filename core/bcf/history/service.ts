@@ -105,7 +105,9 @@ function toEvent({ topic_guid, comment_guid, author, date, events, imported }: s
   };
 }
 
-/** Bytes of events that are read at once, with these for the other columns of each: others get their turn in between. */
+/**
+ * Bytes of events that are read at once, with these for the other columns of each: others get their turn in between.
+ */
 const [READ_AT_ONCE, OTHER_COLUMNS] = [500_000, 200];
 
 /** Events, oldest first. They hold every text that was changed: many are read in portions. */
@@ -121,7 +123,10 @@ async function eventsOf(db: Db, choice: store.EventChoice): Promise<ReadEvent[]>
   return events;
 }
 
-/** An event as filters see it: `type` is that of any of its actions. Answers leave it out, as their shape does not have it. */
+/**
+ * An event as filters see it: `type` is that of any of its actions. Answers leave it out, as their shape does not have
+ * it.
+ */
 const withTypes = <Event extends { readonly events: readonly EventAction[] }>(event: Event) => ({
   ...event,
   type: event.events.map(({ type }) => type),

@@ -19,8 +19,8 @@ export const listQuery = {
 export const ListQuery = Type.Object(listQuery);
 export type ListQuery = Static<typeof ListQuery>;
 
-/** A time as clients and files write it, in UTC: without a zone it is UTC, and the zone may come without a colon or, from
- *  an address, with a space for its sign. Undefined for what is no time. */
+/** A time as clients and files write it, in UTC: without a zone it is UTC, and the zone may come without a colon or,
+ *  from an address, with a space for its sign. Undefined for what is no time. */
 export function readTime(text: string): string | undefined {
   const parts = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+\- ]\d\d:?\d\d)?)?$/i.exec(text.trim());
   if (!parts) return undefined;

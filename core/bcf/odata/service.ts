@@ -16,8 +16,8 @@ export interface ListOrder {
 }
 
 /**
- * The part of a list that a query asks for; `items` are in the default order, which decides between equals. Others get their
- * turn in between.
+ * The part of a list that a query asks for; `items` are in the default order, which decides between equals. Others get
+ * their turn in between.
  * @throws 400 for a filter or order that cannot be read, and for one that compares too much, before it is begun
  */
 export async function partOf<T extends object>(

@@ -1,5 +1,5 @@
-// The terms of a filter: each comparison once, with a test of a value as it is compared. Times are compared as instants,
-// guids without regard to case; a comparison with a list is true when it is for one of its items.
+// The terms of a filter: each comparison once, with a test of a value as it is compared. Times are compared as
+// instants, guids without regard to case; a comparison with a list is true when it is for one of its items.
 import { invalid } from '../../kit/errors.ts';
 import { createFinder } from '../../kit/text-finder.ts';
 import type { Comparison, Filter, Literal } from './parse.ts';
@@ -35,7 +35,10 @@ export interface Terms {
   readonly holds: (results: Uint8Array) => boolean;
 }
 
-/** The terms of a filter. @throws 400 for a field that the list cannot be filtered by, and for a value of another kind */
+/**
+ * The terms of a filter.
+ * @throws 400 for a field that the list cannot be filtered by, and for a value of another kind
+ */
 export function termsOf(filter: Filter, fields: Fields, field = '$filter'): Terms {
   const columns: Column[] = [];
   const terms: Term[] = [];

@@ -14,7 +14,10 @@ export interface AssignedRow {
   readonly project_name: string;
 }
 
-/** Those of some projects that are not in the bin, the oldest first; without topics of other formats, which lists leave out. */
+/**
+ * Those of some projects that are not in the bin, the oldest first; without topics of other formats, which lists leave
+ * out.
+ */
 export async function listAssigned(
   db: Reads,
   email: string,

@@ -62,8 +62,8 @@ export function createReferences({ db, topics, documents, bcfDocuments }: Refere
     }));
   }
 
-  /** @throws 400 unless exactly one of a stored document that the caller sees and an address is given, 403 for the number
-   *  of a document when the asker reads none: those that BCF clients made have guids */
+  /** @throws 400 unless exactly one of a stored document that the caller sees and an address is given, 403 for the
+   *  number of a document when the asker reads none: those that BCF clients made have guids */
   async function contentOf(place: ProjectPlace, { guid, document_guid, url, description = null }: NewReference) {
     const named = document_guid ?? (typeof guid === 'number' ? guid : null);
     if ((named === null) === !url) throw invalid('document_guid', 'Give either document_guid or url.', 'required');
@@ -115,7 +115,10 @@ export function createReferences({ db, topics, documents, bcfDocuments }: Refere
     );
   }
 
-  /** Replaces one; the path says which, and it keeps its guid. One that has the number of its document for it gets another. */
+  /**
+   * Replaces one; the path says which, and it keeps its guid. One that has the number of its document for it gets
+   * another.
+   */
   async function replace(
     caller: Caller,
     place: ProjectPlace,
@@ -150,7 +153,10 @@ export function createReferences({ db, topics, documents, bcfDocuments }: Refere
   }
 
   return {
-    /** What a topic refers to; with the file where it is a stored document. Those that the caller may not see are left out. */
+    /**
+     * What a topic refers to; with the file where it is a stored document. Those that the caller may not see are left
+     * out.
+     */
     async storedOf(place: ProjectPlace, { id }: TopicRow) {
       const found = [];
       for (const { guid, document_id, url, description } of await store.listReferences(db, id)) {

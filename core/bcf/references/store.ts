@@ -17,8 +17,8 @@ export async function listReferences(db: Reads, topicId: number): Promise<Refere
 }
 
 /**
- * A topic refers to a stored document once: again, the description is renewed, and the guid where another is given than the
- * number of the document. All is asked for at once.
+ * A topic refers to a stored document once: again, the description is renewed, and the guid where another is given than
+ * the number of the document. All is asked for at once.
  */
 export async function putReferences(tx: Tx, rows: readonly Omit<ReferenceRow, 'id'>[]): Promise<void> {
   await Promise.all(

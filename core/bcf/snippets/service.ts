@@ -1,4 +1,5 @@
-// The bytes of what a topic quotes from a model (BIM snippet): the topic says their name and whether they are kept here.
+// The bytes of what a topic quotes from a model (BIM snippet): the topic says their name and whether they are kept
+// here.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import { discardBlob, findBlob, retainBlob } from '../../storage/blob-rows.ts';

@@ -36,7 +36,10 @@ export function createAdoption({ clock, history }: AdoptionDeps) {
     /** A topic that was just taken in: no models and groups are around it. */
     describeNew: (row: store.TopicRow): Topic => toTopic(row, { models: new Map(), groups: new Map() }),
 
-    /** In which topics of the project some guids are: a topic is in itself. Others get their turn while many are looked up. */
+    /**
+     * In which topics of the project some guids are: a topic is in itself. Others get their turn while many are looked
+     * up.
+     */
     async homesOf(
       reads: Reads,
       { projectId }: ProjectPlace,

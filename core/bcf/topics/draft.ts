@@ -56,7 +56,10 @@ export const clearedDraft = ({ creation_author, creation_date, format }: TopicDr
   format,
 });
 
-/** A replacement by version 3.0 as a change: it clears what that version knows and does not say. What only others know stays. */
+/**
+ * A replacement by version 3.0 as a change: it clears what that version knows and does not say. What only others know
+ * stays.
+ */
 export const replacementOf3 = (given: TopicReplacement3): TopicChange => ({
   topic_type: null,
   topic_status: null,

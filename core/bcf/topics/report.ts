@@ -1,5 +1,5 @@
-// Events of new and changed topics. Whole topics, with comments and viewpoints, go beside the plain events where a webhook
-// asks for them: they may be megabytes, which nobody else reads.
+// Events of new and changed topics. Whole topics, with comments and viewpoints, go beside the plain events where a
+// webhook asks for them: they may be megabytes, which nobody else reads.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { EventName, EventOf } from '../../events/catalog.ts';
 import { emitAll } from '../../events/outbox.ts';
@@ -31,7 +31,10 @@ export interface Reported {
 const nameOf = ({ before }: Reported) => (before ? 'update' : 'creation');
 
 export function createReporting({ clock, isHeard, partsOf }: ReportDeps) {
-  /** Stores the events of topics, in their order. @param whole whether whole topics are stored though no webhook asks */
+  /**
+   * Stores the events of topics, in their order.
+   * @param whole whether whole topics are stored though no webhook asks
+   */
   return async function report(
     tx: Tx,
     caller: Pick<Caller, 'accountId'>,

@@ -1,5 +1,5 @@
-// Creates and changes topics. What needs other rooms is asked before the transaction; the returned steps run within one, so
-// that whole topics are written with their comments and viewpoints.
+// Creates and changes topics. What needs other rooms is asked before the transaction; the returned steps run within
+// one, so that whole topics are written with their comments and viewpoints.
 import { administers, type Caller, type ProjectPlace } from '../../access/caller.ts';
 import type { Members } from '../../collaboration/members/service.ts';
 import type { Users } from '../../identity/users/service.ts';
@@ -37,8 +37,8 @@ export function createWriting(
   { db, clock, users, members, documents, extensions, history }: WriteDeps,
   aroundOf: (reads: Reads, projectId: number, topicId?: number) => Promise<Around>,
 ) {
-  /** How topics and comments name who writes them: people by their address, applications by their name, unless that looks
-   *  like an address: it may be that of a member. */
+  /** How topics and comments name who writes them: people by their address, applications by their name, unless that
+   *  looks like an address: it may be that of a member. */
   async function authorOf({ accountId }: Caller): Promise<string> {
     const account = await users.find(accountId);
     const isNamed = account?.kind === 'application' && account.firstname && !account.firstname.includes('@');
@@ -93,7 +93,10 @@ export function createWriting(
     authorOf,
     visibleModels,
 
-    /** Returns the step that inserts a topic. @throws 400 for what the project does not have; the step 409 for its guid */
+    /**
+     * Returns the step that inserts a topic.
+     * @throws 400 for what the project does not have; the step 409 for its guid
+     */
     async prepareCreate(
       caller: Caller,
       place: ProjectPlace,

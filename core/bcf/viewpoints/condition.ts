@@ -1,5 +1,5 @@
-// Conditions of changes whose answers hold pictures: these are read from the store, which no transaction waits for. So the
-// condition is asked before, and the transaction sees whether what it was asked about is still so.
+// Conditions of changes whose answers hold pictures: these are read from the store, which no transaction waits for. So
+// the condition is asked before, and the transaction sees whether what it was asked about is still so.
 import type { Precondition } from '../../kit/weak-tag.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { createPinWriting } from './pins/service.ts';

@@ -99,8 +99,8 @@ export function createPictures({ db, blobs, addresses, quota }: PictureDeps) {
       return { facts, fileName: `${name}.${type}`, mediaType: mediaTypes[type] };
     },
 
-    /** Takes in base64, alone or in a data URI. The bytes say which type it is. @throws 400 for what is no PNG or JPEG, 413 for
-     *  what does not fit into the cloud */
+    /** Takes in base64, alone or in a data URI. The bytes say which type it is. @throws 400 for what is no PNG or JPEG,
+     *  413 for what does not fit into the cloud */
     async take(cloudId: number, field: string, text: string): Promise<NewPicture> {
       const bytes = Buffer.from(text.replace(/^data:[^,]{0,100},/, ''), 'base64');
       const picture = await takeStream(cloudId, Readable.from([bytes]), bytes.length);
@@ -130,7 +130,10 @@ export function createPictures({ db, blobs, addresses, quota }: PictureDeps) {
       );
     },
 
-    /** The picture of a viewpoint as answers have it; undefined without one, and for a damaged one. @param origin where its address leads; the picture itself without */
+    /**
+     * The picture of a viewpoint as answers have it; undefined without one, and for a damaged one.
+     * @param origin where its address leads; the picture itself without
+     */
     async show(row: ViewpointRow, origin: string | undefined) {
       const { id, snapshot_hash: hash, snapshot_type: type, snapshot_encoding: encoding } = row;
       const drawn = row.snapshot_drawn === 1 ? { drawn: true } : {};

@@ -69,8 +69,8 @@ export function createViewpoints({ db, blobs, clock, addresses, topics, drawing,
   const at = async (place: ProjectPlace, { topicGuid, guid }: ViewpointAt): Promise<store.ViewpointRow> =>
     find(db, await topics.rowOf(db, place, topicGuid), guid);
 
-  /** As the reader at a place may have them. @param origin where the addresses of pictures lead; the pictures themselves
-   *  without */
+  /** As the reader at a place may have them. @param origin where the addresses of pictures lead; the pictures
+   *  themselves without */
   async function describe(
     reads: Reads,
     place: ProjectPlace,

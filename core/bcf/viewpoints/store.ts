@@ -134,7 +134,10 @@ export async function setSnapshot(
   ]);
 }
 
-/** Pictures that were drawn in the project, and come back from a client or in a file, stay drawn ones of the same models. */
+/**
+ * Pictures that were drawn in the project, and come back from a client or in a file, stay drawn ones of the same
+ * models.
+ */
 export async function keepDrawn(tx: Tx, ids: readonly number[]): Promise<void> {
   const drawn = `FROM bcf_viewpoint AS drawn WHERE drawn.snapshot_hash = bcf_viewpoint.snapshot_hash
     AND drawn.project_id = bcf_viewpoint.project_id AND drawn.snapshot_drawn = 1`;

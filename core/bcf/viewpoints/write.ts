@@ -1,5 +1,5 @@
-// Creates and changes viewpoints. Pictures go to the store before the transaction; the steps run within one, also in that of
-// a whole topic.
+// Creates and changes viewpoints. Pictures go to the store before the transaction; the steps run within one, also in
+// that of a whole topic.
 import type { ProjectPlace } from '../../access/caller.ts';
 import { invalid } from '../../kit/errors.ts';
 import { retainBlob, usingBlobs } from '../../storage/blob-rows.ts';

@@ -10,7 +10,9 @@ import { silentLog } from '../../kit/log.ts';
 const redirect_uri = 'https://app.example';
 const scopes = ['document:read', 'document:write'];
 
-/** A project of the application with Ada as administrator, Una as user, and Gus as user in the group of a hidden folder. */
+/**
+ * A project of the application with Ada as administrator, Una as user, and Gus as user in the group of a hidden folder.
+ */
 async function furnish(service: TestService) {
   const { request, application, createProject, createPerson } = service;
   const { path, cloudId, projectId, rootFolderId } = await createProject('Tower');

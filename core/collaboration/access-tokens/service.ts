@@ -34,8 +34,8 @@ export function createAccessTokens({ db, clock, secrets, users, members, makers 
   const now = () => isoTime(clock.now());
 
   /**
-   * The member a token shall act for: for applications, and administrators of the project. Nobody lends themself the rights
-   * of somebody with a higher role.
+   * The member a token shall act for: for applications, and administrators of the project. Nobody lends themself the
+   * rights of somebody with a higher role.
    */
   async function impersonatedBy(
     caller: Caller,

@@ -18,7 +18,8 @@ export function withAllAbove(ids: Iterable<number | null>, view: Pick<FolderView
 }
 
 /**
- * Gives the last line from when a folder, or one that it is in, was in a folder that the reader does not see; 0 without.
+ * Gives the last line from when a folder, or one that it is in, was in a folder that the reader does not see; 0
+ * without.
  * @param moves the last line that moved a folder out of a hidden one, by folder
  */
 export const hiddenUntil =
@@ -37,8 +38,8 @@ const readBy: Readonly<Record<string, Scope>> = {
 };
 
 /**
- * A line without names of a kind that the asker does not read, and without those from when a thing was in a folder that is
- * hidden from them.
+ * A line without names of a kind that the asker does not read, and without those from when a thing was in a folder that
+ * is hidden from them.
  * @param seen folders; undefined for administrators, who see everything
  * @param lastHidden gives the last line from when a folder was hidden
  */

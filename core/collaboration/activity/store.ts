@@ -144,7 +144,10 @@ function whereOf(conditions: readonly Condition[]): { readonly where: string; re
   };
 }
 
-/** How many lines there are. With hidden folders they are counted by folder, from the index: asking of each line whether it is seen takes three times as long. */
+/**
+ * How many lines there are. With hidden folders they are counted by folder, from the index: asking of each line whether
+ * it is seen takes three times as long.
+ */
 export async function countLines(db: Reads, filter: LineFilter): Promise<number> {
   const { folders } = filter;
   const conditions = conditionsOf(filter);
@@ -175,8 +178,8 @@ export async function countLines(db: Reads, filter: LineFilter): Promise<number>
 }
 
 /**
- * The first line since a moment (ISO 8601, UTC), found by halving; one after the last when there is none. Lines are in the
- * order of time as long as the clock is not set back: then some count for the period before or after.
+ * The first line since a moment (ISO 8601, UTC), found by halving; one after the last when there is none. Lines are in
+ * the order of time as long as the clock is not set back: then some count for the period before or after.
  * @param from a line that is not later
  */
 async function firstSince(db: Reads, moment: string, from = 1): Promise<number> {
@@ -193,7 +196,10 @@ async function firstSince(db: Reads, moment: string, from = 1): Promise<number> 
 
 type Period = LineFilter & { readonly projectId: number; readonly first: number };
 
-/** How many lines of a project there are in each period. @param starts of the periods, ascending (ISO 8601, UTC); the last one has no end */
+/**
+ * How many lines of a project there are in each period.
+ * @param starts of the periods, ascending (ISO 8601, UTC); the last one has no end
+ */
 export async function countPeriods(
   db: Reads,
   filter: Omit<Period, 'first' | 'before'>,

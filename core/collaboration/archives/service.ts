@@ -122,7 +122,10 @@ export function createArchives({ db, blobs, clock, addresses, folders, members, 
       return { fileName: `${name || 'model'}.zip`, open: () => writeZip([], entries) };
     },
 
-    /** An address under which a browser saves the zip. What it holds is decided when it is read, by what its maker may see then. */
+    /**
+     * An address under which a browser saves the zip. What it holds is decided when it is read, by what its maker may
+     * see then.
+     */
     async order(
       { accountId, impersonatorId }: Caller,
       { origin, place }: { readonly origin: string; readonly place: ProjectPlace },

@@ -15,8 +15,8 @@ export interface ZipEntry {
 
 /**
  * The bytes of a zip (zip64 where that is needed). A reader that stops reading stops the files being read; one that
- * goes away ends it. Files that are damaged are left out, and a text in the zip lists them; any other file that cannot be
- * read breaks it off, so that nobody takes a part for the whole.
+ * goes away ends it. Files that are damaged are left out, and a text in the zip lists them; any other file that cannot
+ * be read breaks it off, so that nobody takes a part for the whole.
  */
 export function writeZip(emptyFolders: readonly string[], entries: readonly ZipEntry[]): Readable {
   const zip = new ZipFile();

@@ -86,7 +86,10 @@ export async function takeOutPlaces(tx: Tx, itemId: number): Promise<void> {
   await tx.run('UPDATE stored_document SET bin_id = NULL WHERE bin_id = ?', [itemId]);
 }
 
-/** Takes some of the folders that went with a project or cloud out of its item; the place still hides them. Returns how many. */
+/**
+ * Takes some of the folders that went with a project or cloud out of its item; the place still hides them. Returns how
+ * many.
+ */
 export async function takeOutFolders(tx: Tx, itemId: number): Promise<number> {
   return tx.run(
     `UPDATE stored_folder SET bin_id = NULL

@@ -7,8 +7,8 @@ import { ownClouds } from './store.ts';
 
 export function createLeave(removeWithin: (tx: Tx, id: number, actorId: number) => Promise<void>) {
   /**
-   * Takes an account that is deleted out of its clouds: those where it is the only member are deleted too. What it invited
-   * is withdrawn. @throws 403 for the last administrator of a cloud in which others are
+   * Takes an account that is deleted out of its clouds: those where it is the only member are deleted too. What it
+   * invited is withdrawn. @throws 403 for the last administrator of a cloud in which others are
    */
   return async (tx: Tx, accountId: number): Promise<void> => {
     await withdrawInvitations(tx, accountId);

@@ -98,7 +98,10 @@ export function createClouds({
     return { id, name, quota: own, total_size_available: limit, total_size: used };
   }
 
-  /** Removes a cloud with all it holds for good: nobody is left who could restore it. In a transaction of the caller's; the upkeep withdraws the models of documents and erases the rows. */
+  /**
+   * Removes a cloud with all it holds for good: nobody is left who could restore it. In a transaction of the caller's;
+   * the upkeep withdraws the models of documents and erases the rows.
+   */
   async function removeWithin(tx: Tx, id: number, actorId: number): Promise<void> {
     await models.withdrawOwn(tx, await store.projectIdsOfCloud(tx, id), actorId);
     await binItems.discardCloud(tx, { cloudId: id, actorId }, await nameOf(tx, id));
@@ -163,7 +166,10 @@ export function createClouds({
       return { second_factor: await store.demandsSecondFactor(db, id) };
     },
 
-    /** The administrator who demands it of others has shown it first: nobody locks themselves out. @throws 409 `second_factor_missing` */
+    /**
+     * The administrator who demands it of others has shown it first: nobody locks themselves out.
+     * @throws 409 `second_factor_missing`
+     */
     async setSignInRule(caller: Caller, id: number, rule: CloudSignInRule): Promise<CloudSignInRule> {
       if (rule.second_factor && !(await hasSecondFactor(signOnOf(caller) ?? ''))) {
         throw conflict('Set up your own second factor first, or sign in with it.', 'second_factor_missing');
@@ -204,7 +210,11 @@ export function createClouds({
       return quotaOf({ id, name: await nameOf(db, id) });
     },
 
-    /** Less than the cloud holds is possible: it takes nothing more then. @param bytes null: as the settings say. @throws 404 */
+    /**
+     * Less than the cloud holds is possible: it takes nothing more then.
+     * @param bytes null: as the settings say.
+     * @throws 404
+     */
     async setQuota(id: number, bytes: number | null): Promise<CloudQuota> {
       const name = await db.tx(async tx => {
         const found = await nameOf(tx, id);

@@ -33,7 +33,10 @@ export function localTime(now: number, timeZone: string): LocalTime {
   return { day: `${of('year')}-${of('month')}-${of('day')}`, time: `${of('hour')}:${of('minute')}`, weekday };
 }
 
-/** The local day for which a digest is to be sent now; undefined while it is not due. One that was missed is sent later on the same day. */
+/**
+ * The local day for which a digest is to be sent now; undefined while it is not due. One that was missed is sent later
+ * on the same day.
+ */
 export function dueDay(
   { schedule }: Pick<NewDigest, 'schedule'>,
   lastDay: string | null,

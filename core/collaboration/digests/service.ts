@@ -1,5 +1,5 @@
-// Digests: a mail to the groups of a project about what happened since the last one, each receiver's without what is hidden
-// from them.
+// Digests: a mail to the groups of a project about what happened since the last one, each receiver's without what is
+// hidden from them.
 import { canRead } from '../../access/permissions.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';

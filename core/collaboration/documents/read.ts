@@ -124,7 +124,10 @@ export function createReading({ db, addresses, folders, members, models, tags, v
       return row !== undefined && canRead((await folders.view(db, place, row.folder_id)).permission(row.folder_id));
     },
 
-    /** What a report of these documents needs, read before its transaction. @param known the visas, where they are read already */
+    /**
+     * What a report of these documents needs, read before its transaction.
+     * @param known the visas, where they are read already
+     */
     async surroundingsOf(
       place: ProjectPlace,
       ids: readonly number[],

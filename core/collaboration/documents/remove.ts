@@ -49,8 +49,9 @@ export function createRemoval(
   }
 
   /**
-   * Deletes documents. What can be refused is refused before the first portion. Each portion is deleted with its events and
-   * its line in the log; should a later one fail, those before it are in the bin, and the request can be sent again.
+   * Deletes documents. What can be refused is refused before the first portion. Each portion is deleted with its events
+   * and its line in the log; should a later one fail, those before it are in the bin, and the request can be sent
+   * again.
    * A version that comes in the meantime ends with its history.
    */
   async function removeAll(
@@ -108,7 +109,10 @@ export function createRemoval(
     removeHistories: (caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> =>
       removeAll(caller, place, ids, { withVersions: true }),
 
-    /** Reports documents that were restored, with their models, and returns them. `creators`: the people who made them, read before. */
+    /**
+     * Reports documents that were restored, with their models, and returns them. `creators`: the people who made them,
+     * read before.
+     */
     async reportRestored(
       tx: Tx,
       { accountId }: Caller,
@@ -123,8 +127,8 @@ export function createRemoval(
       return rows;
     },
 
-    /** Restores the models of documents that are restored with their folder: of these only the folder is reported, as when
-     *  it was deleted. */
+    /** Restores the models of documents that are restored with their folder: of these only the folder is reported, as
+     *  when it was deleted. */
     async restoreModels(tx: Tx, { accountId }: Caller, ids: readonly number[]): Promise<void> {
       await models.bringBack(tx, ids, accountId);
     },

@@ -64,8 +64,8 @@ const Flag = Type.Optional(Type.Boolean());
 const Size = Type.Optional(Type.Number());
 const WantedStatus = Type.Optional(VisaStatus);
 
-/** Texts compare without regard to case; lists may repeat the key or separate by commas. What is asked of visas must hold for
- *  one and the same of them; with `__strict` for all, and there must be one. */
+/** Texts compare without regard to case; lists may repeat the key or separate by commas. What is asked of visas must
+ *  hold for one and the same of them; with `__strict` for all, and there must be one. */
 export const DocumentQuery = Type.Object({
   name: Text,
   name__contains: Text,

@@ -158,7 +158,10 @@ export async function moveHistory(tx: Tx, historyId: number, folderId: number): 
   await tx.run('UPDATE stored_document SET folder_id = ? WHERE history_id = ?', [folderId, historyId]);
 }
 
-/** Puts one history, with what of it is in the bin, on top of another: its head stays the head of both, in the folder of the other. */
+/**
+ * Puts one history, with what of it is in the bin, on top of another: its head stays the head of both, in the folder of
+ * the other.
+ */
 export async function joinHistories(
   tx: Tx,
   historyId: number,

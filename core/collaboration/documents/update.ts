@@ -26,7 +26,10 @@ export function createUpdate(
   { describeOne, surroundingsOf, writable }: Reading,
   report: Report,
 ) {
-  /** Renames, with models that are called like it, describes anew, moves with all versions, or becomes the next version of another document. */
+  /**
+   * Renames, with models that are called like it, describes anew, moves with all versions, or becomes the next version
+   * of another document.
+   */
   return async (caller: Caller, view: ProjectView, id: number, change: DocumentChange): Promise<Document> => {
     const { place } = view;
     const { name, file_name, description, parent_id, successor_of } = change;

@@ -151,7 +151,8 @@ export function createUpload(
     /**
      * Makes a document of a form. A next version goes where the earlier ones are.
      * @param along what else is written with it, in the same transaction
-     * @throws 400 for a field that cannot be read, 404 for a folder or document that is not there, 403 where the caller may not write
+     * @throws 400 for a field that cannot be read, 404 for a folder or document that is not there, 403 where the caller
+     * may not write
      */
     async upload(
       caller: Caller,

@@ -1,5 +1,5 @@
-// Clouds and projects that a person keeps at hand, in an order of their own. Those that they do not see any more are not
-// shown, and are there again when they come back.
+// Clouds and projects that a person keeps at hand, in an order of their own. Those that they do not see any more are
+// not shown, and are there again when they come back.
 import type { Caller } from '../../access/caller.ts';
 import { announce } from '../../events/announce.ts';
 import { invalid, notFound } from '../../kit/errors.ts';

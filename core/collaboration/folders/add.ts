@@ -104,8 +104,8 @@ export function createAdding(
   }
 
   /**
-   * Makes folders and reports them. Groups may do in each what they may in the folder that its tree is made in; the default
-   * is that of its parent. @throws 404, 403 where the caller may not write any more
+   * Makes folders and reports them. Groups may do in each what they may in the folder that its tree is made in; the
+   * default is that of its parent. @throws 404, 403 where the caller may not write any more
    */
   async function addSome<Wanted extends WantedFolder>(
     tx: Tx,

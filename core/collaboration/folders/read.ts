@@ -100,7 +100,10 @@ export function createReading({ db, users, groups }: ReadDeps) {
     return createFolderView(folders, place, rights);
   }
 
-  /** The folders of the place's project for work in portions: they are read again only when somebody changed something in between. */
+  /**
+   * The folders of the place's project for work in portions: they are read again only when somebody changed something
+   * in between.
+   */
   function steadyView(place: ProjectPlace) {
     let known: { readonly changes: number; readonly view: View } | undefined;
     const changesIn = (reads: Reads) => store.changesOf(reads, place.projectId);
@@ -126,7 +129,10 @@ export function createReading({ db, users, groups }: ReadDeps) {
     return folder as FolderWithoutChildren;
   }
 
-  /** The folder that new things go to: the named one, else the root. @throws 404 when it may not be seen, 403 when not be written */
+  /**
+   * The folder that new things go to: the named one, else the root.
+   * @throws 404 when it may not be seen, 403 when not be written
+   */
   async function target(
     reads: Reads,
     place: ProjectPlace,
@@ -146,7 +152,10 @@ export function createReading({ db, users, groups }: ReadDeps) {
     describeIn,
     describeAllIn,
 
-    /** The folders of the place's project with those in the bin: what is there is hidden from members from whom its folder was hidden. */
+    /**
+     * The folders of the place's project with those in the bin: what is there is hidden from members from whom its
+     * folder was hidden.
+     */
     async viewWithBin(reads: Reads, place: ProjectPlace): Promise<View> {
       return createFolderView(
         await store.listStoredFolders(reads, place.projectId),

@@ -71,8 +71,8 @@ export function createRemoval(
 
   /**
    * Deletes folders with all they hold; of the root only what it holds. What can be refused is refused before the first
-   * portion. Each portion is deleted with its events and its line in the log; should a later one fail, those before it are
-   * in the bin, and the request can be sent again.
+   * portion. Each portion is deleted with its events and its line in the log; should a later one fail, those before it
+   * are in the bin, and the request can be sent again.
    * @throws 404 when others took all of them meanwhile
    */
   async function remove(

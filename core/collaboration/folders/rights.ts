@@ -37,8 +37,8 @@ export interface FolderView<Folder extends PlacedFolder = PlacedFolder> {
   permission(id: number): Permission;
   /** The permission with what decided it. */
   decision(id: number): Decision;
-  /** The folder from which on the decision is what it is: this one, or the outermost that it has its permission in common with by
-   *  an unbroken way up; null when no folder decides. */
+  /** The folder from which on the decision is what it is: this one, or the outermost that it has its permission in
+   *  common with by an unbroken way up; null when no folder decides. */
   origin(id: number): number | null;
   /** What was set for a group in this very folder; null where the folder's default holds. */
   permissionOfGroup(id: number, groupId: number): Permission | null;
@@ -57,7 +57,8 @@ export interface FolderView<Folder extends PlacedFolder = PlacedFolder> {
 
 /**
  * @param folders all folders of a project, or some with all that they are in
- * @param groupRights what was set for groups in these folders: of several groups that one is in, the most generous counts;
+ * @param groupRights what was set for groups in these folders: of several groups that one is in, the most generous
+ * counts;
  *   the default of a folder is for members in no group, and for groups for which nothing was set
  */
 export function createFolderView<Folder extends PlacedFolder>(

@@ -12,9 +12,9 @@ export const Permission = oneOf([permissions.hidden, permissions.read, permissio
 export type Permission = Static<typeof Permission>;
 
 /**
- * What decides a right: `admin` of the project; `group`: what was set for one of the groups that one is in; `default` of the
- * folder; `guest`: the default or a group would let write, guests do not; `above`: a folder that it is in is hidden;
- * `outside`: not in the project, or no folder of it.
+ * What decides a right: `admin` of the project; `group`: what was set for one of the groups that one is in; `default`
+ * of the folder; `guest`: the default or a group would let write, guests do not; `above`: a folder that it is in is
+ * hidden; `outside`: not in the project, or no folder of it.
  */
 export const reasonKinds = ['admin', 'group', 'default', 'guest', 'above', 'outside'] as const;
 export type ReasonKind = (typeof reasonKinds)[number];

@@ -1,4 +1,5 @@
-// The rules of folders: one root per project, no loops, rights that hide. Changing and deleting have files of their own.
+// The rules of folders: one root per project, no loops, rights that hide. Changing and deleting have files of their
+// own.
 import { canRead, permissions } from '../../access/permissions.ts';
 import { askerHas } from '../../access/asking.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
@@ -83,8 +84,9 @@ export function createFolders(deps: FolderDeps) {
     /** The same in a transaction. */
     changesIn: (reads: Reads, { projectId }: ProjectPlace): Promise<number> => store.changesOf(reads, projectId),
 
-    /** Changes with everything that the caller sees of the project's folders and documents. @param signed whether addresses
-     *  of files are shown: these are valid for an hour, and an answer with them is new every quarter of one */
+    /** Changes with everything that the caller sees of the project's folders and documents. @param signed whether
+     *  addresses of files are shown: these are valid for an hour, and an answer with them is new every quarter of
+     *  one */
     async stateOf(
       { projectId, cloudRole, projectRole, groupIds, maker }: ProjectPlace,
       { signed, changes }: { readonly signed: boolean; readonly changes?: number },

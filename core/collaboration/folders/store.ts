@@ -136,7 +136,9 @@ export async function listUpwards(db: Reads, projectId: number, ids: readonly nu
   );
 }
 
-/** Levels of a folder below the root, and of the deepest one in it, also in the bin; a moved folder takes that along. */
+/**
+ * Levels of a folder below the root, and of the deepest one in it, also in the bin; a moved folder takes that along.
+ */
 export async function levelsOf(db: Reads, id: number): Promise<{ readonly own: number; readonly deepest: number }> {
   const found = await db.get<{ own: number; below: number }>(
     `WITH RECURSIVE

@@ -149,8 +149,8 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
     },
 
     /**
-     * Copies the groups of one project to another, without members. A group of the same name that is there already takes the
-     * place of its twin. @returns group there -> group here, and which of these are new
+     * Copies the groups of one project to another, without members. A group of the same name that is there already
+     * takes the place of its twin. @returns group there -> group here, and which of these are new
      */
     async copy(
       tx: Tx,
@@ -178,10 +178,10 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
     discard: store.deleteGroups,
 
     /**
-     * Takes over groups of projects of the same cloud that the caller administers. Members who are not in this project are
-     * invited to it, with the role they have there, and join the group when they accept.
-     * @param site address of the pages of links @throws 404 for a group that the caller may not take, 400 for a name that is
-     * there, or an address that no invitation may lead to
+     * Takes over groups of projects of the same cloud that the caller administers. Members who are not in this project
+     * are invited to it, with the role they have there, and join the group when they accept.
+     * @param site address of the pages of links @throws 404 for a group that the caller may not take, 400 for a name
+     * that is there, or an address that no invitation may lead to
      */
     async importFrom(
       caller: Caller,

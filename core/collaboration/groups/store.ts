@@ -105,7 +105,10 @@ export async function insertMembers(tx: Tx, pairs: readonly (readonly [number, n
     ]);
 }
 
-/** Puts into groups those who are in others, of another project, as far as they are in this project, too. @param pairs there, here */
+/**
+ * Puts into groups those who are in others, of another project, as far as they are in this project, too.
+ * @param pairs there, here
+ */
 export async function copyMembers(tx: Tx, pairs: readonly (readonly [number, number])[]): Promise<void> {
   await tx.run(
     `INSERT INTO group_member (group_id, member_id)

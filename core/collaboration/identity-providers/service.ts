@@ -1,5 +1,6 @@
 // What an identity provider may do for its people (group sso of the API): make and remove accounts, answer invitations.
-// It has power over those alone whose accounts it made: people who came by another way keep their account, and answer for themselves.
+// It has power over those alone whose accounts it made: people who came by another way keep their account, and answer
+// for themselves.
 import { record } from '../../audit/record.ts';
 import { unrecorded } from '../../storage/unlogged.ts';
 import { announce } from '../../events/announce.ts';
@@ -32,7 +33,10 @@ export type IdentityProviders = ReturnType<typeof createIdentityProviders>;
 export function createIdentityProviders({ db, clock, applications, users, invitations, clouds }: IdentityProviderDeps) {
   const now = () => isoTime(clock.now());
 
-  /** Accounts of others are for administrators of the service, and applications that one of them granted it. @throws 403 */
+  /**
+   * Accounts of others are for administrators of the service, and applications that one of them granted it.
+   * @throws 403
+   */
   async function requireGrant({ kind, applicationId, window }: Caller): Promise<void> {
     const application =
       kind === 'application' && applicationId !== null ? await applications.find(applicationId) : undefined;
@@ -41,7 +45,10 @@ export function createIdentityProviders({ db, clock, applications, users, invita
     }
   }
 
-  /** The invitation, and the account of the invited person when there is one. @throws 404, 403 when the person answers for themself, 409 when it was accepted before */
+  /**
+   * The invitation, and the account of the invited person when there is one.
+   * @throws 404, 403 when the person answers for themself, 409 when it was accepted before
+   */
   async function answerable(
     caller: Caller,
     id: number,
@@ -69,7 +76,8 @@ export function createIdentityProviders({ db, clock, applications, users, invita
     /**
      * Makes an account for a person of the caller's, to sign in by a provider; it has no password.
      * One of the caller's that is there already is given as it is.
-     * @throws 400 for an address that will not do, 403 without the grant, 409 when the address has an account that somebody else made
+     * @throws 400 for an address that will not do, 403 without the grant, 409 when the address has an account that
+     * somebody else made
      */
     async provide(
       caller: Caller,
@@ -88,8 +96,10 @@ export function createIdentityProviders({ db, clock, applications, users, invita
     },
 
     /**
-     * Removes an account that the caller made, with the clouds where nobody else is (an application counts as somebody).
-     * @throws 404 when nobody has the address or somebody else made the account; 403 for a person who has a password of their own
+     * Removes an account that the caller made, with the clouds where nobody else is (an application counts as
+     * somebody).
+     * @throws 404 when nobody has the address or somebody else made the account; 403 for a person who has a password of
+     * their own
      *   or administers the service, and for the last administrator of a cloud that others are in
      */
     async withdraw(caller: Caller, { email }: SelectedUser): Promise<void> {
@@ -118,7 +128,8 @@ export function createIdentityProviders({ db, clock, applications, users, invita
     },
 
     /**
-     * Brings in the invited person; without an account they join at their first sign-in. A denied one can still be accepted.
+     * Brings in the invited person; without an account they join at their first sign-in. A denied one can still be
+     * accepted.
      * @throws 403 for a person whose account somebody else made, 409 when it was accepted before
      */
     async accept(caller: Caller, id: number): Promise<void> {

@@ -129,7 +129,10 @@ export function createAccept({ db, clock, users, applications, members }: Accept
   }
 
   return {
-    /** Accepts by the link, for an account that is made in the same transaction. @throws 404 when the link works no more */
+    /**
+     * Accepts by the link, for an account that is made in the same transaction.
+     * @throws 404 when the link works no more
+     */
     async acceptByToken(
       tx: Tx,
       token: string,
@@ -159,7 +162,10 @@ export function createAccept({ db, clock, users, applications, members }: Accept
 
     getReceived: async (caller: Caller, id: number): Promise<UserInvitation> => describe(await received(caller, id)),
 
-    /** Brings the caller where they were invited to; a denied invitation can still be accepted. @throws 409 when it was accepted before */
+    /**
+     * Brings the caller where they were invited to; a denied invitation can still be accepted.
+     * @throws 409 when it was accepted before
+     */
     async accept(caller: Caller, id: number): Promise<void> {
       const seen = await received(caller, id);
       await db.tx(async tx => {

@@ -38,14 +38,21 @@ export const SEAL = 'invitations';
 export function createInvite({ db, clock, users, applications, mail, secrets }: InviteDeps) {
   const now = () => isoTime(clock.now());
 
-  /** Counts mails before anything is done for them: an application sends in the name of the person who owns it. @throws 429 */
+  /**
+   * Counts mails before anything is done for them: an application sends in the name of the person who owns it.
+   * @throws 429
+   */
   async function admit({ kind, accountId, applicationId }: Caller, to: string | readonly string[]): Promise<void> {
     const application =
       kind === 'application' && applicationId !== null ? await applications.find(applicationId) : undefined;
     mail.admit({ senderId: accountId, inviterId: application?.ownerId ?? accountId, to });
   }
 
-  /** Makes or renews an invitation, then mails it. @param site of the page that the mail's link opens @throws 400 with `already_exists` for a member */
+  /**
+   * Makes or renews an invitation, then mails it.
+   * @param site of the page that the mail's link opens
+   * @throws 400 with `already_exists` for a member
+   */
   async function invite(
     caller: Caller,
     given: Pick<
@@ -115,8 +122,9 @@ export function createInvite({ db, clock, users, applications, mail, secrets }: 
     /** Counts the mails of several invitations, all or none. @throws 429 */
     admitInvitations: admit,
 
-    /** @param site address of the pages of links. Without `role` an administrator is invited, as clients do for their list of administrators, unless something is said
-     *  of roles in projects: administrators need none. `project_role` counts together with `in_all_projects`. */
+    /** @param site address of the pages of links. Without `role` an administrator is invited, as clients do for their
+     *  list of administrators, unless something is said of roles in projects: administrators need none. `project_role`
+     *  counts together with `in_all_projects`. */
     async inviteToCloud(
       caller: Caller,
       cloudId: number,

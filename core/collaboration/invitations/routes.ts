@@ -114,7 +114,9 @@ export function invitationRoutes(invitations: Invitations, siteOf: (origin: stri
   ];
 }
 
-/** All invitations of a place, also those that applications made: its administrators see and end what lets people in. */
+/**
+ * All invitations of a place, also those that applications made: its administrators see and end what lets people in.
+ */
 function pendingRoutes(invitations: Invitations): Route[] {
   const administers = { scopes: ['org:manage'], role: 'admin' } as const;
   return (['/cloud/{cloud_pk}', '/cloud/{cloud_pk}/project/{project_pk}'] as const).flatMap(place => {

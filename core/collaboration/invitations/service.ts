@@ -95,8 +95,8 @@ export function createInvitations(deps: InvitationDeps) {
     },
 
     /**
-     * A link to a pending invitation, to pass on. Its secret is not that of the mail: it opens the invitation, and proves
-     * no mailbox. @throws 404 for one that another application made, 409 for one without a link
+     * A link to a pending invitation, to pass on. Its secret is not that of the mail: it opens the invitation, and
+     * proves no mailbox. @throws 404 for one that another application made, 409 for one without a link
      */
     async link(
       { applicationId }: Caller,

@@ -58,8 +58,9 @@ export function createProjectUsers({ db, users, withdrawLost }: MembersDeps) {
       return [...listed, ...invited.map(toInvited)].filter(({ email }) => matchesEmail(query, email));
     },
 
-    /** People by account, as the list of the project's people shows them; applications are none. A person who is not in it, as an
-     *  administrator of the cloud or because they left, has a number above all of that list, and a guest's role when they left. */
+    /** People by account, as the list of the project's people shows them; applications are none. A person who is not in
+     *  it, as an administrator of the cloud or because they left, has a number above all of that list, and a guest's
+     *  role when they left. */
     async peopleOf(
       { cloudId, projectId }: Pick<ProjectPlace, 'cloudId' | 'projectId'>,
       accountIds: Iterable<number | null>,

@@ -74,7 +74,8 @@ export function createMembers(deps: MembersDeps) {
     return place && { place, demands: row.demands === 1 };
   }
 
-  /** A person shows the second factor at sign-on. Of keys and tokens, which outlive a sign-on, the person counts who has them:
+  /** A person shows the second factor at sign-on. Of keys and tokens, which outlive a sign-on, the person counts who
+   *  has them:
    *  the owner of the application, the maker of the token. */
   async function isBarred(caller: Visitor, demands: boolean): Promise<boolean> {
     if (!demands || caller.kind === undefined) return false;
@@ -101,7 +102,10 @@ export function createMembers(deps: MembersDeps) {
       return found && !(await isBarred(caller, found.demands)) ? found.place : undefined;
     },
 
-    /** The same at the door: a caller who sees the place and only lacks the second factor that its cloud demands gets 403. */
+    /**
+     * The same at the door: a caller who sees the place and only lacks the second factor that its cloud demands gets
+     * 403.
+     */
     async enterPlace(
       caller: Caller,
       cloudId: number | undefined,

@@ -165,7 +165,10 @@ export function createProjects(deps: ProjectDeps) {
       await binItems.settle(items);
     },
 
-    /** For a project that is restored: its models go on, and people who came into all projects of the cloud meanwhile join it. */
+    /**
+     * For a project that is restored: its models go on, and people who came into all projects of the cloud meanwhile
+     * join it.
+     */
     async prepareRestore(caller: Caller, cloudId: number): Promise<(tx: Tx, projectId: number) => Promise<void>> {
       const cloud = await clouds.get(cloudId);
       return async (tx, projectId) => {

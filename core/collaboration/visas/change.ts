@@ -166,7 +166,10 @@ export function createVisaChanges({ db, clock, members }: ChangeDeps, records: V
       });
     },
 
-    /** The account in whose name something is written. @throws 403 when that is somebody else's and the caller is neither an application nor an administrator */
+    /**
+     * The account in whose name something is written.
+     * @throws 403 when that is somebody else's and the caller is neither an application nor an administrator
+     */
     async writerOf(
       caller: Caller,
       place: ProjectPlace,

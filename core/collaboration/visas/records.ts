@@ -184,8 +184,8 @@ export function createVisaRecords({ db, addresses, folders, members }: VisaRecor
       (as === 'creator' ? store.listOfCreator : store.listOfValidator)(db, projectId, accountId),
 
     /**
-     * Visas by document. A visa stays with the version it was made for: the next version begins without any, and the older
-     * one keeps its own.
+     * Visas by document. A visa stays with the version it was made for: the next version begins without any, and the
+     * older one keeps its own.
      */
     async byDocument(place: ProjectPlace, area: store.VisaArea, origin?: string): Promise<ReadonlyMap<number, Visa[]>> {
       return Map.groupBy(

@@ -1,5 +1,5 @@
-// Shapes of visas (Visa, VisaWithDocument of the public contract) with their validations and comments, and the bodies and
-// queries of their routes.
+// Shapes of visas (Visa, VisaWithDocument of the public contract) with their validations and comments, and the bodies
+// and queries of their routes.
 import Type, { type Static } from 'typebox';
 import { GivenTime, Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 import { UserProject } from '../members/schema.ts';

@@ -1,5 +1,5 @@
-// What is on the disk in a watched folder. It is looked at again and again: notices of a file system are missing on network
-// shares, and come for half a file.
+// What is on the disk in a watched folder. It is looked at again and again: notices of a file system are missing on
+// network shares, and come for half a file.
 import type { BigIntStats, Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -33,7 +33,9 @@ export const listed = (stats: BigIntStats): ListedFile => ({
 export const isSame = (one: FileFacts, other: FileFacts): boolean =>
   one.size === other.size && one.modified === other.modified;
 
-/** Whether a file of this name is watched: what becomes a model, unless a program hides it or keeps it beside its work. */
+/**
+ * Whether a file of this name is watched: what becomes a model, unless a program hides it or keeps it beside its work.
+ */
 export function isWatched(name: string): boolean {
   return !/^[.~]/.test(name) && formatOf(name)?.model !== undefined;
 }

@@ -77,7 +77,10 @@ export function createWatchedFolders({ db, clock, dataFolder, users, members }: 
     return describe(await known(id));
   }
 
-  /** @throws 400 for what is no such folder, project or place in it; 403 when the account may not add documents to the project */
+  /**
+   * @throws 400 for what is no such folder, project or place in it; 403 when the account may not add documents to the
+   * project
+   */
   async function add(account: Account, wanted: NewWatchedFolder) {
     const { project_id: projectId } = wanted;
     const path = await folderOf(wanted.path, dataFolder);
@@ -101,7 +104,10 @@ export function createWatchedFolders({ db, clock, dataFolder, users, members }: 
   return {
     list: async (): Promise<WatchedFolder[]> => (await store.listWatches(db)).map(describe),
 
-    /** Begins to follow a folder in the caller's own name. @throws 403 from another computer, where paths mean other folders */
+    /**
+     * Begins to follow a folder in the caller's own name.
+     * @throws 403 from another computer, where paths mean other folders
+     */
     async create(caller: Caller, isAtThisComputer: boolean, wanted: NewWatchedFolder): Promise<WatchedFolder> {
       if (!isAtThisComputer)
         throw forbidden('Folders can be added only at the computer on which Plinth runs.', 'this_computer_only');
@@ -113,13 +119,19 @@ export function createWatchedFolders({ db, clock, dataFolder, users, members }: 
       return add(await accountWith(email), wanted);
     },
 
-    /** Follows a folder in the caller's name from now on; one that was paused for want of a maker goes on. @throws 404, 403 */
+    /**
+     * Follows a folder in the caller's name from now on; one that was paused for want of a maker goes on.
+     * @throws 404, 403
+     */
     takeOver: async (caller: Caller, id: number): Promise<WatchedFolder> => takeOver(await accountOf(caller), id),
 
     /** The same for an account. @throws for people, as `takeOver` */
     takeOverFor: async (email: string, id: number): Promise<WatchedFolder> => takeOver(await accountWith(email), id),
 
-    /** Pauses a folder, or resumes it: what was saved in the meantime is taken then. @throws 404; 400 to resume one without a maker */
+    /**
+     * Pauses a folder, or resumes it: what was saved in the meantime is taken then.
+     * @throws 404; 400 to resume one without a maker
+     */
     async pause(id: number, isPaused: boolean): Promise<WatchedFolder> {
       if (!isPaused && (await known(id)).maker_gone_at !== null)
         throw invalid(
@@ -134,7 +146,10 @@ export function createWatchedFolders({ db, clock, dataFolder, users, members }: 
     /** Follows a folder no more. Its documents stay. @throws 404 */
     remove: (id: number): Promise<void> => change(id, 'watched-folder.delete', tx => store.deleteWatch(tx, id)),
 
-    /** What became of its files, a hundred at a time: the newest first, or from a known entry on, the oldest first. @throws 404 */
+    /**
+     * What became of its files, a hundred at a time: the newest first, or from a known entry on, the oldest first.
+     * @throws 404
+     */
     async entries(id: number, after?: number): Promise<WatchEntry[]> {
       await known(id);
       return after === undefined

@@ -1,5 +1,5 @@
-// Makes a document or a version of a saved file: its bytes first, then in one unit of work the document and the file's own
-// row, so that a file that was taken is never taken again, whatever ends the service.
+// Makes a document or a version of a saved file: its bytes first, then in one unit of work the document and the file's
+// own row, so that a file that was taken is never taken again, whatever ends the service.
 import { lstat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { actAs, someone } from '../../access/acting.ts';
@@ -92,7 +92,9 @@ export function createTake({ db, clock, documents, folders }: TakeDeps) {
     return folderId;
   }
 
-  /** A file that has another path now: its document follows, in name and folder. Done again, it changes nothing more. */
+  /**
+   * A file that has another path now: its document follows, in name and folder. Done again, it changes nothing more.
+   */
   async function move(watch: Watch, from: store.WatchedFile, { path, facts }: ReadFile): Promise<void> {
     const { row, caller, view } = watch;
     const head = from.document_id === null ? undefined : await store.findHead(db, from.document_id);
@@ -151,8 +153,8 @@ export function createTake({ db, clock, documents, folders }: TakeDeps) {
   };
 
   /**
-   * Takes a saved file in: as the next version of its document, or of one with its file name in the same folder; else as a
-   * document. One whose bytes are known changes nothing, or moves its document when it was one that is missing.
+   * Takes a saved file in: as the next version of its document, or of one with its file name in the same folder; else
+   * as a document. One whose bytes are known changes nothing, or moves its document when it was one that is missing.
    * @returns the file that it was before, when it has moved
    * @throws when it cannot be read or may not be written
    */

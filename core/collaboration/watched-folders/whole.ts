@@ -1,5 +1,5 @@
-// Whether a saved file has its end. A program that pauses while it writes leaves half a file at rest; of formats whose end
-// is marked, such a file is not taken.
+// Whether a saved file has its end. A program that pauses while it writes leaves half a file at rest; of formats whose
+// end is marked, such a file is not taken.
 import type { FileHandle } from 'node:fs/promises';
 
 /** The end of an exchange structure (ISO 10303-21, 5.3). */

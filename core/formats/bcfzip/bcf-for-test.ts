@@ -22,7 +22,9 @@ export async function zipOf(files: Readonly<Record<string, string | Buffer>>): P
   return buffer(zip.outputStream);
 }
 
-/** The same with names that the zip library would refuse to write: each `from` is replaced by a `to` of the same length. */
+/**
+ * The same with names that the zip library would refuse to write: each `from` is replaced by a `to` of the same length.
+ */
 export async function zipWithName(
   files: Readonly<Record<string, string | Buffer>>,
   from: string,
@@ -73,7 +75,10 @@ const kinds: readonly (readonly [RegExp, schema: string])[] = [
   [/^documents\.xml$/, 'documents.xsd'],
 ];
 
-/** What the official schemas find wrong in an archive; the field of view of 2.1 is written as it is, which its text allows. */
+/**
+ * What the official schemas find wrong in an archive; the field of view of 2.1 is written as it is, which its text
+ * allows.
+ */
 export async function schemaErrors(bytes: Buffer, version: '2.1' | '3.0'): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bcf-'));
   try {

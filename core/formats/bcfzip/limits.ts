@@ -1,7 +1,7 @@
 const MEGABYTE = 1024 * 1024;
 
-/** What a BCF file may hold. Everything is checked against the sizes that the archive declares before a byte is unpacked, and
- *  again while unpacking. */
+/** What a BCF file may hold. Everything is checked against the sizes that the archive declares before a byte is
+ *  unpacked, and again while unpacking. */
 export interface BcfLimits {
   /** files and folders in the archive */
   readonly entries: number;
@@ -31,9 +31,9 @@ export interface BcfLimits {
   readonly topicComments: number;
 }
 
-/** A viewpoint with 50,000 exceptions, each with all that it may say, has 250,000 elements and attributes in 12 MB; a topic
- *  with 5,000 comments 30,000 in 1 MB; 6,000 topics with nine comments each are 15 MB. The largest public file has half a
- *  megabyte of XML; what clash programs write has as much in each viewpoint. */
+/** A viewpoint with 50,000 exceptions, each with all that it may say, has 250,000 elements and attributes in 12 MB; a
+ *  topic with 5,000 comments 30,000 in 1 MB; 6,000 topics with nine comments each are 15 MB. The largest public file
+ *  has half a megabyte of XML; what clash programs write has as much in each viewpoint. */
 export const DEFAULT_LIMITS: BcfLimits = {
   entries: 10_000,
   listBytes: 16 * MEGABYTE,

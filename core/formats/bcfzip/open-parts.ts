@@ -58,7 +58,10 @@ export function countParts(reading: Reading, count: number): void {
     throw new BcfError('hostile', `The file has more than ${reading.limits.parts} topics, comments and viewpoints.`);
 }
 
-/** Asks the sizes that an archive declares, before anything of it is unpacked. @throws BcfError when no real file is so large */
+/**
+ * Asks the sizes that an archive declares, before anything of it is unpacked.
+ * @throws BcfError when no real file is so large
+ */
 export function checkXmlBytes({ files }: Archive, limits: BcfLimits): void {
   let all = 0;
   for (const [key, { size }] of files) if (/(?:^|\/)markup\.bcf$|\.bcfv$/.test(key)) all += size;

@@ -1,4 +1,5 @@
-// A file in a zip, by where its packed bytes lie: whoever knows the place can unpack it without the list of the archive.
+// A file in a zip, by where its packed bytes lie: whoever knows the place can unpack it without the list of the
+// archive.
 import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { crc32, createInflateRaw, inflateRaw, inflateRawSync } from 'node:zlib';

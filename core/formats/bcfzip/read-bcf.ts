@@ -33,8 +33,8 @@ export interface BcfRest extends Pick<BcfProject, 'extensions' | 'documents' | '
   readonly unknownOf: ReadonlyMap<string, readonly BcfUnknownFile[]>;
 }
 
-/** Reads a BCF file, given by its path or as bytes. Pictures, documents and the like are not unpacked before somebody asks
- *  for their bytes; call `close` after that. Throws BcfError for a file that is refused. */
+/** Reads a BCF file, given by its path or as bytes. Pictures, documents and the like are not unpacked before somebody
+ *  asks for their bytes; call `close` after that. Throws BcfError for a file that is refused. */
 export async function readBcf(source: string | Buffer, limits: Partial<BcfLimits> = {}): Promise<BcfFile> {
   const { topics: read, rest, ...file } = await openBcf(source, limits);
   try {
@@ -126,7 +126,10 @@ async function* readTopics(reading: Reading, folders: Map<string, string | null>
   }
 }
 
-/** Names that are read when they are where they belong; elsewhere they are of no use, and would do harm when written again. */
+/**
+ * Names that are read when they are where they belong; elsewhere they are of no use, and would do harm when written
+ * again.
+ */
 const ownNames = /(?:\.bcfv|\.bcfp|(?:^|\/)(?:markup\.bcf|bcf\.version|extensions\.(?:xml|xsd)|documents\.xml))$/;
 
 function findUnknown(

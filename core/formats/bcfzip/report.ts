@@ -2,7 +2,10 @@
 
 import { ownText } from './own-text.ts';
 
-/** Why a file is refused: it is no readable archive, it is made to do harm, its version is not known, or two of its topics are one. */
+/**
+ * Why a file is refused: it is no readable archive, it is made to do harm, its version is not known, or two of its
+ * topics are one.
+ */
 export type BcfRefusal = 'damaged' | 'hostile' | 'version' | 'duplicate';
 
 /** A BCF file that is not read. `reason` is one sentence for the person who gave it. */

@@ -1,15 +1,17 @@
 // A BCF project as neither version of the file writes it: what readBcf gives, and what writeBcf takes.
 //
-// Coordinates and lengths are metres in world coordinates, z up, as the doubles of the file, bit by bit. Angles are degrees.
-// Colours are 6 or 8 upper-case hex digits without #; of 8 digits the first two are the opacity. Guids are lower case, except
-// those of IFC, in which case matters. Times are UTC with milliseconds (2015-06-09T08:10:06.866Z). Persons are what the file
-// calls them, mostly an email. What a file does not say is null; lists are empty. Fields are named as in the BCF API.
+// Coordinates and lengths are metres in world coordinates, z up, as the doubles of the file, bit by bit. Angles are
+// degrees.
+// Colours are 6 or 8 upper-case hex digits without #; of 8 digits the first two are the opacity. Guids are lower case,
+// except those of IFC, in which case matters. Times are UTC with milliseconds (2015-06-09T08:10:06.866Z). Persons are
+// what the file calls them, mostly an email. What a file does not say is null; lists are empty. Fields are named as in
+// the BCF API.
 import type { Readable } from 'node:stream';
 
 export type BcfVersion = '2.0' | '2.1' | '3.0';
 
-/** Bytes that are fetched when they are needed. Those of a file that was read can be had until it is closed; when they are
- *  damaged, reading them fails with a BcfError. */
+/** Bytes that are fetched when they are needed. Those of a file that was read can be had until it is closed; when they
+ *  are damaged, reading them fails with a BcfError. */
 export interface BcfBytes {
   /** where they lie in the archive, of a file that was read */
   readonly place?: PackedPlace;
@@ -234,7 +236,9 @@ export interface BcfWriteOptions {
   readonly date?: Date;
   /** Viewpoints without a picture get a plain grey one: some programs leave them out otherwise. */
   readonly placeholderSnapshots?: boolean;
-  /** Makes a picture smaller, so that its longer edge has at most that many pixels; without it large ones stay large. */
+  /**
+   * Makes a picture smaller, so that its longer edge has at most that many pixels; without it large ones stay large.
+   */
   readonly scalePicture?: (bytes: Buffer, edge: number) => Promise<Buffer>;
   /** what 3.0 asks for and a topic may lack */
   readonly topicType?: string;

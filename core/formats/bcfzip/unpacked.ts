@@ -1,5 +1,6 @@
-// A BCF file as the process that reads it leaves it for the service: a list with a line for each thing, a file of texts that
-// the lines refer to, and the places of all other files in the archive. Nothing of it needs to be in memory as a whole.
+// A BCF file as the process that reads it leaves it for the service: a list with a line for each thing, a file of texts
+// that the lines refer to, and the places of all other files in the archive. Nothing of it needs to be in memory as a
+// whole.
 import type { FileHandle } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { openPlainFile } from '../../kit/plain-file.ts';

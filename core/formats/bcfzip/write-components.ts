@@ -1,5 +1,5 @@
-// The components of a viewpoint: 2.1 and 3.0 differ in where the hints are, and in lists around colours. The schema of 3.0 demands
-// these lists, although some readers of 3.0 expect the form of 2.1.
+// The components of a viewpoint: 2.1 and 3.0 differ in where the hints are, and in lists around colours. The schema of
+// 3.0 demands these lists, although some readers of 3.0 expect the form of 2.1.
 import type { Report } from './report.ts';
 import type { BcfComponent, BcfComponents } from './shape.ts';
 import { isIfcGuid, readColor } from './values.ts';

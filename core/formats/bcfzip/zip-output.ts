@@ -5,7 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import type { BcfBytes } from './shape.ts';
 
-/** Larger files are passed through; smaller ones are read first, since not every reader takes sizes that follow the bytes. */
+/**
+ * Larger files are passed through; smaller ones are read first, since not every reader takes sizes that follow the
+ * bytes.
+ */
 const LARGE = 16 * 1024 * 1024;
 const packed = /\.(?:png|jpe?g|zip|bcf|bcfzip|ifczip|docx|xlsx|pdf|gz)$/i;
 

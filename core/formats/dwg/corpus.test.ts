@@ -48,7 +48,9 @@ const unread: Readonly<Record<string, readonly string[]>> = {
   'libredwg__example_2013.dwg': ['2 REGION'],
   'libredwg__example_2018.dwg': ['2 REGION'],
 };
-/** Entities of the model; of drawings that are there in several versions as in their DXF, but for what is lost above. */
+/**
+ * Entities of the model; of drawings that are there in several versions as in their DXF, but for what is lost above.
+ */
 const entities: Readonly<Record<string, number>> = {
   'bimdata__terminaux-plafond.dwg': 877,
   'ezdxf__807_1.dwg': 1,

@@ -26,8 +26,8 @@ const versions = {
 export type TestVersion = keyof typeof versions;
 export const testVersions = Object.keys(versions) as TestVersion[];
 
-/** A drawing in metres: lines on the layer "Wände", which is red, as many as asked for; a circle on a layer that is off; a text;
- *  and a block "Door", with the definition of an attribute, that is there once. */
+/** A drawing in metres: lines on the layer "Wände", which is red, as many as asked for; a circle on a layer that is
+ *  off; a text; and a block "Door", with the definition of an attribute, that is there once. */
 export function dwgOf(version: TestVersion, { lines = 3 } = {}): Buffer {
   const document = new CadDocument(versions[version]);
   document.header!.insUnits = UnitsType.Meters;

@@ -1,5 +1,6 @@
-// Reads a DWG file by acad-ts into the same drawing that DXF files give: the library writes what it has read as DXF, which our
-// own reader takes. What the library does not give is told by kind and number, or stands in the drawing without a picture.
+// Reads a DWG file by acad-ts into the same drawing that DXF files give: the library writes what it has read as DXF,
+// which our own reader takes. What the library does not give is told by kind and number, or stands in the drawing
+// without a picture.
 import type { Drawing, Entity, Layer } from '../dxf/drawing.ts';
 import { DxfError, type DxfWarning } from '../dxf/errors.ts';
 import { readDrawing } from '../dxf/read-drawing.ts';
@@ -123,7 +124,10 @@ function textOf(
   return Buffer.concat(pieces);
 }
 
-/** Adds what the DXF text does not have: entities of kinds that the library does not know, and layers whose names it does not write. */
+/**
+ * Adds what the DXF text does not have: entities of kinds that the library does not know, and layers whose names it
+ * does not write.
+ */
 function withKept(
   drawing: Drawing,
   document: DwgDocument,

@@ -49,7 +49,9 @@ export function clipChain(points: readonly number[], isClosed: boolean, box: Ext
   return pieces;
 }
 
-/** Between which shares of its length a line is inside (Liang and Barsky); the first is the larger one when it never is. */
+/**
+ * Between which shares of its length a line is inside (Liang and Barsky); the first is the larger one when it never is.
+ */
 function sharesInside(
   x0: number,
   y0: number,

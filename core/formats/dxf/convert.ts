@@ -74,9 +74,11 @@ export type ConvertDrawing = (
   signal: AbortSignal,
 ) => Promise<DxfConversion>;
 
-/** Converts a drawing that `read` makes of the bytes of a file: for its model, and for each layout that shows something, writes element data, structure,
- *  `map_file`, the drawing for people and a preview (the last three only when something is to be seen). The same bytes give the same files.
- *  `report`: share from 0 to 1. @throws DxfError with a reason for people when the file cannot be read, the reason of `signal` between two steps */
+/** Converts a drawing that `read` makes of the bytes of a file: for its model, and for each layout that shows
+ *  something, writes element data, structure, `map_file`, the drawing for people and a preview (the last three only
+ *  when something is to be seen). The same bytes give the same files.
+ *  `report`: share from 0 to 1. @throws DxfError with a reason for people when the file cannot be read, the reason of
+ *  `signal` between two steps */
 export async function convertDrawing(
   job: DxfJob,
   read: (bytes: Buffer) => Drawing | Promise<Drawing>,

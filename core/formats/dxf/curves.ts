@@ -48,8 +48,8 @@ export function ellipsePoints({ centre, major, normal, ratio }: Ellipse, start: 
   });
 }
 
-/** Points of an arc from one corner of a polyline to the next one: pairs, the first corner included, the last one not. `bulge`: tangent of a quarter
- *  of the angle, negative: clockwise. */
+/** Points of an arc from one corner of a polyline to the next one: pairs, the first corner included, the last one not.
+ *  `bulge`: tangent of a quarter of the angle, negative: clockwise. */
 export function bulgePoints(x0: number, y0: number, x1: number, y1: number, bulge: number): number[] {
   const chord = Math.hypot(x1 - x0, y1 - y0);
   if (bulge === 0 || chord === 0 || !Number.isFinite(bulge)) return [x0, y0];

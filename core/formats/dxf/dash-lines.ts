@@ -4,7 +4,10 @@ import type { Stroke } from './marks.ts';
 /** A line of more dashes than this looks whole. */
 const MOST_DASHES = 2_000;
 
-/** The dashes of a stroke as chains of points; the chain itself when it has no linetype or more dashes than can be told apart. */
+/**
+ * The dashes of a stroke as chains of points; the chain itself when it has no linetype or more dashes than can be told
+ * apart.
+ */
 export function dashesOf({
   points,
   isClosed,

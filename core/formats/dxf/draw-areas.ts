@@ -31,7 +31,10 @@ export function drawHatch(entity: Entity, pen: Pen): void {
 
 const MOST_CLIP_POINTS = 100_000;
 
-/** The corners of a picture in the layout: its frame, or what it is cut to. Corners of the cut count pixels from the middle of the first one, down. */
+/**
+ * The corners of a picture in the layout: its frame, or what it is cut to. Corners of the cut count pixels from the
+ * middle of the first one, down.
+ */
 function frameOf(entity: Entity, pen: Pen): number[] {
   const [insert, u, v]: readonly [Vector, Vector, Vector] = [
     pointOf(entity, 10) ?? [0, 0, 0],

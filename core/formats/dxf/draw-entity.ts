@@ -86,7 +86,10 @@ export function drawEntity(entity: Entity, pen: Pen): void {
   else if (!unseen.has(entity.type)) noteUndrawn(entity, pen);
 }
 
-/** In a block only what is shown is drawn. The layer of the reference itself is switched by viewers, as that of all entities outside of blocks. */
+/**
+ * In a block only what is shown is drawn. The layer of the reference itself is switched by viewers, as that of all
+ * entities outside of blocks.
+ */
 function isHiddenInBlock(entity: Entity, pen: Pen): boolean {
   if (!pen.owner) return false;
   const layer = layerOf(pen, entity);

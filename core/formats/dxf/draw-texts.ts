@@ -80,7 +80,10 @@ export function drawMtext(entity: Entity, pen: Pen): void {
   });
 }
 
-/** Place and direction of an MTEXT: its point is one of the world, its angle one of its own plane; of direction and angle the last one counts. */
+/**
+ * Place and direction of an MTEXT: its point is one of the world, its angle one of its own plane; of direction and
+ * angle the last one counts.
+ */
 function uprightSystem(entity: Entity): Affine {
   const [x, y, z] = pointOf(entity, 10) ?? [0, 0, 0];
   const direction = pointOf(entity, 11);

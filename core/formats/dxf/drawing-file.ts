@@ -13,7 +13,10 @@ const CAPITALS = 0.72;
 /** Pixels of a line of the default weight, 0.25 mm. */
 const PIXELS_PER_MILLIMETRE = 4;
 
-/** The file `plans` of a layout, in pieces: JSON with one drawing, as those of the storeys of buildings. No pieces when nothing is to be seen. */
+/**
+ * The file `plans` of a layout, in pieces: JSON with one drawing, as those of the storeys of buildings. No pieces when
+ * nothing is to be seen.
+ */
 export function* writePlans(sheet: Sheet, plane: Plane): Generator<string> {
   let isBegun = false;
   for (const piece of drawingOf(sheet, plane)) {
@@ -25,8 +28,9 @@ export function* writePlans(sheet: Sheet, plane: Plane): Generator<string> {
   if (isBegun) yield '"}]}';
 }
 
-/** A layout as SVG: metres, y down, both from `plane.base`. Each entity is a group with `data-uuid` and `data-layer`; those of layers that are off or
- *  frozen are not displayed. Looks are attributes, as in the plans of buildings: the drawing is the same inside a page that allows no styles of others. */
+/** A layout as SVG: metres, y down, both from `plane.base`. Each entity is a group with `data-uuid` and `data-layer`;
+ *  those of layers that are off or frozen are not displayed. Looks are attributes, as in the plans of buildings: the
+ *  drawing is the same inside a page that allows no styles of others. */
 function* drawingOf({ name, sketches }: Sheet, plane: Plane): Generator<string> {
   let isBegun = false;
   for (const sketch of sketches) {

@@ -25,8 +25,9 @@ interface Tables {
   nextProperty: number;
 }
 
-/** Emits all rows of a layout but the last one: entities are elements of their type (`LINE`) named by their handle, layers have them by these names
- *  and tell in their description, as JSON, whether they are shown and in which colour. `metres`: of a unit, `texts`: keeps their beginnings. Returns the counts. */
+/** Emits all rows of a layout but the last one: entities are elements of their type (`LINE`) named by their handle,
+ *  layers have them by these names and tell in their description, as JSON, whether they are shown and in which colour.
+ *  `metres`: of a unit, `texts`: keeps their beginnings. Returns the counts. */
 export function writeElementData(
   drawing: Drawing,
   sheet: Sheet,

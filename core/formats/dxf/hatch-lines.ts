@@ -5,7 +5,10 @@ import type { PatternLine } from './hatch-loops.ts';
 const MOST_LINES = 4_000;
 const MOST_PIECES = 40_000;
 
-/** Pieces x0, y0, x1, y1, ... of the lines of a pattern inside of loops (even-odd rule); undefined when there would be too many. */
+/**
+ * Pieces x0, y0, x1, y1, ... of the lines of a pattern inside of loops (even-odd rule); undefined when there would be
+ * too many.
+ */
 export function hatchLines(loops: readonly (readonly number[])[], lines: readonly PatternLine[]): number[] | undefined {
   const pieces: number[] = [];
   for (const line of lines) if (!addLine(loops, line, pieces)) return undefined;

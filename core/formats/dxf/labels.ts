@@ -5,7 +5,10 @@ import { chainsOf } from './stroke-font.ts';
 /** One line of text in one look. */
 export interface Label {
   readonly text: string;
-  /** from heights of capitals (x along the line, y up, both 0 at its beginning) to the drawing: x' = a x + c y + e, y' = b x + d y + f */
+  /**
+   * from heights of capitals (x along the line, y up, both 0 at its beginning) to the drawing: x' = a x + c y + e, y' =
+   * b x + d y + f
+   */
   readonly matrix: readonly [number, number, number, number, number, number];
   /** in heights of capitals */
   readonly width: number;

@@ -26,7 +26,9 @@ const MODEL = '*MODEL_SPACE';
 /** What sheets are measured in unless they say inches. */
 export const MILLIMETRE = 0.001;
 
-/** The model, then the sheets in the order of their tabs. Entities of a sheet that no layout names are one more sheet. */
+/**
+ * The model, then the sheets in the order of their tabs. Entities of a sheet that no layout names are one more sheet.
+ */
 export function gatherLayouts({ layouts, blocks, blockRecords, entities }: LayoutSources): Layout[] {
   const onPaper = entities.filter(({ isPaper }) => isPaper);
   const entitiesOf = (block: string): readonly Entity[] => {

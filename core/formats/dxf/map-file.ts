@@ -5,8 +5,9 @@ import { extentsOf, outlinesOf, type Mark } from './marks.ts';
 import { digits, pathOf, type Plane } from './plane.ts';
 import type { Sheet, Sketch } from './sheet.ts';
 
-/** The text of the plan, in pieces: one group for each entity with its id, first child a path of straight segments. Texts are drawn with lines, because
- *  readers know nothing but paths; areas are their outlines; what hides others (WIPEOUT) would hide nothing and is left out. No pieces when nothing is to be seen. */
+/** The text of the plan, in pieces: one group for each entity with its id, first child a path of straight segments.
+ *  Texts are drawn with lines, because readers know nothing but paths; areas are their outlines; what hides others
+ *  (WIPEOUT) would hide nothing and is left out. No pieces when nothing is to be seen. */
 export function* writeDrawingMap({ sketches }: Sheet, plane: Plane): Generator<string> {
   let isBegun = false;
   for (const sketch of sketches) {

@@ -1,4 +1,5 @@
-// What entities are drawn of: chains of points, filled areas, covered areas and texts, in units of the drawing, seen from above.
+// What entities are drawn of: chains of points, filled areas, covered areas and texts, in units of the drawing, seen
+// from above.
 import type { Label } from './labels.ts';
 
 export interface Look {

@@ -21,8 +21,9 @@ interface State {
 
 const DEEPEST = 64;
 
-/** Reads the text of an MTEXT into paragraphs of runs. `height`: of the whole, for codes that give heights of their own. Codes that change
- *  nothing we draw (fonts, underlining, tabs, alignment) are left out; `}` without `{` and unknown codes are read over. */
+/** Reads the text of an MTEXT into paragraphs of runs. `height`: of the whole, for codes that give heights of their
+ *  own. Codes that change nothing we draw (fonts, underlining, tabs, alignment) are left out; `}` without `{` and
+ *  unknown codes are read over. */
 export function readMtext(source: string, height: number): Run[][] {
   const text = withSigns(source);
   const paragraphs: Run[][] = [[]];

@@ -40,7 +40,10 @@ export function digits(value: number, decimals: number): string {
   return short === '-0' ? '0' : short;
 }
 
-/** Path data of a chain of points: `M` and `L` with absolute metres, `Z` where it is closed; empty when all points are one. */
+/**
+ * Path data of a chain of points: `M` and `L` with absolute metres, `Z` where it is closed; empty when all points are
+ * one.
+ */
 export function pathOf(points: readonly number[], isClosed: boolean, { metres, base, decimals }: Plane): string {
   const steps: string[] = [];
   let last = '';

@@ -19,8 +19,8 @@ const SUBCLASS = 100,
 const isUseless = (code: number, type: string | undefined): boolean =>
   code === COMMENT || (type !== 'LAYOUT' && (code === SUBCLASS || (code === OWNER && type !== 'HATCH')));
 
-/** Reads the records of a section until its end, and hands each over as soon as its pairs are read; vertices and attributes become parts of
- *  what they follow. Returns false when the file ends before the section. */
+/** Reads the records of a section until its end, and hands each over as soon as its pairs are read; vertices and
+ *  attributes become parts of what they follow. Returns false when the file ends before the section. */
 export function readRecords(tags: Tags, take: (record: OpenRecord) => void): boolean {
   let owner: OpenRecord | undefined;
   let pending: OpenRecord | undefined;

@@ -34,9 +34,9 @@ const MOST_NAMED = 0xffff;
 
 /**
  * The file, in pieces. Little endian: `PLSH`, version, bytes of the text that follows (JSON: metres of a unit, extents,
- * foreground, layers, dashes, texts, counts of marks and numbers), then the columns one after the other. Marks are in the
- * order in which they are drawn. Numbers of a mark: points x, y in units of the drawing with y up; loops of an area are
- * parted by NaN; of a text its matrix (labels.ts) and its width.
+ * foreground, layers, dashes, texts, counts of marks and numbers), then the columns one after the other. Marks are in
+ * the order in which they are drawn. Numbers of a mark: points x, y in units of the drawing with y up; loops of an area
+ * are parted by NaN; of a text its matrix (labels.ts) and its width.
  */
 export function writeSheetFile(drawing: Drawing, { sketches, extents }: Sheet, metres: number): Uint8Array[] {
   const layerNumbers = new Map<string, number>();

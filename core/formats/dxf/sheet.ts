@@ -45,7 +45,10 @@ const MARGIN = 0.05;
 /** A drawing of nothing but lines without end is this large. */
 const ALONE = 100;
 
-/** Draws all entities of a layout. Beyond the limits of marks.ts nothing more is drawn; the entities are there all the same. */
+/**
+ * Draws all entities of a layout. Beyond the limits of marks.ts nothing more is drawn; the entities are there all the
+ * same.
+ */
 export function drawSheet(drawing: Drawing, { name, isModel, entities }: Layout, notes: DrawNotes): Sheet {
   const sketches = entities.map((entity): Sketch => {
     const pen: Pen = {

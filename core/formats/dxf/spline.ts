@@ -16,7 +16,10 @@ const PER_SPAN = 12;
 const MOST_POINTS = 20_000;
 const HIGHEST_DEGREE = 25;
 
-/** Points of a spline: triples. What the file gets wrong (number of knots, order) becomes the chain of its control points. */
+/**
+ * Points of a spline: triples. What the file gets wrong (number of knots, order) becomes the chain of its control
+ * points.
+ */
 export function splinePoints(spline: Spline): number[] {
   const { degree, knots, controls, fits, isClosed } = spline;
   if (controls.length < 2) return throughPoints(fits, isClosed);

@@ -1,6 +1,10 @@
-// A plain font of single lines, our own: texts can be drawn where there are no fonts, and have the same width everywhere.
+// A plain font of single lines, our own: texts can be drawn where there are no fonts, and have the same width
+// everywhere.
 
-/** Chains of points of a character: a column as digit and a row as letter each, `c` on the line, `i` the height of capitals. */
+/**
+ * Chains of points of a character: a column as digit and a row as letter each, `c` on the line, `i` the height of
+ * capitals.
+ */
 const drawn: Readonly<Record<string, string>> = {
   A: '0c2i4c 1e3e',
   B: '0c0i3i4h4g3f0f 3f4e4d3c0c',

@@ -1,4 +1,5 @@
-// Texts of DXF: bytes in a code page that the header names, UTF-8 since AutoCAD 2007, and characters written as numbers.
+// Texts of DXF: bytes in a code page that the header names, UTF-8 since AutoCAD 2007, and characters written as
+// numbers.
 
 /** $DWGCODEPAGE as the names of the Encoding Standard. */
 const pages: Readonly<Record<string, string>> = {
@@ -36,8 +37,8 @@ const latin = (bytes: Uint8Array): string =>
 /** Whether texts of this version ($ACADVER, may be empty) are UTF-8. */
 export const isUtf8Version = (version: string): boolean => /^AC\d{4}$/.test(version) && version >= FIRST_UTF8;
 
-/** How the bytes of texts are read. `version`: $ACADVER, `codePage`: $DWGCODEPAGE, both may be empty. What is no UTF-8 where it should be is
- *  read as Western; files without a known code page are read as UTF-8 where they are it. */
+/** How the bytes of texts are read. `version`: $ACADVER, `codePage`: $DWGCODEPAGE, both may be empty. What is no UTF-8
+ *  where it should be is read as Western; files without a known code page are read as UTF-8 where they are it. */
 export function decoderOf(version: string, codePage: string): Decode {
   const named = pages[/(\d+)$/.exec(codePage)?.[1] ?? ''];
   const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

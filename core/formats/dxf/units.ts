@@ -34,8 +34,8 @@ const metresOfUnit: readonly number[] = [
   US_FOOT * 5280,
 ];
 
-/** Metres of a unit of the model. Drawings without a unit count in millimetres, or in inches when they say that their measurement is imperial
- *  ($MEASUREMENT 0); the warning says so. */
+/** Metres of a unit of the model. Drawings without a unit count in millimetres, or in inches when they say that their
+ *  measurement is imperial ($MEASUREMENT 0); the warning says so. */
 export function unitOf(drawing: Drawing): { readonly metres: number; readonly warning: DxfWarning | undefined } {
   const known = metresOfUnit[variable(drawing, '$INSUNITS', 0)];
   if (known) return { metres: known, warning: undefined };

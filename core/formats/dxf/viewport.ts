@@ -43,7 +43,9 @@ function viewOf(entity: Entity): View | undefined {
   };
 }
 
-/** The drawing as a window shows it: with layers that are frozen in it (groups 331 and 341: their handles) not shown. */
+/**
+ * The drawing as a window shows it: with layers that are frozen in it (groups 331 and 341: their handles) not shown.
+ */
 function seenThrough(drawing: Drawing, { codes, values }: Entity): Drawing {
   const frozen = new Set(
     values.filter((_, i) => codes[i] === 331 || codes[i] === 341).map(value => String(value).toUpperCase()),

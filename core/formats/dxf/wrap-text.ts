@@ -18,7 +18,10 @@ interface Word {
   readonly isBlank: boolean;
 }
 
-/** Breaks paragraphs at blanks into lines that are at most `limit` wide (0: never); a word that is longer has a line of its own. */
+/**
+ * Breaks paragraphs at blanks into lines that are at most `limit` wide (0: never); a word that is longer has a line of
+ * its own.
+ */
 export function wrapText(paragraphs: readonly (readonly Run[])[], limit: number): Line[] {
   return paragraphs.flatMap(runs => {
     const lines: Word[][] = [[]];

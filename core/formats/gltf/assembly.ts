@@ -2,7 +2,9 @@ import type { Linear, Placement } from './placement.ts';
 import { inverse, kindOf, placementOf, scaleOf, turn } from './placement.ts';
 import type { Scene, Shape } from './scene.ts';
 
-/** Shapes that always stand together in the same way: the frame and the glass of one kind of window. Drawn as one mesh. */
+/**
+ * Shapes that always stand together in the same way: the frame and the glass of one kind of window. Drawn as one mesh.
+ */
 export interface Assembly {
   /** metres per unit of the shapes where it is used first; others are within a factor of two */
   readonly scale: number;
@@ -24,8 +26,8 @@ export interface Use {
   readonly placement: Placement;
 }
 
-/** The assemblies of a scene, and for every element its uses of them, in order. `shapes`: those of the scene, and behind
- *  them the baked ones. */
+/** The assemblies of a scene, and for every element its uses of them, in order. `shapes`: those of the scene, and
+ *  behind them the baked ones. */
 export interface Assemblies {
   readonly shapes: readonly Shape[];
   readonly assemblies: readonly Assembly[];
@@ -79,8 +81,8 @@ export function assemble(scene: Scene): Assemblies {
       const size = sizeClass(kind);
       usual ??= size;
       const [piece] = pieces as [Piece];
-      // Nearly all placements have the scale of the file's unit, and most elements have one part: an exact number will do
-      // as key then (32 bits of colour, at most 21 of shape).
+      // Nearly all placements have the scale of the file's unit, and most elements have one part: an exact number will
+      // do as key then (32 bits of colour, at most 21 of shape).
       const plain = pieces.length === 1 && size === usual ? piece.shape * 4294967296 + piece.colour : -1;
       const key = plain >= 0 ? '' : size + keyOf(pieces, scale);
       let found = plain >= 0 ? single.get(plain) : others.get(key);

@@ -20,15 +20,16 @@ export interface MergedTile {
   readonly groups: MergedGroup[];
 }
 
-// 16 bits over two tiles' length are steps of a millimetre. Large elements (terrain) keep a mesh of their own in floats.
+// 16 bits over two tiles' length are steps of a millimetre. Large elements (terrain) keep a mesh of their own in
+// floats.
 const TILE = 32;
 // More meshes than this cost the viewer more than coarser steps do.
 const MOST_TILES = 64;
 // A primitive stays a piece that a reader can take at once; a single part may be larger.
 const MOST_VERTICES = 1_000_000;
 
-/** Sorts the parts of a scene that are not shared into tiles and colours. A scene up to two tiles wide is one tile. Looks at boxes only, so it
- *  costs little; the same scene gives the same plan. */
+/** Sorts the parts of a scene that are not shared into tiles and colours. A scene up to two tiles wide is one tile.
+ *  Looks at boxes only, so it costs little; the same scene gives the same plan. */
 export function planMerge(scene: Scene, { parts }: Sharing): MergedTile[] {
   const boxes = partBoxes(scene);
   const all = emptyBox();

@@ -24,8 +24,8 @@ const strides: Record<RunKind, number> = {
   ranges: 0,
 };
 
-/** Lays numbers of several kinds out in pages: within a page each kind is one buffer view, and a page is complete in itself,
- *  so that a reader can work on each as it arrives. */
+/** Lays numbers of several kinds out in pages: within a page each kind is one buffer view, and a page is complete in
+ *  itself, so that a reader can work on each as it arrives. */
 export class PageLayout {
   /** glTF buffer views, as JSON */
   readonly views: string[] = [];

@@ -107,8 +107,8 @@ export function nodeTransform(linear: Linear, grid: number, shift: readonly numb
   return text;
 }
 
-/** Rotation (unit quaternion, w last) and scale of a placement that is not sheared; the first scale of one that mirrors is
- *  negative. */
+/** Rotation (unit quaternion, w last) and scale of a placement that is not sheared; the first scale of one that mirrors
+ *  is negative. */
 export function decompose(linear: Linear): {
   readonly rotation: readonly number[];
   readonly scale: readonly [number, number, number];

@@ -57,8 +57,8 @@ export function shapeBox(shape: Shape): Box {
   return box;
 }
 
-/** Widens `into` by a shape under the matrix that begins at `at`. Exact: the box of the shape serves where an axis of the
- *  world depends on one axis of the shape only, else every vertex is turned. */
+/** Widens `into` by a shape under the matrix that begins at `at`. Exact: the box of the shape serves where an axis of
+ *  the world depends on one axis of the shape only, else every vertex is turned. */
 export function growByShape(into: Box, shape: Shape, own: Box, m: Float64Array, at: number): void {
   const p = shape.positions;
   for (let axis = 0; axis < 3; axis++) {

@@ -18,14 +18,15 @@ export const INSTANCE_BYTES = 44;
 
 // Smaller scenes are merged as a whole: they arrive at once anyway, and few large pieces are drawn fastest.
 const LEAST_MERGED = 8 * 2 ** 20;
-// Each shared shape is a drawing of its own for the graphics card: it has to be worth that, and there may not be too many.
+// Each shared shape is a drawing of its own for the graphics card: it has to be worth that, and there may not be too
+// many.
 const LEAST_SAVED = 64 * 2 ** 10;
 const MOST_SHARED = 1000;
 /** 16 bits over this many metres are steps of 2 mm; larger parts are merged. */
 const WIDEST = 131;
 
-/** Chooses the shapes that are repeated so often that storing them once saves much: those that save most first. Looks at
- *  counts only, so it costs little; the same scene gives the same choice. */
+/** Chooses the shapes that are repeated so often that storing them once saves much: those that save most first. Looks
+ *  at counts only, so it costs little; the same scene gives the same choice. */
 export function planSharing(scene: Scene): Sharing {
   const count = scene.partShapes.length;
   const uses = new Int32Array(scene.shapes.length);

@@ -15,8 +15,8 @@ export const stretchOf = (m: Float64Array, at: number): number =>
     ),
   );
 
-/** The shape with one point in each cell of a grid, without the triangles that vanish or come twice. Thin things keep their two
- *  sides, or bars would be gone where they are narrower than a pixel. */
+/** The shape with one point in each cell of a grid, without the triangles that vanish or come twice. Thin things keep
+ *  their two sides, or bars would be gone where they are narrower than a pixel. */
 export function simplifyShape({ positions, indices }: Shape, box: Box, cell: number): Shape {
   const steps = [0, 1, 2].map(axis => {
     const extent = box[axis + 3]! - box[axis]!;

@@ -29,14 +29,14 @@ interface Lists {
   vertices: number;
 }
 
-/** Writes a scene as GLB for our own viewer: metres, Y up, few large primitives (one per colour and tile) instead of one
- *  node per element. Every vertex carries the number of its element as `_FEATURE_ID_0` (EXT_mesh_features); coordinates
- *  have 16 bits (KHR_mesh_quantization). Shapes of `sharing` are stored once, with the places, and the elements, of their
- *  uses (EXT_mesh_gpu_instancing, EXT_instance_features). `extras.plinth` of the file: `global_ids` by feature, `spaces`
- *  (features that are rooms), `pages` (bytes of each part of the buffer that is complete in itself) and `ranges`, the buffer
- *  view of the side table on the first page: rows of four uint32, feature, primitive (counted over all merged meshes), first
- *  index, count, in the order of the primitives; every merged index is in exactly one row. `origin` (world, Y up) is the
- *  translation of the root. The same scene gives the same bytes. */
+/** Writes a scene as GLB for our own viewer: metres, Y up, few large primitives (one per colour and tile) instead of
+ *  one node per element. Every vertex carries the number of its element as `_FEATURE_ID_0` (EXT_mesh_features);
+ *  coordinates have 16 bits (KHR_mesh_quantization). Shapes of `sharing` are stored once, with the places, and the
+ *  elements, of their uses (EXT_mesh_gpu_instancing, EXT_instance_features). `extras.plinth` of the file: `global_ids`
+ *  by feature, `spaces` (features that are rooms), `pages` (bytes of each part of the buffer that is complete in
+ *  itself) and `ranges`, the buffer view of the side table on the first page: rows of four uint32, feature, primitive
+ *  (counted over all merged meshes), first index, count, in the order of the primitives; every merged index is in
+ *  exactly one row. `origin` (world, Y up) is the translation of the root. The same scene gives the same bytes. */
 export function writeMerged(scene: Scene, origin: Origin, sharing: Sharing = planSharing(scene)): GlbChunks {
   const lists: Lists = {
     scene,
@@ -61,8 +61,8 @@ export function writeMerged(scene: Scene, origin: Origin, sharing: Sharing = pla
   return pack(lists, origin, table, sharing.shapes.length > 0);
 }
 
-/** About how many bytes writeMerged would make of a scene, its texts left out: position and feature of every corner, and long
- *  indices. */
+/** About how many bytes writeMerged would make of a scene, its texts left out: position and feature of every corner,
+ *  and long indices. */
 export function mergedBytes(scene: Scene, sharing: Sharing): number {
   let bytes = sharing.shapes.reduce((sum, shape) => sum + mergedUseBytes(scene.shapes[shape]!), 0);
   for (let part = 0; part < scene.partShapes.length; part++)

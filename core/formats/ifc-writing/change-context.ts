@@ -16,7 +16,10 @@ export interface ChangeContext {
   readonly going: Set<number>;
   /** Id of what has this GlobalId. Throws ChangeError when nothing has, or when it goes. */
   get(guid: string): number;
-  /** The first two arguments of a new instance: its GlobalId, made of `seed` when none is given, and the project's owner history. */
+  /**
+   * The first two arguments of a new instance: its GlobalId, made of `seed` when none is given, and the project's owner
+   * history.
+   */
   root(guid: string | undefined, seed: string): [guid: string, ownerHistory: string];
   /** Makes members of a relation to the target; those that are it already stay as they are. */
   relate(kind: RelationKind, members: readonly number[], target: number, guid: string | undefined): void;

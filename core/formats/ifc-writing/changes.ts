@@ -1,6 +1,7 @@
-// What people changed of a model, as a list that an export writes into its file. Pure data: flat, JSON, elements and all
-// else that has one named by GlobalId, the rest by name. Applied in the order of the list. Where a change makes something
-// with a GlobalId, that id comes with it; ids of copies and relations may be left out and are then made of the others.
+// What people changed of a model, as a list that an export writes into its file. Pure data: flat, JSON, elements and
+// all else that has one named by GlobalId, the rest by name. Applied in the order of the list. Where a change makes
+// something with a GlobalId, that id comes with it; ids of copies and relations may be left out and are then made of
+// the others.
 
 export type ChangeScalar = string | number | boolean | null;
 /** Bounded values as the API shows them; lists become list values, or stay enumerated where they were. */
@@ -43,7 +44,10 @@ export interface ChangeSetKey {
 
 export type IfcChange =
   // attributes
-  /** A plain attribute of anything with a GlobalId: `Name`, `Description`, `ObjectType`, `Tag`, `LongName`, `PredefinedType`, `Elevation`... */
+  /**
+   * A plain attribute of anything with a GlobalId: `Name`, `Description`, `ObjectType`, `Tag`, `LongName`,
+   * `PredefinedType`, `Elevation`...
+   */
   | {
       readonly op: 'attribute.set';
       readonly guid: string;
@@ -75,7 +79,10 @@ export type IfcChange =
   | { readonly op: 'set.remove'; readonly elements: readonly string[]; readonly set: ChangeSetKey }
   /** The set goes, with all elements and types that have it. */
   | { readonly op: 'set.delete'; readonly guid: string }
-  /** Changes a property or adds it. When others share the set, the element gets a copy of its own, with `copy_guid`; `element` null: for all that have the set. */
+  /**
+   * Changes a property or adds it. When others share the set, the element gets a copy of its own, with `copy_guid`;
+   * `element` null: for all that have the set.
+   */
   | {
       readonly op: 'property.set';
       readonly element: string | null;
@@ -98,7 +105,10 @@ export type IfcChange =
       readonly new_name?: string;
       readonly new_description?: string | null;
     }
-  /** The project's unit for something, for values that name none. Lengths and plane angles cannot be changed: the shapes are in them. */
+  /**
+   * The project's unit for something, for values that name none. Lengths and plane angles cannot be changed: the shapes
+   * are in them.
+   */
   | { readonly op: 'unit.set'; readonly unit: ChangeUnit }
   // classifications
   | {
@@ -162,7 +172,10 @@ export type IfcChange =
   | { readonly op: 'group.unassign'; readonly group: string; readonly members: readonly string[] }
   | { readonly op: 'group.remove'; readonly guid: string }
   // structure
-  /** A place or an element without a shape. `parent`: what it is a part of or lies in; `placement`: x, y, z in units of the file, from the placement of the parent. */
+  /**
+   * A place or an element without a shape. `parent`: what it is a part of or lies in; `placement`: x, y, z in units of
+   * the file, from the placement of the parent.
+   */
   | {
       readonly op: 'element.add';
       readonly class: string;

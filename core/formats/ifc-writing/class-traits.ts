@@ -39,6 +39,8 @@ export function readTraits({ typeNames }: Pick<StepIndex, 'typeNames'>): Traits[
   });
 }
 
-/** Numbers of these classes are what others are multiplied with, or say how exact the file is: they are never shortened. */
+/**
+ * Numbers of these classes are what others are multiplied with, or say how exact the file is: they are never shortened.
+ */
 export const isExact = (stepName: string): boolean =>
   /^IFC(?:MEASUREWITHUNIT|MAPCONVERSION\w*|GEOMETRICREPRESENTATION(?:SUB)?CONTEXT)$/.test(stepName);

@@ -6,7 +6,9 @@ import { reduceNumber } from './step-text.ts';
 const DEEPEST = 24;
 const LONGEST = 1_000;
 
-/** Makes the function that spells instances out with all that they refer to: equal texts mean equal things, in any file. */
+/**
+ * Makes the function that spells instances out with all that they refer to: equal texts mean equal things, in any file.
+ */
 export function createDeepText(index: StepIndex): (position: number) => string {
   const known = new Map<number, string>();
   const textOf = (position: number, depth: number): string => {

@@ -1,8 +1,8 @@
 import type { Draft } from './draft.ts';
 import { idsIn } from './instance-text.ts';
 
-/** What refers to what in a draft as it is now. A node is the position of an instance of the file, or `count` and more for
- *  new ones, in the order in which they were added. */
+/** What refers to what in a draft as it is now. A node is the position of an instance of the file, or `count` and more
+ *  for new ones, in the order in which they were added. */
 export interface DraftGraph {
   readonly size: number;
   idOf(node: number): number;

@@ -14,7 +14,10 @@ interface Line {
 
 export type Draft = ReturnType<typeof createDraft>;
 
-/** A file with changes that are not written yet. Instances are named by their STEP ids, arguments are texts as in the file. */
+/**
+ * A file with changes that are not written yet. Instances are named by their STEP ids, arguments are texts as in the
+ * file.
+ */
 export function createDraft(index: StepIndex) {
   const family: SchemaFamily = index.header.family;
   const schema: Schema = schemaOf(family);

@@ -156,7 +156,8 @@ describe('exportStep', () => {
       assert.deepEqual(sorted(now.elements), sorted(expected));
       assert.deepEqual(now.zones, { ...before.zones, 'Our zone': [space] });
       assert.deepEqual([now.units, now.warnings], [before.units, before.warnings]);
-      // Of the lines that were there only those of the two attributes are others, and a Description that was nothing is none.
+      // Of the lines that were there only those of the two attributes are others, and a Description that was nothing is
+      // none.
       const { gone, added } = difference(source, bytes);
       const touched = gone.filter(line => line.includes(element) || line.includes(storey));
       assert.ok(touched.length >= 1 && gone.length === touched.length && gone.length <= 2, gone.join('\n'));

@@ -10,9 +10,9 @@ import { sweep } from './sweep.ts';
 import { writeDraft } from './write-draft.ts';
 
 /**
- * Writes a file with changes: only the instances that they touch are written anew, new ones stand behind the last, everything
- * else is byte for byte as it was. Parts that are to be left out go with all that only they use, and so do all elements but
- * the chosen ones. Returns the changes that the file did not allow.
+ * Writes a file with changes: only the instances that they touch are written anew, new ones stand behind the last,
+ * everything else is byte for byte as it was. Parts that are to be left out go with all that only they use, and so do
+ * all elements but the chosen ones. Returns the changes that the file did not allow.
  */
 export function exportStep(
   index: StepIndex,

@@ -22,7 +22,10 @@ export function readArguments(index: StepIndex, position: number): string[] {
   );
 }
 
-/** The first argument when it is a short string, as written, and where it ends; for GlobalIds, without reading the others. */
+/**
+ * The first argument when it is a short string, as written, and where it ends; for GlobalIds, without reading the
+ * others.
+ */
 export function readGuid(
   index: StepIndex,
   position: number,

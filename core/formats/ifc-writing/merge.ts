@@ -32,8 +32,8 @@ interface Part extends ProjectParts {
 
 /**
  * Writes several models as one: the project, units and header of the first, under which the places of the others hang
- * beside its own. Contexts and units that are equal become one. A GlobalId that an earlier file has is replaced, always by
- * the same other one. Throws IfcError when schemas or units differ, or when the first file has no project.
+ * beside its own. Contexts and units that are equal become one. A GlobalId that an earlier file has is replaced, always
+ * by the same other one. Throws IfcError when schemas or units differ, or when the first file has no project.
  */
 export function mergeSteps(
   sources: readonly MergeSource[],

@@ -50,8 +50,8 @@ export class Output {
   }
 }
 
-/** Writes a new file with what `write` puts out. Returns its size. Throws what the disk says. Whoever keeps the file sees to it
- *  that it is on the disk: a process with few rights may not. */
+/** Writes a new file with what `write` puts out. Returns its size. Throws what the disk says. Whoever keeps the file
+ *  sees to it that it is on the disk: a process with few rights may not. */
 export function writeFile(path: string, write: (output: Output) => void): number {
   const file = openSync(path, 'wx');
   try {

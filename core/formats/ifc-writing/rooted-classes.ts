@@ -1,4 +1,5 @@
-// Written by generate-rooted-classes.ts; do not edit. Names of the IFC standard, without Ifc: all kinds of IfcRoot, of all schemas.
+// Written by generate-rooted-classes.ts; do not edit. Names of the IFC standard, without Ifc: all kinds of IfcRoot, of
+// all schemas.
 const names = `
 ActionRequest Actor Actuator ActuatorType AirTerminal AirTerminalBox AirTerminalBoxType AirTerminalType AirToAirHeatRecovery AirToAirHeatRecoveryType
 Alarm AlarmType Alignment AlignmentCant AlignmentHorizontal AlignmentSegment AlignmentVertical Annotation Asset AudioVisualAppliance

@@ -36,8 +36,8 @@ export function stepReal(value: number): string {
 }
 
 /**
- * A number of a file with at most `decimals` digits behind its point; a number below one keeps that many significant ones, so
- * that small factors stay what they are. Zeros at the end go. Integers (no point, no exponent) stay.
+ * A number of a file with at most `decimals` digits behind its point; a number below one keeps that many significant
+ * ones, so that small factors stay what they are. Zeros at the end go. Integers (no point, no exponent) stay.
  */
 export function reduceNumber(text: string, decimals: number): string {
   const point = text.indexOf('.');

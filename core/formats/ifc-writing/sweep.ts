@@ -14,8 +14,8 @@ export interface SweepOptions {
 
 /**
  * Removes instances with all that goes with them: their place in relations, relations that are empty or one-sided then,
- * sets, types and groups that nothing has any more, openings and ports of what is gone, and at last the values and shapes
- * that only those used.
+ * sets, types and groups that nothing has any more, openings and ports of what is gone, and at last the values and
+ * shapes that only those used.
  */
 export function sweep(draft: Draft, going: ReadonlySet<number>, { withGroups }: SweepOptions): void {
   if (going.size === 0) return;

@@ -26,14 +26,20 @@ function typeFor(value: Exclude<ChangeScalar, null>, wanted: readonly (string | 
   return value.length > 255 ? 'IFCTEXT' : 'IFCLABEL';
 }
 
-/** `IFCLABEL('x')`. The first of the `wanted` types that takes the value is used; null is `$`, or unknown where the type has that. */
+/**
+ * `IFCLABEL('x')`. The first of the `wanted` types that takes the value is used; null is `$`, or unknown where the type
+ * has that.
+ */
 export function typedValue(value: ChangeScalar, ...wanted: readonly (string | null | undefined)[]): string {
   if (value === null) return wanted[0]?.toUpperCase() === 'IFCLOGICAL' ? 'IFCLOGICAL(.U.)' : '$';
   const stepName = typeFor(value, wanted);
   return `${stepName}(${bareValue(value, stepName)})`;
 }
 
-/** A value without its type, as attributes have it. `valueType`: `IfcLabel`. Undefined when the type does not take the value. */
+/**
+ * A value without its type, as attributes have it. `valueType`: `IfcLabel`. Undefined when the type does not take the
+ * value.
+ */
 export function attributeValue(value: ChangeScalar | readonly number[], valueType: string): string | undefined {
   if (value === null) return '$';
   const stepName = valueType.toUpperCase();

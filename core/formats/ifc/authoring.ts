@@ -5,8 +5,8 @@ import type { InstanceReader } from './step-reader.ts';
 const LONGEST = 200;
 
 /**
- * Name and version of the first IfcApplication (IFC 4.3, 8.18.3.2), such as `ArchiCAD 26`; else the originating system that the
- * header names. At most 200 characters; null where a file names neither.
+ * Name and version of the first IfcApplication (IFC 4.3, 8.18.3.2), such as `ArchiCAD 26`; else the originating system
+ * that the header names. At most 200 characters; null where a file names neither.
  */
 export function authoringProgram(index: StepIndex, reader: InstanceReader): string | null {
   const application = index.positionsOf('IFCAPPLICATION')[0];

@@ -21,7 +21,9 @@ export interface ChunkOptions {
   send(id: number, data: Uint8Array): void;
 }
 
-/** Gathers JSON records into chunks of about 32 KB, compressed with zstd. Write a record into `json`, then call `close`. */
+/**
+ * Gathers JSON records into chunks of about 32 KB, compressed with zstd. Write a record into `json`, then call `close`.
+ */
 export class ChunkWriter {
   readonly json = new JsonBytes();
   readonly #options: ChunkOptions;

@@ -1,4 +1,5 @@
-// Written by generate-class-table.ts; do not edit. Names of the IFC standard, without Ifc: type objects and value types.
+// Written by generate-class-table.ts; do not edit. Names of the IFC standard, without Ifc: type objects and value
+// types.
 export const otherNames = `
 AbsorbedDoseMeasure AccelerationMeasure ActuatorType AirTerminalBoxType AirTerminalType AirToAirHeatRecoveryType AlarmType AmountOfSubstanceMeasure
 AngularVelocityMeasure AreaDensityMeasure AreaMeasure AudioVisualApplianceType BeamType BearingType Binary BoilerType Boolean BuildingElementPartType

@@ -1,6 +1,6 @@
 // Table: facts of the IFC standard, written by generate-class-table.ts; do not edit. Every class that we show, its
-// parent and its own attributes in order. `Door<BuildingElement OverallHeight:PositiveLengthMeasure`: names without Ifc;
-// an attribute without a type refers to other instances.
+// parent and its own attributes in order. `Door<BuildingElement OverallHeight:PositiveLengthMeasure`: names without
+// Ifc; an attribute without a type refers to other instances.
 import type { SchemaFamily } from './step-index.ts';
 
 export const classTables: Readonly<Record<SchemaFamily, string>> = {

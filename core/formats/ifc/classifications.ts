@@ -3,7 +3,9 @@ import type { StepIndex } from './step-index.ts';
 import type { InstanceReader } from './step-reader.ts';
 
 export interface Classifications {
-  /** Row id of what an association refers to (IfcClassificationReference, IfcClassification, a notation of 2x3), or 0. */
+  /**
+   * Row id of what an association refers to (IfcClassificationReference, IfcClassification, a notation of 2x3), or 0.
+   */
   idOf(position: number): number;
 }
 

@@ -1,6 +1,7 @@
-// Every real IFC file through the whole conversion: boxes, volumes and areas against the truth of another kernel, XKT and plans against GLB, and
-// the official validator. plan-counts.json keeps counts and bounds of plans that somebody has looked at. Known differences are in box-exceptions.json and
-// volume-exceptions.json with their reasons; a new one fails.
+// Every real IFC file through the whole conversion: boxes, volumes and areas against the truth of another kernel, XKT
+// and plans against GLB, and the official validator. plan-counts.json keeps counts and bounds of plans that somebody
+// has looked at. Known differences are in box-exceptions.json and volume-exceptions.json with their reasons; a new one
+// fails.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -99,7 +100,10 @@ describe('the real IFC files', { skip: files.length === 0 && CORPUS_MISSING }, (
   }
 });
 
-/** Map and plans follow their rules, show what another kernel's sections show, and are as they were when they were looked at. */
+/**
+ * Map and plans follow their rules, show what another kernel's sections show, and are as they were when they were
+ * looked at.
+ */
 function comparePlans(
   name: string,
   path: string,
@@ -197,8 +201,8 @@ function compareBoxes(
   assertKnown(file, 'boxes', off, exceptions);
 }
 
-/** Volumes of closed bodies, areas of the others. The truth rounds to 10 cubic centimetres and the file to a grid; where we have fewer triangles than the
- *  truth, round parts have twelve sides, which is 4.5 % less. */
+/** Volumes of closed bodies, areas of the others. The truth rounds to 10 cubic centimetres and the file to a grid;
+ *  where we have fewer triangles than the truth, round parts have twelve sides, which is 4.5 % less. */
 function compareBodies(file: string, glb: ReadGlb, truth: Oracle, types: ReadonlyMap<string, string>): void {
   const off = new Map<string, string[]>();
   for (const [guid, [, , volume, area, triangles]] of Object.entries(truth.elements ?? {})) {

@@ -48,10 +48,11 @@ const BYTES_PER_THREAD = 64 * 2 ** 20;
 /** One core is for the data, which is read meanwhile. More than four threads would wait for that. */
 export const usual: Division = { threads: Math.max(1, Math.min(4, availableParallelism() - 1)), above: LARGE_FILE };
 
-/** Converts an IFC file: writes `data.batches`, `model.glb`, `viewer.glb`, `structure.json` and, when asked, `model.xkt`,
- *  `systems.json`, `map.svg`, `plans.json` and `preview.png` (the last three only when they show something), each complete
- *  and on the disk. The data is read here while the geometry is made in its own thread. The same bytes give the same
- *  files. `report`: share from 0 to 1 of the whole. `division`: for tests and measurements. `signal`: stops everything, even inside wasm.
+/** Converts an IFC file: writes `data.batches`, `model.glb`, `viewer.glb`, `structure.json` and, when asked,
+ *  `model.xkt`, `systems.json`, `map.svg`, `plans.json` and `preview.png` (the last three only when they show
+ *  something), each complete and on the disk. The data is read here while the geometry is made in its own thread. The
+ *  same bytes give the same files. `report`: share from 0 to 1 of the whole. `division`: for tests and measurements.
+ *  `signal`: stops everything, even inside wasm.
  *  Throws IfcError with a reason for people when the file cannot be read. */
 export async function convertIfc(
   job: IfcJob,

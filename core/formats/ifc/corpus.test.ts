@@ -85,7 +85,9 @@ function checkSpatial({ tables, relations, sorted, guidAt }: IfcModel, truth: If
   }
 }
 
-/** The values of a set as the truth writes them: [property, JSON]. Only single values and simple quantities have one. */
+/**
+ * The values of a set as the truth writes them: [property, JSON]. Only single values and simple quantities have one.
+ */
 function setValues(
   model: IfcModel,
   definitions: ReadonlyMap<unknown, Readonly<Record<string, unknown>>>,

@@ -16,7 +16,10 @@ export interface ElementClass {
 
 const known = new Map<string, ElementClass>();
 
-/** A class by its name in any case, `ifcwall`; undefined for what is neither IfcProject nor a kind of IfcProduct in any schema. */
+/**
+ * A class by its name in any case, `ifcwall`; undefined for what is neither IfcProject nor a kind of IfcProduct in any
+ * schema.
+ */
 export function elementClass(name: string): ElementClass | undefined {
   const made = known.get(name);
   if (made) return made;

@@ -3,7 +3,9 @@ import { PlacementFrames } from './placement-frames.ts';
 import type { StepIndex } from './step-index.ts';
 import type { InstanceReader } from './step-reader.ts';
 
-/** What the file says about its place on Earth; parts that it does not mention are absent. Numbers are the file's own. */
+/**
+ * What the file says about its place on Earth; parts that it does not mention are absent. Numbers are the file's own.
+ */
 export interface Georeference {
   map_conversion?: Record<string, number | null>;
   projected_crs?: Record<string, string | null>;

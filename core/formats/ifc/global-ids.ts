@@ -16,8 +16,8 @@ function isWellFormed(guid: string): boolean {
 
 const MOST_WARNINGS = 100;
 
-/** GlobalIds as the file has them. An empty or missing one is replaced by an id made from the STEP id, which is the same
- *  whenever the same file is read again. */
+/** GlobalIds as the file has them. An empty or missing one is replaced by an id made from the STEP id, which is the
+ *  same whenever the same file is read again. */
 export class GlobalIds {
   readonly #index: StepIndex;
   readonly #seen = new Set<string>();

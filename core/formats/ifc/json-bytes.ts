@@ -63,7 +63,10 @@ export class JsonBytes {
     this.length += this.view.write(text, this.length);
   }
 
-  /** The bytes [start, end) of `from` as a JSON string; `decode` makes the text when a plain copy would be wrong or too long. */
+  /**
+   * The bytes [start, end) of `from` as a JSON string; `decode` makes the text when a plain copy would be wrong or too
+   * long.
+   */
   string(from: Uint8Array, start: number, end: number, decode: () => string): void {
     if (end - start > LONGEST_TEXT) return this.value(decode());
     this.reserve(end - start + 2);

@@ -5,8 +5,8 @@ import type { InstanceReader } from './step-reader.ts';
 
 const DEEPEST_MAPPING = 4;
 
-/** Emits presentation layers and returns pairs of element ordinal and layer id. `shapes`: by ordinal, the position of the
- *  element's IfcProductDefinitionShape or -1. A layer holds whole representations or
+/** Emits presentation layers and returns pairs of element ordinal and layer id. `shapes`: by ordinal, the position of
+ *  the element's IfcProductDefinitionShape or -1. A layer holds whole representations or
  *  single items of them, also those behind mapped items; an element is on every layer that holds some of it. */
 export function writeLayers(index: StepIndex, shapes: Int32Array, reader: InstanceReader, rows: RowBatches): Pairs {
   const assigned = new Map<number, number[]>();
@@ -54,7 +54,10 @@ function mappedToo(index: StepIndex, reader: InstanceReader, assigned: ReadonlyM
 
 const none: readonly number[] = [];
 
-/** Layers of representations: their own, those of their items, and of what their mapped items show. Shared results are kept. */
+/**
+ * Layers of representations: their own, those of their items, and of what their mapped items show. Shared results are
+ * kept.
+ */
 class LayerTrace {
   readonly #index: StepIndex;
   readonly #reader: InstanceReader;

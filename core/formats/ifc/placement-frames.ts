@@ -15,8 +15,8 @@ export class PlacementFrames {
     this.#reader = new InstanceReader(index.bytes);
   }
 
-  /** `placement`: a STEP id. In the file's length unit; null when the chain cannot be followed to its end (a cycle, a missing
-   *  part, another kind of placement). */
+  /** `placement`: a STEP id. In the file's length unit; null when the chain cannot be followed to its end (a cycle, a
+   *  missing part, another kind of placement). */
   of(placement: number, depth = 0): Frame | null {
     const known = this.#known.get(placement);
     if (known !== undefined) return known;

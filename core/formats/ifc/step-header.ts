@@ -3,7 +3,9 @@ import { IfcError } from './errors.ts';
 import { InstanceReader } from './step-reader.ts';
 import type { SchemaFamily, StepHeader } from './step-index.ts';
 
-/** Reads the header entities from their byte ranges (behind the keyword). Throws IfcError without a known IFC schema. */
+/**
+ * Reads the header entities from their byte ranges (behind the keyword). Throws IfcError without a known IFC schema.
+ */
 export function readHeader(bytes: Uint8Array, statements: ReadonlyMap<string, readonly [number, number]>): StepHeader {
   const reader = new InstanceReader(bytes);
   const load = (name: string): void => {

@@ -28,7 +28,8 @@ const SPACE = 32,
   DOLLAR = 36,
   DOUBLE = 34;
 
-/** Reads one instance at a time into flat arrays of nodes: no object is made per value, and nesting needs no call stack.
+/** Reads one instance at a time into flat arrays of nodes: no object is made per value, and nesting needs no call
+ *  stack.
  *  Nodes are numbers, valid until the next `load`; -1 stands for an argument that is not there, and every question
  *  about it has a harmless answer. */
 export class InstanceReader {

@@ -9,8 +9,8 @@ const MOST_WRITTEN = 16 * LONGEST_TEXT + 64;
 
 type Latin = Buffer & { latin1Slice(start: number, end: number): string };
 
-/** Decodes byte ranges of one file. Short texts repeat thousands of times in a building (names of properties, of layers, of
- *  classes): a table of the texts seen so far, found by their bytes, saves making them again. */
+/** Decodes byte ranges of one file. Short texts repeat thousands of times in a building (names of properties, of
+ *  layers, of classes): a table of the texts seen so far, found by their bytes, saves making them again. */
 export class StringDecoder {
   readonly #bytes: Uint8Array;
   // latin1Slice is what toString('latin1') ends in; the way there costs more than copying the few bytes of a name.
@@ -116,7 +116,8 @@ function sameBytes(bytes: Uint8Array, at: number, start: number, end: number): b
   return true;
 }
 
-/** Decodes one STEP string (the bytes between the quotes, each as one character) by ISO 10303-21: '' and \\, \S\, \P?\, \X\, \X2\, \X4\.
+/** Decodes one STEP string (the bytes between the quotes, each as one character) by ISO 10303-21: '' and \\, \S\, \P?\,
+ *  \X\, \X2\, \X4\.
  *  Raw bytes above 127 are read as UTF-8 when the whole string is valid UTF-8, else as Latin-1. */
 export function decodeEscaped(raw: string): string {
   let page = 'A';
@@ -154,7 +155,8 @@ export function decodeEscaped(raw: string): string {
     runStart = at;
   }
   flush(raw.length);
-  // Half a surrogate pair is no character and would not survive UTF-8; the two halves of a pair may come in two escapes.
+  // Half a surrogate pair is no character and would not survive UTF-8; the two halves of a pair may come in two
+  // escapes.
   return parts.toWellFormed();
 }
 

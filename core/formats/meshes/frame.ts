@@ -1,5 +1,5 @@
-// In which unit and how upright a file of meshes is read: as was chosen at upload, else as its format prescribes, else by a
-// guess. What was assumed is in the report.
+// In which unit and how upright a file of meshes is read: as was chosen at upload, else as its format prescribes, else
+// by a guess. What was assumed is in the report.
 import type { Box } from '../gltf/scene.ts';
 import type { MeshModel, MeshWarning } from './mesh-model.ts';
 

@@ -23,7 +23,9 @@ export function cubeData(): Buffer {
   return bytes;
 }
 
-/** Description of a file whose mesh 0 is the cube, red, and whose mesh 1 is the cube in glass. `more` replaces members. */
+/**
+ * Description of a file whose mesh 0 is the cube, red, and whose mesh 1 is the cube in glass. `more` replaces members.
+ */
 export function described(nodes: readonly TestNode[], more: Described = {}): Described {
   const primitive = (material: number) => ({ attributes: { POSITION: 0 }, indices: 1, material });
   const below = new Set(nodes.flatMap(({ children = [] }) => children));

@@ -3,8 +3,8 @@ import { LONGEST_REPEATED, type TextBound } from '../long-texts.ts';
 
 const [NEWLINE, RETURN, SPACE, TAB, HASH, BACKSLASH, NUL] = [10, 13, 32, 9, 35, 92, 0];
 
-/** Calls `take` for each line that says something, with where its first word begins and ends, and where the line ends. Lines
- *  that end with a backslash go on: the break is blanked out in `bytes`. */
+/** Calls `take` for each line that says something, with where its first word begins and ends, and where the line ends.
+ *  Lines that end with a backslash go on: the break is blanked out in `bytes`. */
 export function eachLine(
   bytes: Buffer,
   take: (word: number, wordEnd: number, lineEnd: number) => void,
@@ -35,7 +35,11 @@ function joined(bytes: Buffer, end: number): number {
   return behind;
 }
 
-/** The rest of a line as text: UTF-8, else the letters of old Western systems. @param texts keeps its beginning. @param what it says */
+/**
+ * The rest of a line as text: UTF-8, else the letters of old Western systems.
+ * @param texts keeps its beginning.
+ * @param what it says
+ */
 export function restOf(
   bytes: Buffer,
   { from, to }: { readonly from: number; readonly to: number },

@@ -1,4 +1,5 @@
-// Reads glTF 2.0, binary or text, with everything embedded: nodes with their names and tree, shapes, colours of materials.
+// Reads glTF 2.0, binary or text, with everything embedded: nodes with their names and tree, shapes, colours of
+// materials.
 import { createTextBound, longTextWarnings, type TextBound } from '../long-texts.ts';
 import type { PropertyValue } from '../model-layout.ts';
 import { createAccessors, type Accessors } from './gltf-accessors.ts';
@@ -69,7 +70,10 @@ interface Walked {
   readonly matrix: Matrix;
 }
 
-/** All nodes of the scene, parents first, in the order of the file. Without recursion: a file may nest as deep as it likes. */
+/**
+ * All nodes of the scene, parents first, in the order of the file. Without recursion: a file may nest as deep as it
+ * likes.
+ */
 function* walk(described: Members): Generator<Walked> {
   const nodes = list(described['nodes']).map(members);
   if (nodes.length > mostNodes) throw new MeshError('The file has more nodes than can be read.');

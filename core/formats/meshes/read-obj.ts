@@ -1,5 +1,5 @@
-// Reads Wavefront OBJ: objects and groups with their names, faces, materials by name. Their colours are in another file, which
-// is not there; colours of points are.
+// Reads Wavefront OBJ: objects and groups with their names, faces, materials by name. Their colours are in another
+// file, which is not there; colours of points are.
 import { Growing } from '../gltf/growing.ts';
 import { createTextBound, longTextWarnings } from '../long-texts.ts';
 import { readNumbers } from '../pointcloud/decimal.ts';

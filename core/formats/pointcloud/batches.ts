@@ -1,5 +1,5 @@
-// Where the points of a cloud are in the file between the passes: batch after batch, each sorted by the cells of its cube. The cubes
-// of all batches are parts of one, which is doubled when points come that it does not hold.
+// Where the points of a cloud are in the file between the passes: batch after batch, each sorted by the cells of its
+// cube. The cubes of all batches are parts of one, which is doubled when points come that it does not hold.
 import { cellAt, CELLS, LEVELS, type CellNode } from './cells.ts';
 import { WORDS } from './packed-points.ts';
 import { cubeOf, STRIDE, type Cube, type PointBox } from './points.ts';
@@ -45,7 +45,10 @@ function holds({ x, y, z, edge }: Cube, [a, b, c, A, B, C]: Readonly<PointBox>):
   return a >= x && b >= y && c >= z && A - x < most && B - y < most && C - z < most;
 }
 
-/** The cube of all batches, doubled until it holds this box, too. @param last what it was; undefined of the first batch */
+/**
+ * The cube of all batches, doubled until it holds this box, too.
+ * @param last what it was; undefined of the first batch
+ */
 export function cubeAround(box: Readonly<PointBox>, last: Cube | undefined, batches: readonly Batch[]): Cube {
   let cube = last ?? firstCube(box);
   while (!holds(cube, box)) {
@@ -83,7 +86,8 @@ export function addCounts({ starts, halvings, place }: Batch, into: Uint32Array)
     for (let cell = 0; cell < CELLS; cell++) into[cell + 1]! += starts[cell + 1]! - starts[cell]!;
     return;
   }
-  // The batch is a part of the cube, or of one of its cells; each cell of the cube that it touches has a range of its own.
+  // The batch is a part of the cube, or of one of its cells; each cell of the cube that it touches has a range of its
+  // own.
   const down = Math.max(0, LEVELS - halvings);
   const [i, j, k] = place.map(each => Math.floor((each * 2 ** LEVELS) / 2 ** halvings)) as [number, number, number];
   const first = cellAt(i, j, k);

@@ -30,8 +30,9 @@ export const leafOf = (points: Float64Array): Branch => ({ points, spacing: 0, c
 export const finish = ({ points, spacing, children }: Branch, writer: TileWriter): Promise<Tile> =>
   writer.add(points, spacing, children);
 
-/** Puts a tile above others: it gets a sample of their points, and all of those that have few; then they are written. After
- *  the last step of "Fast Out-of-Core Octree Generation for Massive Point Clouds" (Schütz, Ohrhallinger, Wimmer 2020). */
+/** Puts a tile above others: it gets a sample of their points, and all of those that have few; then they are written.
+ *  After the last step of "Fast Out-of-Core Octree Generation for Massive Point Clouds" (Schütz, Ohrhallinger, Wimmer
+ *  2020). */
 export async function joined(below: readonly Branch[], writer: TileWriter): Promise<Branch> {
   if (below.length === 1) return below[0]!;
   const box: PointBox = emptyBox();
@@ -62,8 +63,8 @@ export async function joined(below: readonly Branch[], writer: TileWriter): Prom
   return { points: taken, spacing: children.length === 0 ? 0 : spacing, children };
 }
 
-/** Copies marked points to `taken` from `start` on and brings the others to the front. Answers where the copies end, and the
- *  others. */
+/** Copies marked points to `taken` from `start` on and brings the others to the front. Answers where the copies end,
+ *  and the others. */
 function take(
   points: Float64Array,
   marks: Uint8Array,

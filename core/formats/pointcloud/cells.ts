@@ -1,5 +1,5 @@
-// The cells of a cube, 32 along an edge, in Morton order: those of every part of the octree over the cube are one range of
-// numbers, so points that are sorted by their cells are sorted by all parts of the tree.
+// The cells of a cube, 32 along an edge, in Morton order: those of every part of the octree over the cube are one range
+// of numbers, so points that are sorted by their cells are sorted by all parts of the tree.
 import { STRIDE, type Cube } from './points.ts';
 
 /** Halvings of the cube down to a cell. */
@@ -68,7 +68,10 @@ export function sortByCell(points: Float64Array, sorted: Float64Array, { cells, 
   }
 }
 
-/** A part of the cube: `level` halvings down, at a place in units of its own edge. Its cells are `first` to before `end`. */
+/**
+ * A part of the cube: `level` halvings down, at a place in units of its own edge. Its cells are `first` to before
+ * `end`.
+ */
 export interface CellNode {
   readonly level: number;
   readonly place: readonly [number, number, number];
@@ -79,7 +82,10 @@ export interface CellNode {
   readonly children: readonly CellNode[];
 }
 
-/** How to cut a cube into parts of no more than `most` points, a cell that has more excepted. @param starts of `CellsOfPoints` */
+/**
+ * How to cut a cube into parts of no more than `most` points, a cell that has more excepted.
+ * @param starts of `CellsOfPoints`
+ */
 export function planCells(starts: Uint32Array, most: number): CellNode {
   const plan = (level: number, place: CellNode['place'], first: number): CellNode => {
     const end = first + CELLS / 8 ** level;

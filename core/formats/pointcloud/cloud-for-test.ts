@@ -54,7 +54,10 @@ const lasFormats: readonly (readonly [number, number?])[] = [
   [67, 30],
 ];
 
-/** A LAS file of point format 2 (1.2) or 7 (1.4), or another one, with a step of a millimetre. `extra`: bytes behind each point. */
+/**
+ * A LAS file of point format 2 (1.2) or 7 (1.4), or another one, with a step of a millimetre. `extra`: bytes behind
+ * each point.
+ */
 export function lasOf(
   points: readonly TestPoint[],
   {

@@ -1,8 +1,8 @@
-// Colours of points. While a file is read, three channels of 16 bits are kept as one number: what they mean is known only
-// when all are read.
+// Colours of points. While a file is read, three channels of 16 bits are kept as one number: what they mean is known
+// only when all are read.
 
-/** What the channels of a file are: 8 bits each; 16 bits, or 8 in 16 as some programs write; intensities, in the red one;
- *  or nothing. */
+/** What the channels of a file are: 8 bits each; 16 bits, or 8 in 16 as some programs write; intensities, in the red
+ *  one; or nothing. */
 export type ColourKind = 'bytes' | 'words' | 'intensity' | 'none';
 
 const GREEN = 2 ** 16;
@@ -13,8 +13,8 @@ export const plain = (): number => 0xcccccc;
 /** Channels of 0 to 65,535 as one number, exact in a double. */
 export const packColour = (red: number, green: number, blue: number): number => red + green * GREEN + blue * BLUE;
 
-/** How stored colours are shown: as red, green, blue of 8 bits, red lowest. `largest`: of all channels of the file, where they
- *  are words or intensities. */
+/** How stored colours are shown: as red, green, blue of 8 bits, red lowest. `largest`: of all channels of the file,
+ *  where they are words or intensities. */
 export function painter(kind: Exclude<ColourKind, 'none'>, largest = 255): (packed: number) => number {
   if (kind === 'intensity') {
     return packed => {

@@ -32,8 +32,8 @@ export interface PointCloudFacts {
   readonly box: readonly number[] | null;
 }
 
-/** `tiles`: the pnts files of all tiles, one after the other; `tileset`: where each of them is (StoredTileset); `preview`: a small
- *  picture, of clouds that have points. */
+/** `tiles`: the pnts files of all tiles, one after the other; `tileset`: where each of them is (StoredTileset);
+ *  `preview`: a small picture, of clouds that have points. */
 export interface PointCloudConversion {
   readonly outputs: readonly {
     readonly kind: 'tiles' | 'tileset' | 'preview';
@@ -52,8 +52,9 @@ const MOST_BYTES_OF_POINT = 13;
 /** Share of the time until all points are read. */
 const READ_SHARE = 0.4;
 
-/** Converts a point cloud: writes `tiles.bin`, `tileset.json` and `preview.png`. The same bytes give the same files. `read`: reads its format; `report`: share from 0
- *  to 1 of the whole. @throws PointCloudError with a reason for people when the file cannot be read, the reason of `signal` */
+/** Converts a point cloud: writes `tiles.bin`, `tileset.json` and `preview.png`. The same bytes give the same files.
+ *  `read`: reads its format; `report`: share from 0 to 1 of the whole. @throws PointCloudError with a reason for people
+ *  when the file cannot be read, the reason of `signal` */
 export async function convertPointCloud(
   job: PointCloudJob,
   read: ReadCloud,

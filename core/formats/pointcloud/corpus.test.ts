@@ -28,7 +28,9 @@ interface Truth {
 
 const corpus = corpusPath();
 
-/** Compressed files with the uncompressed ones that they were made of: the sums of their integers are the truth of both. */
+/**
+ * Compressed files with the uncompressed ones that they were made of: the sums of their integers are the truth of both.
+ */
 const twins: Readonly<Record<string, string>> = {
   'laz/lazperf__autzen_trim.laz': 'las/lazperf__autzen_trim.las',
   'laz/lazperf__extrabytes.laz': 'las/lazperf__extrabytes.las',

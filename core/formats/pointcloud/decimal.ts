@@ -41,7 +41,10 @@ function isDivider(byte: number, decimalComma: boolean): boolean {
   return byte === SPACE || byte === TAB || byte === RETURN || byte === SEMICOLON || (byte === COMMA && !decimalComma);
 }
 
-/** The number that stands in these bytes, as JavaScript would read it; a comma is taken for the point. NaN when it is none. */
+/**
+ * The number that stands in these bytes, as JavaScript would read it; a comma is taken for the point. NaN when it is
+ * none.
+ */
 export function readNumber(bytes: Uint8Array, from: number, to: number): number {
   let at = from;
   const isNegative = bytes[at] === MINUS;

@@ -16,9 +16,10 @@ const PLAIN = plain() & 255;
 const extensions = ['KHR_mesh_quantization', 'EXT_meshopt_compression'];
 
 /**
- * The file of these points, Y up as glTF is. Besides POSITION and COLOR_0 it has one attribute of our own for each mark,
- * over the same bytes: `_PLACE` is the place on the grid with the intensity as its fourth number, `_PAINT` the colour with the
- * class. Marks that the cloud does not have are 0; `extras.marks` of the mesh names those that it has, and colours if there are any.
+ * The file of these points, Y up as glTF is. Besides POSITION and COLOR_0 it has one attribute of our own for each
+ * mark, over the same bytes: `_PLACE` is the place on the grid with the intensity as its fourth number, `_PAINT` the
+ * colour with the class. Marks that the cloud does not have are 0; `extras.marks` of the mesh names those that it has,
+ * and colours if there are any.
  */
 export async function glbOf(points: PlacedPoints): Promise<Buffer> {
   const { MeshoptEncoder } = await import('meshoptimizer/encoder');

@@ -1,4 +1,5 @@
-// LAS 1.0 to 1.4: the public header block and point records 0 to 10 of the ASPRS specification, compressed (LAZ) or not.
+// LAS 1.0 to 1.4: the public header block and point records 0 to 10 of the ASPRS specification, compressed (LAZ) or
+// not.
 import { packColour, type ColourKind } from './colours.ts';
 import { PointCloudError } from './errors.ts';
 import { packMarks } from './marks.ts';
@@ -95,7 +96,10 @@ export function readLasHeader(bytes: Uint8Array): LasHeader {
 /** What the points of a file are shown in. */
 export const lasColours = ({ colourAt }: LasHeader): ColourKind => (colourAt === undefined ? 'intensity' : 'words');
 
-/** Hands the first `count` records of `bytes` to a sink; there must be so many. Answers the largest channel of their colours. */
+/**
+ * Hands the first `count` records of `bytes` to a sink; there must be so many. Answers the largest channel of their
+ * colours.
+ */
 export function addRecords(
   { format, recordLength, scale, offset, colourAt }: LasHeader,
   bytes: Uint8Array,

@@ -11,7 +11,10 @@ export class LineCutter {
   #waiting: Uint8Array = new Uint8Array(0);
   #skipsNewline = false;
 
-  /** `take` is given the bytes and the place of a line in them; when it answers false the rest of the piece is left alone. */
+  /**
+   * `take` is given the bytes and the place of a line in them; when it answers false the rest of the piece is left
+   * alone.
+   */
   constructor(take: (bytes: Uint8Array, from: number, to: number) => boolean) {
     this.#take = take;
   }

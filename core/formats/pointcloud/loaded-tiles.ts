@@ -4,8 +4,8 @@ import { planCells, type CellNode } from './cells.ts';
 import { STRIDE } from './points.ts';
 import { MOST_IN_LEAF, sortForTiles, type SortedPoints } from './sorted-points.ts';
 
-/** Writes all tiles of points but the topmost, whose points may be in either array. `spare`: another array, at least as long as
- *  `points`; what is in both afterwards is nobody else's. */
+/** Writes all tiles of points but the topmost, whose points may be in either array. `spare`: another array, at least as
+ *  long as `points`; what is in both afterwards is nobody else's. */
 export async function loadedBranch(
   { points, starts }: SortedPoints,
   spare: () => Float64Array,

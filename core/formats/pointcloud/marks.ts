@@ -1,4 +1,5 @@
-// What is kept of a point beside its place and colour. While a file is read all of it is one number, for which 28 bits do.
+// What is kept of a point beside its place and colour. While a file is read all of it is one number, for which 28 bits
+// do.
 
 /** Names of the fields, in the order in which tiles have them. */
 export const marks = ['intensity', 'classification', 'return_number'] as const;

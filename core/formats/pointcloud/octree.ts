@@ -1,7 +1,8 @@
-// The tiles of a cloud of any size, in little memory, in two passes. While points are read a store sorts them by coarse cells
-// into a file (point-store). Cells are then joined to parts that fit in memory; each of these is loaded, cut into tiles, and
-// leaves the points of its topmost tile, of which those above take samples. After "Fast Out-of-Core Octree Generation for
-// Massive Point Clouds" (M. Schütz, S. Ohrhallinger, M. Wimmer, Computer Graphics Forum 39, 2020): count, distribute, index.
+// The tiles of a cloud of any size, in little memory, in two passes. While points are read a store sorts them by coarse
+// cells into a file (point-store). Cells are then joined to parts that fit in memory; each of these is loaded, cut into
+// tiles, and leaves the points of its topmost tile, of which those above take samples. After "Fast Out-of-Core Octree
+// Generation for Massive Point Clouds" (M. Schütz, S. Ohrhallinger, M. Wimmer, Computer Graphics Forum 39, 2020):
+// count, distribute, index.
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { finish, heapOf, joined, type Branch, type BranchParts } from './branch.ts';

@@ -41,7 +41,9 @@ export class OpenFile {
   }
 }
 
-/** Does `work` with the bytes of a source; those that are stored compressed are unpacked beside the results meanwhile. */
+/**
+ * Does `work` with the bytes of a source; those that are stored compressed are unpacked beside the results meanwhile.
+ */
 export async function withOpenFile<T>(source: CloudSource, work: (file: OpenFile) => Promise<T>): Promise<T> {
   const isPacked = source.encoding === 'zstd';
   const path = isPacked ? join(source.folder, 'unpacked') : source.source;

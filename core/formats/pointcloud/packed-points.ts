@@ -1,5 +1,5 @@
-// Points in a file between the passes, in 24 bytes instead of 40: in each direction 32 bits of the way through their cell, which
-// is known, then colour and marks. Of a cube of a kilometre a step is 7 nanometres.
+// Points in a file between the passes, in 24 bytes instead of 40: in each direction 32 bits of the way through their
+// cell, which is known, then colour and marks. Of a cube of a kilometre a step is 7 nanometres.
 import { perUnitOf, placesOfCells, type CellsOfPoints } from './cells.ts';
 import { STRIDE, type Cube } from './points.ts';
 
@@ -33,7 +33,10 @@ export function packByCell(
   }
 }
 
-/** Unpacks points that are in the order of their cells. @param first number of the first of them among all of `starts` */
+/**
+ * Unpacks points that are in the order of their cells.
+ * @param first number of the first of them among all of `starts`
+ */
 export function unpack(
   packed: Uint32Array,
   points: Float64Array,

@@ -27,8 +27,8 @@ export function readPlyNumber(view: DataView, at: number, type: PlyNumber, littl
   }
 }
 
-/** Reads one record at `at` into `into`, a number for each property (of a list its length). Answers where it ends, or -1
- *  when the bytes end before it. */
+/** Reads one record at `at` into `into`, a number for each property (of a list its length). Answers where it ends, or
+ *  -1 when the bytes end before it. */
 export function readPlyRecord(
   view: DataView,
   at: number,

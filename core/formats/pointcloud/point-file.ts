@@ -5,7 +5,10 @@ import { cellsOf, sortByCell } from './cells.ts';
 import { packByCell, unpack, WORDS } from './packed-points.ts';
 import { STRIDE } from './points.ts';
 
-/** Sorts points by the cells of their cube and puts them where the batch is. Sets `starts`. @param room as long as the points */
+/**
+ * Sorts points by the cells of their cube and puts them where the batch is. Sets `starts`.
+ * @param room as long as the points
+ */
 export function writeBatch(
   points: Float64Array,
   file: number | undefined,

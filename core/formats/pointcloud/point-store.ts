@@ -1,5 +1,5 @@
-// Points outside of memory: a batch of them at a time is sorted by the cells of the cube and added to a file, with a list of
-// where each cell begins. Whatever part of the tree is read afterwards is then one run in each batch.
+// Points outside of memory: a batch of them at a time is sorted by the cells of the cube and added to a file, with a
+// list of where each cell begins. Whatever part of the tree is read afterwards is then one run in each batch.
 import { closeSync, openSync, rmSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { addCounts, bytesPerPoint, cubeAround, runOf, type Batch } from './batches.ts';
@@ -42,7 +42,8 @@ export class PointStore {
   /** things that the thread was given to do and that were not taken back */
   #given = 0;
 
-  /** `path`: of a file that is made when the points do not fit in the workspace, which nobody else may use meanwhile. `memory`:
+  /** `path`: of a file that is made when the points do not fit in the workspace, which nobody else may use meanwhile.
+   *  `memory`:
    *  that of the workspace, for the first of those points. */
   constructor(
     path: string,
@@ -98,8 +99,8 @@ export class PointStore {
     return starts;
   }
 
-  /** The points of one part of the cube after the other, each good until the next; undefined of one that does not fit in the
-   *  workspace, which is free then. While one is in use the thread loads the next. */
+  /** The points of one part of the cube after the other, each good until the next; undefined of one that does not fit
+   *  in the workspace, which is free then. While one is in use the thread loads the next. */
   *parts(nodes: readonly CellNode[]): Generator<SortedPoints | undefined, undefined> {
     const { most } = this.#workspace;
     let ahead: Float64Array | undefined;

@@ -1,5 +1,5 @@
-// Points as they lie in arrays and in files between the passes: each is five doubles, x, y, z in the units of the source, Z up,
-// its colour as it was read (colours.ts) and its marks (marks.ts).
+// Points as they lie in arrays and in files between the passes: each is five doubles, x, y, z in the units of the
+// source, Z up, its colour as it was read (colours.ts) and its marks (marks.ts).
 
 /** Doubles of a point. */
 export const STRIDE = 5;

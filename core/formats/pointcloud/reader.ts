@@ -21,7 +21,8 @@ export interface CloudFound {
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
-/** Reads a whole file in constant memory. `advance`: to be awaited with the bytes that are read so far, for every megabyte or so.
+/** Reads a whole file in constant memory. `advance`: to be awaited with the bytes that are read so far, for every
+ *  megabyte or so.
  *  @throws PointCloudError, or what `advance` throws */
 export type ReadCloud = (
   source: CloudSource,

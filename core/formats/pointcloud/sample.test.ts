@@ -47,7 +47,8 @@ test('a cloud has a picture of its points; one without points has none', async t
     [['tiles', 'tileset', 'preview'], 'preview'],
   );
   const { width, height, at } = readPng(read('preview'));
-  // Red grows to the east, green to the north and blue upwards: the lowest corner in the picture is the one in the south-east.
+  // Red grows to the east, green to the north and blue upwards: the lowest corner in the picture is the one in the
+  // south-east.
   assert.deepEqual(
     [width, height, at(3, 3)[3], tone(at(width / 2, height - 45)), at(width / 2, height / 2)[3]],
     [640, 400, 0, 'red', 255],

@@ -15,7 +15,10 @@ export class PointSample {
   #given = 0;
   #taken = 0;
 
-  /** `count`: of all points that will be given; `paint`: colours as they are shown; undefined: the higher a point, the lighter it is. `box`: of all */
+  /**
+   * `count`: of all points that will be given; `paint`: colours as they are shown; undefined: the higher a point, the
+   * lighter it is. `box`: of all
+   */
   constructor(count: number, box: Readonly<PointBox>, paint: ((colour: number) => number) | undefined, most = MOST) {
     this.#step = Math.max(1, Math.ceil(count / most));
     const room = Math.ceil(count / this.#step);

@@ -7,7 +7,10 @@ export const MOST_IN_LEAF = 100_000;
 
 export interface SortedPoints {
   readonly points: Float64Array;
-  /** of the cells of their cube, by which they are sorted; undefined where they are few, or all in one place, as they were */
+  /**
+   * of the cells of their cube, by which they are sorted; undefined where they are few, or all in one place, as they
+   * were
+   */
   readonly starts?: Uint32Array | undefined;
 }
 

@@ -8,7 +8,9 @@ export interface Tile {
   /** of its points and those of its children; axes and units of the source, Z up */
   readonly box: Readonly<PointBox>;
   readonly points: number;
-  /** about how far its points are from each other while only it and those above are there; 0 when nothing is below it */
+  /**
+   * about how far its points are from each other while only it and those above are there; 0 when nothing is below it
+   */
   readonly spacing: number;
   /** where its file begins in the file of tiles, another place for each, and how long it is */
   readonly start: number;
@@ -40,8 +42,8 @@ export class TileWriter {
     return new TileWriter(await open(path, 'wx'), look, see);
   }
 
-  /** Adds a tile of these points (points.ts), above `children`. While it is written the next one may be prepared: one is
-   *  under way at a time. */
+  /** Adds a tile of these points (points.ts), above `children`. While it is written the next one may be prepared: one
+   *  is under way at a time. */
   async add(points: Float64Array, spacing: number, children: readonly Tile[]): Promise<Tile> {
     const box: PointBox = points.length === 0 ? [0, 0, 0, 0, 0, 0] : boxOf(points);
     const file = pntsOf(points, box, this.#look);

@@ -32,9 +32,10 @@ export interface Tileset {
   readonly root: TilesetNode;
 }
 
-// The viewer that loads XKT shows a tile, the first one excepted, while the camera is nearer to the centre of its box than
-// 200 times its error, and nothing with an error of 0. A tile is wanted when the points above it are about two pixels apart
-// on a view of 800 pixels and 60 degrees: at 350 times their distance.
+// The viewer that loads XKT shows a tile, the first one excepted, while the camera is nearer to the centre of its box
+// than
+// 200 times its error, and nothing with an error of 0. A tile is wanted when the points above it are about two pixels
+// apart on a view of 800 pixels and 60 degrees: at 350 times their distance.
 const SENSITIVITY = 200;
 const VIEW = 350;
 const LEAST_SPACING = 0.001;

@@ -1,4 +1,5 @@
-// Memory for points that one pass after the other uses, and the thread that works on it beside the one that reads and cuts.
+// Memory for points that one pass after the other uses, and the thread that works on it beside the one that reads and
+// cuts.
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import { entryBeside } from '../../kit/entries.ts';
 import type { StoredPoints } from './batches.ts';

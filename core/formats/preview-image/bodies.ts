@@ -6,7 +6,10 @@ export interface Bodies {
   readonly normal: Float64Array;
   /** Adds a triangle. @returns the length of its normal */
   add(a: number, b: number, c: number): number;
-  /** Whether the triangles since `begin` are closed: each of their edges is as often passed in one direction as in the other. */
+  /**
+   * Whether the triangles since `begin` are closed: each of their edges is as often passed in one direction as in the
+   * other.
+   */
   isClosed(): boolean;
   /** Six times what the triangles since `begin` enclose; negative when they look inwards. */
   volume(): number;
@@ -14,8 +17,8 @@ export interface Bodies {
   begin(vertex: number): void;
 }
 
-/** Edges are not looked up: a sum over all of them is zero, in two different ways, when they cancel each other (as a boundary
- *  of chains in topology). Vertices are the same where their coordinates are, to the bit. */
+/** Edges are not looked up: a sum over all of them is zero, in two different ways, when they cancel each other (as a
+ *  boundary of chains in topology). Vertices are the same where their coordinates are, to the bit. */
 export function createBodies(): Bodies {
   let positions: Float32Array = new Float32Array();
   let hashes = new Int32Array(1024);

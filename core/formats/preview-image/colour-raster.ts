@@ -6,8 +6,8 @@ const BENT = 40 ** 2;
 const EDGE_SHADE = 0.45;
 
 /** Gives the pixels their colours, darkens those where one thing ends in front of another or where a surface bends, and
- *  writes the picture at half its size: each pixel is the mean of four. `start`, `stride`: the byte of its first pixel in
- *  a larger picture, and bytes from row to row there. */
+ *  writes the picture at half its size: each pixel is the mean of four. `start`, `stride`: the byte of its first pixel
+ *  in a larger picture, and bytes from row to row there. */
 // Long: six million pixels pass here for a strip of pictures.
 export function colourRaster(
   { width, height, surface, drawn }: Raster,

@@ -15,7 +15,10 @@ export type FlatShape =
 const MARGIN = 24 * FINE;
 const PAPER = 0xffffff;
 
-/** Draws a small picture of a flat drawing on white paper, as PNG. `extents`: min x, min y, max x, max y of what is to be seen whole. */
+/**
+ * Draws a small picture of a flat drawing on white paper, as PNG. `extents`: min x, min y, max x, max y of what is to
+ * be seen whole.
+ */
 export function drawFlat(shapes: Iterable<FlatShape>, extents: readonly [number, number, number, number]): Uint8Array {
   return drawPicture(canvas => {
     drawShapes(canvas, shapes, extents);

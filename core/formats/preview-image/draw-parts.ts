@@ -17,7 +17,10 @@ export interface DrawnPart {
   readonly isGlass: boolean;
 }
 
-/** What is to be drawn in pictures of so many pixels for each metre: solid things, then what is seen through. Rooms are left out. */
+/**
+ * What is to be drawn in pictures of so many pixels for each metre: solid things, then what is seen through. Rooms are
+ * left out.
+ */
 export function chooseParts({ elements, partColours }: Scene, forms: Forms, pixels: number): DrawnPart[] {
   const [solid, glass]: [DrawnPart[], DrawnPart[]] = [[], []];
   elements.forEach(({ space, firstPart, partCount }, element) => {
@@ -115,8 +118,8 @@ function drawFaces(
   }
 }
 
-/** Fills `turn`: the cofactors of `composed`, which turn normals as that turns points, with its sign, so that outside stays
- *  outside. */
+/** Fills `turn`: the cofactors of `composed`, which turn normals as that turns points, with its sign, so that outside
+ *  stays outside. */
 function turnNormals(): void {
   crossInto(4, 8, 0);
   crossInto(8, 0, 3);

@@ -16,7 +16,10 @@ const draw = (points: readonly Placed[]) =>
     }),
   );
 
-/** Points of a square plate in steps of a tenth, its lower corner at a place; axes of surveyors: x to the east, y to the north, z up. */
+/**
+ * Points of a square plate in steps of a tenth, its lower corner at a place; axes of surveyors: x to the east, y to the
+ * north, z up.
+ */
 const plate = (x: number, y: number, z: number, colour: number, side = 1): Placed[] =>
   Array.from(
     { length: (side * 10 + 1) ** 2 },

@@ -2,7 +2,10 @@ import type { Canvas } from './canvas.ts';
 import { drawPicture } from './picture.ts';
 import { viewOfPoints, type View } from './view.ts';
 
-/** Points to be seen. `places`: x, y, z of each, Z up, any unit; `colours`: red lowest, then green and blue, 8 bits each. */
+/**
+ * Points to be seen. `places`: x, y, z of each, Z up, any unit; `colours`: red lowest, then green and blue, 8 bits
+ * each.
+ */
 export interface SeenPoints {
   readonly places: Float64Array;
   readonly colours: Uint32Array;
@@ -14,8 +17,8 @@ const LARGEST = 14;
 // Share of the picture that the squares of all points would cover if none lay before another.
 const COVERED = 3;
 
-/** Draws a small picture of points, seen from the south-east and above, as PNG on a transparent ground; the nearest is before
- *  the others. A few points far from all others may lie outside of it. */
+/** Draws a small picture of points, seen from the south-east and above, as PNG on a transparent ground; the nearest is
+ *  before the others. A few points far from all others may lie outside of it. */
 export function drawPoints(points: SeenPoints): Uint8Array {
   const { places, colours } = points;
   return drawPicture(canvas => {

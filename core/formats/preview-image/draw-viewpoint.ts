@@ -155,7 +155,10 @@ function drawTriangle(
   for (let n = 1; n + 1 < count; n++) fillTriangle(raster, pixels, 0, n * 3, n * 3 + 3, surface, glass);
 }
 
-/** Whether the box around corners in `pixels` has the middle of a pixel of the picture: most triangles of a large model have none. */
+/**
+ * Whether the box around corners in `pixels` has the middle of a pixel of the picture: most triangles of a large model
+ * have none.
+ */
 function passesMiddle({ width, height }: Raster, count: number): boolean {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (let at = 0; at < count * 3; at += 3) {

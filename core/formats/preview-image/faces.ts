@@ -1,5 +1,5 @@
-// Shapes made ready to be drawn from many sides: triangles that look the same way follow each other as a face, and it is
-// known which faces are sides of a closed body, so that those turned away from the eye need not be drawn.
+// Shapes made ready to be drawn from many sides: triangles that look the same way follow each other as a face, and it
+// is known which faces are sides of a closed body, so that those turned away from the eye need not be drawn.
 import type { Shape } from '../gltf/scene.ts';
 import { createBodies } from './bodies.ts';
 import { orderQuad } from './quads.ts';

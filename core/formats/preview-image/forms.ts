@@ -1,5 +1,5 @@
-// Shapes as pictures show them: what is smaller than a pixel of the raster is not drawn, and a shape that is drawn often and
-// small is simplified once for all.
+// Shapes as pictures show them: what is smaller than a pixel of the raster is not drawn, and a shape that is drawn
+// often and small is simplified once for all.
 import { shapeBox, type Scene, type Shape } from '../gltf/scene.ts';
 import { diagonalOf, simplifyShape, stretchOf } from '../gltf/simplify-shape.ts';
 import { facesOf, type Faces } from './faces.ts';
@@ -9,7 +9,10 @@ import { rodOf, type Rod } from './rods.ts';
 const FEW_TRIANGLES = 24;
 /** So are shapes that are drawn fewer times: to simplify costs more than to draw. */
 const FEW_PARTS = 4;
-/** A shape that is so thin, in pixels of the picture, is drawn as a rod of three sides, and with how many triangles that pays. */
+/**
+ * A shape that is so thin, in pixels of the picture, is drawn as a rod of three sides, and with how many triangles that
+ * pays.
+ */
 const THIN = 1.5;
 const MORE_THAN_ROD = 16;
 /** Cells along the longest edge of a shape; larger pictures show it as it is. */
@@ -18,7 +21,10 @@ const MOST_CELLS = 128;
 export interface Forms {
   /** Metres from corner to corner of what a part draws, at most. */
   readonly sizes: Float32Array;
-  /** The shape of a part as it is drawn in a picture of so many pixels for each metre; null when all of it is within a pixel. */
+  /**
+   * The shape of a part as it is drawn in a picture of so many pixels for each metre; null when all of it is within a
+   * pixel.
+   */
   of(part: number, pixels: number): Faces | null;
 }
 

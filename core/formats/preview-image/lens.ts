@@ -1,4 +1,5 @@
-// How a viewpoint is seen: its camera as rows of a matrix, what its planes cut away, and where points are in the picture.
+// How a viewpoint is seen: its camera as rows of a matrix, what its planes cut away, and where points are in the
+// picture.
 import type { Box, Scene } from '../gltf/scene.ts';
 import { elementBoxes, emptyBox } from '../gltf/scene.ts';
 import type { View } from './view.ts';

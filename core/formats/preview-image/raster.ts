@@ -10,7 +10,10 @@ export interface Raster {
   readonly drawn: { top: number; bottom: number; left: number; right: number };
 }
 
-/** Memory of a raster that was given back, empty: to have eight megabytes made anew costs as much as to draw a small model. */
+/**
+ * Memory of a raster that was given back, empty: to have eight megabytes made anew costs as much as to draw a small
+ * model.
+ */
 let spare: Pick<Raster, 'depth' | 'surface'> | undefined;
 
 export function createRaster(width: number, height: number): Raster {
@@ -40,7 +43,8 @@ export function clearRaster({ width, height, depth, surface, drawn }: Raster): v
   Object.assign(drawn, { top: height, bottom: -1, left: width, right: -1 });
 }
 
-/** The first pixel whose middle is not before a place: a line from one place to another passes no middle when both have the same.
+/** The first pixel whose middle is not before a place: a line from one place to another passes no middle when both have
+ *  the same.
  *  Of places up to two billion pixels away. */
 export const cellOf = (place: number): number => Math.ceil(place - 0.5) | 0;
 

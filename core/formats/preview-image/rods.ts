@@ -22,7 +22,9 @@ type Point = [x: number, y: number, z: number];
 /** For the shape at hand, as long as the largest so far. */
 let room = new Float64Array(1024);
 
-/** The rod of a shape; null when it has no length, or gaps along it. Its line goes through the middles of both halves. */
+/**
+ * The rod of a shape; null when it has no length, or gaps along it. Its line goes through the middles of both halves.
+ */
 export function rodOf({ positions, indices }: Shape): Rod | null {
   const [one, other] = middlesOfHalves(positions);
   if (!one || !other) return null;
@@ -47,7 +49,10 @@ export function rodOf({ positions, indices }: Shape): Rod | null {
   return { reach: Math.sqrt(reach), faces: prismAbout(one, line, [first, last], radius) };
 }
 
-/** Whether each part of a line has a triangle beside it: a row of lamps is no rod. @param along how far each vertex is along it */
+/**
+ * Whether each part of a line has a triangle beside it: a row of lamps is no rod.
+ * @param along how far each vertex is along it
+ */
 function covers(along: Float64Array, indices: Uint32Array, first: number, last: number): boolean {
   const partOf = (place: number) => Math.min(PARTS - 1, Math.floor(((place - first) / (last - first)) * PARTS));
   let covered = 0;
@@ -60,8 +65,8 @@ function covers(along: Float64Array, indices: Uint32Array, first: number, last: 
   return covered === (1 << PARTS) - 1;
 }
 
-/** The middles of the vertices nearer to one end, and to the other. Ends: what is furthest from anything, and from that; null
- *  where there are none. */
+/** The middles of the vertices nearer to one end, and to the other. Ends: what is furthest from anything, and from
+ *  that; null where there are none. */
 function middlesOfHalves(positions: Float32Array): [Point | null, Point | null] {
   const from = furthest(positions, 0);
   const to = furthest(positions, from);

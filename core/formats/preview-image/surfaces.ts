@@ -1,4 +1,5 @@
-// What pixels show, by number: a pixel keeps the number only while triangles are drawn, and gets its colour once at the end.
+// What pixels show, by number: a pixel keeps the number only while triangles are drawn, and gets its colour once at the
+// end.
 import { Growing } from '../gltf/growing.ts';
 
 /** Columns of surfaces; number 0 is where nothing is. */

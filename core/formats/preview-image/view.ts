@@ -2,7 +2,9 @@ import type { Scene } from '../gltf/scene.ts';
 
 type Row = readonly [x: number, y: number, z: number, shift: number];
 
-/** A parallel view: rows of a matrix from the world (metres, Y up) to pixels right, pixels down, and depth in pixels. */
+/**
+ * A parallel view: rows of a matrix from the world (metres, Y up) to pixels right, pixels down, and depth in pixels.
+ */
 export interface View {
   readonly rows: readonly [right: Row, down: Row, depth: Row];
 }
@@ -93,7 +95,10 @@ export function viewsAround(
 /** Pixels of a metre across a view. */
 export const pixelsOf = ({ rows: [[x, y, z]] }: View): number => Math.hypot(x, y, z);
 
-/** The view in which points fill a picture, but for a few that lie far outside; null of none. `places`: x, y, z of each, Z up. */
+/**
+ * The view in which points fill a picture, but for a few that lie far outside; null of none. `places`: x, y, z of each,
+ * Z up.
+ */
 export function viewOfPoints(places: Float64Array, width: number, height: number): View | null {
   if (places.length === 0) return null;
   const along = (axis: readonly [number, number, number]): Range => {

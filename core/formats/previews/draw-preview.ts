@@ -1,4 +1,5 @@
-// What a document looks like and what it says: a picture of its first page and its text, made from a file of a stranger.
+// What a document looks like and what it says: a picture of its first page and its text, made from a file of a
+// stranger.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPdf } from './pdf.ts';
@@ -26,8 +27,8 @@ export interface DrawnPreview {
 }
 
 /**
- * Draws the first page into `picture.webp`, and writes the text of all pages, where there is one, to `text.txt`. The bytes
- * tell what the file is, not its name; but text is known by its name, and has no picture.
+ * Draws the first page into `picture.webp`, and writes the text of all pages, where there is one, to `text.txt`. The
+ * bytes tell what the file is, not its name; but text is known by its name, and has no picture.
  * @throws PreviewError when the file is to blame
  */
 export async function drawPreview(source: DrawSource & { readonly fileName?: string }): Promise<DrawnPreview> {

@@ -85,8 +85,8 @@ export async function writeUpright(
   return { type: format, width, height };
 }
 
-/** Cuts a picture, upright, into JPEG tiles of all sizes from its own down to one of one tile. Returns the folder that has a folder of them for
- *  each size, the smallest as `0`. @throws PreviewError as `drawPicture` */
+/** Cuts a picture, upright, into JPEG tiles of all sizes from its own down to one of one tile. Returns the folder that
+ *  has a folder of them for each size, the smallest as `0`. @throws PreviewError as `drawPicture` */
 export async function writeTiles(path: string, folder: string, edge: number): Promise<string> {
   const image = await openPicture(path);
   try {

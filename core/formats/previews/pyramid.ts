@@ -19,9 +19,9 @@ interface Level {
 }
 
 /**
- * Writes the file. Little endian: `PLPY`, version, bytes of the text that follows (JSON: edge of a tile, levels from the
- * largest to the one of one tile, each half of the one before), then where each tile ends, counted from where the first
- * begins (four bytes each; row by row, level by level), then the tiles, which are JPEG.
+ * Writes the file. Little endian: `PLPY`, version, bytes of the text that follows (JSON: edge of a tile, levels from
+ * the largest to the one of one tile, each half of the one before), then where each tile ends, counted from where the
+ * first begins (four bytes each; row by row, level by level), then the tiles, which are JPEG.
  * @throws PreviewError when the picture is damaged
  */
 export async function writePyramid(

@@ -41,8 +41,8 @@ async function openStreams(file: Buffer): Promise<(name: RegExp, most: number) =
   }
 }
 
-/** Newer files say `Format: 2021`, older ones `Autodesk Revit Architecture 2011 (Build: ...)`: text of two bytes a letter that
- *  may begin at any byte. */
+/** Newer files say `Format: 2021`, older ones `Autodesk Revit Architecture 2011 (Build: ...)`: text of two bytes a
+ *  letter that may begin at any byte. */
 function versionIn(bytes: Buffer): string | undefined {
   for (const start of [0, 1]) {
     const text = bytes.toString('utf16le', start);

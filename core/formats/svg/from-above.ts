@@ -44,7 +44,10 @@ export function seenFromAbove(scene: Scene, element: number, from: number, to: n
 
 let placed = new Float64Array(1024);
 
-/** World coordinates, 3 per vertex: x, height, z, the plane in millimetres from `base`. They hold until it is asked again. */
+/**
+ * World coordinates, 3 per vertex: x, height, z, the plane in millimetres from `base`. They hold until it is asked
+ * again.
+ */
 function place(scene: Scene, part: number, base: PlanBase): Float64Array {
   const { positions: p } = scene.shapes[scene.partShapes[part]!]!;
   const m = scene.partMatrices.subarray(part * 16, part * 16 + 16);
@@ -177,8 +180,8 @@ let isInnerEdge = new Uint8Array(1024);
 /** 1 and the number of the first edge between two vertices, in a table of open addresses */
 let edgeSlots = new Int32Array(2048);
 
-/** For each edge of the seen triangles (three times their number, plus 0 to 2): 1 where a smooth surface is on both sides. It
- *  holds until it is asked again. */
+/** For each edge of the seen triangles (three times their number, plus 0 to 2): 1 where a smooth surface is on both
+ *  sides. It holds until it is asked again. */
 function innerEdges(indices: Uint32Array, { count, triangles: seen, normals: n }: Seen): Uint8Array {
   const edges = count * 3;
   const size = 2 ** Math.ceil(Math.log2(edges * 2 + 2));

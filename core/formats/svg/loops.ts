@@ -91,8 +91,8 @@ function follow(points: number[], { segments, used, first, second, isReversed }:
   }
 }
 
-/** Segments by one of their ends, in a table of open addresses: most chains are of a few segments, for which maps cost more
- *  than the chains. */
+/** Segments by one of their ends, in a table of open addresses: most chains are of a few segments, for which maps cost
+ *  more than the chains. */
 class Ends {
   readonly #segments: readonly number[];
   readonly #end: 0 | 2;

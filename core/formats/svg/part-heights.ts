@@ -9,8 +9,8 @@ function boxOf(shape: Shape): Box {
   return box;
 }
 
-/** Whether a part may have something below the height `to` and not below `from` (world metres); false only where its vertices
- *  need not be looked at. */
+/** Whether a part may have something below the height `to` and not below `from` (world metres); false only where its
+ *  vertices need not be looked at. */
 export function mayReach(scene: Scene, part: number, from: number, to: number): boolean {
   const box = boxOf(scene.shapes[scene.partShapes[part]!]!);
   const m = scene.partMatrices;

@@ -18,8 +18,8 @@ interface Label {
   readonly halfHeight: number;
 }
 
-/** Names and areas of rooms as texts in the middle of their widest places; the letters are as large as fit. Files may hold
- *  several rooms for one place (gross and net): a label that would lie on an earlier one is left out. */
+/** Names and areas of rooms as texts in the middle of their widest places; the letters are as large as fit. Files may
+ *  hold several rooms for one place (gross and net): a label that would lie on an earlier one is left out. */
 export function roomLabels(
   rooms: readonly { readonly name: string | null; readonly outlines: readonly Loop[] }[],
 ): string[] {

@@ -3,7 +3,10 @@ import type { Loop } from './loops.ts';
 import { addSegment, chain } from './loops.ts';
 import { mayReach } from './part-heights.ts';
 
-/** The plane of a plan: world x to the right, world z downwards (south), millimetres from `base` (world x and z, metres). */
+/**
+ * The plane of a plan: world x to the right, world z downwards (south), millimetres from `base` (world x and z,
+ * metres).
+ */
 export type PlanBase = readonly [x: number, z: number];
 
 let heights = new Float64Array(1024);

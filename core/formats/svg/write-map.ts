@@ -4,10 +4,10 @@ import { areaOf } from './loops.ts';
 import type { PlanBase } from './section.ts';
 import { boundsOf, escapeXml, metres } from './svg-text.ts';
 
-/** Writes the plan of all storeys as the public viewer reads it (`map_file`): one group per element, first child a path of
- *  straight segments; metres, north up. A far model has small numbers and its distance in `offset`.
- *  Rooms come first, so that what stands in them is drawn over them when the file is looked at alone. Null when no storey
- *  shows anything. */
+/** Writes the plan of all storeys as the public viewer reads it (`map_file`): one group per element, first child a path
+ *  of straight segments; metres, north up. A far model has small numbers and its distance in `offset`.
+ *  Rooms come first, so that what stands in them is drawn over them when the file is looked at alone. Null when no
+ *  storey shows anything. */
 export function writeMap(levels: readonly Pick<DrawnLevel, 'own'>[], base: PlanBase): string | null {
   const elements = levels.flatMap(({ own }) => own);
   if (elements.length === 0) return null;

@@ -50,8 +50,8 @@ export function noticeOf({ fileName, kind, version = null }: AboutFile): FileNot
 /** Drawings under these endings are what they say: copies and templates. */
 const drawingCopies: ReadonlySet<string> = new Set(['bak', 'dws', 'dwt', 'sv$']);
 
-/** Whether bytes of a kind are something else than an ending promises. What an ending says nothing of may be anything, unless
- *  it is a model, a drawing or a cloud under a strange name. */
+/** Whether bytes of a kind are something else than an ending promises. What an ending says nothing of may be anything,
+ *  unless it is a model, a drawing or a cloud under a strange name. */
 function isWrong(ending: string, kind: ByteKind): boolean {
   const right = endingOfKind(kind);
   const format = formatOfEnding(ending);

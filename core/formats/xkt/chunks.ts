@@ -6,9 +6,10 @@ const BYTES_OF_VERTEX = 6;
 /** A corner of a triangle with its share of the edges that are drawn. */
 const BYTES_OF_CORNER = 7;
 
-/** Shares the elements of a scene out to files, so that a viewer can show the first one early and none is too much for it
- *  at once. All rooms are in the first: of later files the viewer spoils them. So are the outermost elements: the viewer
- *  turns its camera to what the first file holds, which then reaches as far as the model. Nothing drawn is one empty file.
+/** Shares the elements of a scene out to files, so that a viewer can show the first one early and none is too much for
+ *  it at once. All rooms are in the first: of later files the viewer spoils them. So are the outermost elements: the
+ *  viewer turns its camera to what the first file holds, which then reaches as far as the model. Nothing drawn is one
+ *  empty file.
  *  `boxes`: 6 doubles per element; `most`: bytes of each file before packing, about; one element is never cut. */
 export function chooseChunks(scene: Scene, boxes: Float64Array, most = MOST_BYTES): number[][] {
   const { elements, shapes, partShapes } = scene;

@@ -17,8 +17,8 @@ let face = new Int32Array(0);
 let state = new Uint8Array(0);
 let drawn = new Uint32Array(0);
 
-/** Edges worth a line: borders, folds above about ten degrees, and where more than two faces meet. Pairs of vertices; a view,
- *  good until the next call. */
+/** Edges worth a line: borders, folds above about ten degrees, and where more than two faces meet. Pairs of vertices; a
+ *  view, good until the next call. */
 export function findEdges(positions: Uint16Array, indices: Uint32Array, steps: Steps): Uint32Array {
   const size = 2 ** Math.ceil(Math.log2(indices.length * 2 + 2));
   makeRoom(indices.length, size);

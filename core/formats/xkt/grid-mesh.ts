@@ -56,8 +56,8 @@ export class GridWelder {
     this.#indices.length = at;
   }
 
-  /** The mesh, with its edges; views, good until the next mesh is begun. When the grid flattened everything, one triangle stays,
-   *  so that the element exists. Null when nothing was added. */
+  /** The mesh, with its edges; views, good until the next mesh is begun. When the grid flattened everything, one
+   *  triangle stays, so that the element exists. Null when nothing was added. */
   finish(steps: Steps): GridMesh | null {
     if (this.#first === null) return null;
     if (this.#indices.length === 0) for (const corner of this.#first) this.#indices.push(corner);

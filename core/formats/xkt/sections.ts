@@ -10,7 +10,10 @@ const SURFACE = 1;
 const POINTS = 2;
 /** A few hundredths larger than at the usual level, in half the time. */
 const LEVEL = 4;
-/** Bytes of a section that another thread packs: for fewer, what it takes to hand them over is more than what it takes to pack. */
+/**
+ * Bytes of a section that another thread packs: for fewer, what it takes to hand them over is more than what it takes
+ * to pack.
+ */
 const WORTH_A_THREAD = 2 ** 18;
 
 /** The arrays of an XKT file (version 10), filled in the order tiles, entities, meshes; geometries in any order. */
@@ -54,8 +57,8 @@ export class XktSections {
     return number;
   }
 
-  /** Stores points on the grid of their tile and answers their number. `colours`: red, green, blue, opacity of each; the
-   *  colour of the mesh does not count. */
+  /** Stores points on the grid of their tile and answers their number. `colours`: red, green, blue, opacity of each;
+   *  the colour of the mesh does not count. */
   points(positions: Uint16Array, colours: Uint8Array): number {
     const number = this.#begin(POINTS);
     this.#positions.append(positions);

@@ -13,14 +13,16 @@ const SHARING_PAYS = 300;
 const MOST_VERTICES = 4_000_000;
 const MOST_CORNERS = 12_000_000;
 
-// The centre of a tile lies between two steps of its grid, and it is a whole metre, where real buildings have their planes:
+// The centre of a tile lies between two steps of its grid, and it is a whole metre, where real buildings have their
+// planes:
 // a hundredth of a step aside, rounding noise no longer tears such planes apart.
 const OFF_CENTRE = 0.01;
 
-/** Writes a scene as XKT version 10: one file, or several that a viewer loads one after the other (`chunks`), each in pieces
- *  to be written one after the other. Entity ids are the GlobalIds; metres, Y up; rooms first in every tile; all of them,
- *  and the outermost elements, in the first file. Shapes drawn often are stored once in a file on their own 16-bit grid, the rest on the grid of their
- *  tile. The same scene gives the same bytes. `most`: bytes of a file before packing, about. */
+/** Writes a scene as XKT version 10: one file, or several that a viewer loads one after the other (`chunks`), each in
+ *  pieces to be written one after the other. Entity ids are the GlobalIds; metres, Y up; rooms first in every tile; all
+ *  of them, and the outermost elements, in the first file. Shapes drawn often are stored once in a file on their own
+ *  16-bit grid, the rest on the grid of their tile. The same scene gives the same bytes. `most`: bytes of a file before
+ *  packing, about. */
 export async function* writeXkt(scene: Scene, most?: number): AsyncGenerator<Uint8Array[]> {
   const boxes = elementBoxes(scene);
   for (const members of chooseChunks(scene, boxes, most)) yield writeChunk(scene, members, boxes);
@@ -58,7 +60,10 @@ interface SharedShape {
   readonly size: readonly [number, number, number];
 }
 
-/** The shapes that are stored once in the file of these elements: drawn at least twice there, and large enough that it pays. */
+/**
+ * The shapes that are stored once in the file of these elements: drawn at least twice there, and large enough that it
+ * pays.
+ */
 function sharedShapes(scene: Scene, members: readonly number[], welder: GridWelder): Map<number, SharedShape> {
   const uses = new Int32Array(scene.shapes.length);
   for (const e of members) {

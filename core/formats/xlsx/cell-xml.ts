@@ -1,4 +1,5 @@
-// Cells of a sheet as XML (ECMA-376 part 1, 18.3.1.4). Texts are in their cells, so that no table of texts is in memory.
+// Cells of a sheet as XML (ECMA-376 part 1, 18.3.1.4). Texts are in their cells, so that no table of texts is in
+// memory.
 import { escapeText, withoutForbidden } from '../xml-text.ts';
 import { styles } from './package-parts.ts';
 import type { SheetValue } from './table.ts';

@@ -1,5 +1,5 @@
-// A workbook while it is made (Office Open XML, ECMA-376): no more than a few rows are in memory. A million cells take about
-// half a second: for threads alone.
+// A workbook while it is made (Office Open XML, ECMA-376): no more than a few rows are in memory. A million cells take
+// about half a second: for threads alone.
 import { Readable, type PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
@@ -11,12 +11,14 @@ import type { Sheet } from './table.ts';
 /** Bytes of a piece. */
 const PIECE = 1 << 16;
 
-/** The day of all entries is the first that there is (APPNOTE 4.4.6), since the same sheets make the same bytes. The level:
+/** The day of all entries is the first that there is (APPNOTE 4.4.6), since the same sheets make the same bytes. The
+ *  level:
  *  with the usual 6, a large workbook is a tenth smaller and takes a third longer. */
 const entryOptions = { mtime: new Date(0), forceDosTimestamp: true, compressionLevel: 3 } as const;
 
 /**
- * The bytes of an .xlsx file in pieces, each with memory of its own. When the reader stops, no further rows are taken. @throws what making the sheets throws
+ * The bytes of an .xlsx file in pieces, each with memory of its own. When the reader stops, no further rows are taken.
+ * @throws what making the sheets throws
  * @param sheets with names that differ; each is asked for when the one before it was written
  */
 export async function* writeWorkbook(sheets: Iterable<Sheet>): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {

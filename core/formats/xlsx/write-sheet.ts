@@ -6,7 +6,9 @@ import type { ListedSheet } from './table.ts';
 
 export type { ListedSheet, SheetColumn, SheetValue } from './table.ts';
 
-/** The bytes of an .xlsx file with one sheet, whose first row are the titles. Texts stay texts: none becomes a formula. */
+/**
+ * The bytes of an .xlsx file with one sheet, whose first row are the titles. Texts stay texts: none becomes a formula.
+ */
 export async function writeSheet(sheet: ListedSheet): Promise<Buffer> {
   const worker = new Worker(entryBeside(import.meta.url, './sheet-thread'), { workerData: sheet, name: 'workbook' });
   try {

@@ -19,7 +19,10 @@ export interface AccountsDeps {
   readonly log: Log;
   /** sign-in providers that an account is linked to */
   readonly providersOf: (accountId: AccountId) => Promise<{ readonly id: number; readonly name: string }[]>;
-  /** what becomes of the clouds of a person whose account goes @throws 403 for the last administrator of one with others in it */
+  /**
+   * what becomes of the clouds of a person whose account goes
+   * @throws 403 for the last administrator of one with others in it
+   */
   readonly leaveClouds: (tx: Tx, accountId: AccountId) => Promise<void>;
   /** ends the keys that sign-in providers have to an account */
   readonly endIdentities: (tx: Tx, accountId: AccountId) => Promise<void>;
@@ -128,7 +131,10 @@ export function createAccounts(deps: AccountsDeps) {
         });
     },
 
-    /** Mails a link to the new address, which takes effect when it is confirmed there. Reveals to nobody whose address it is already. */
+    /**
+     * Mails a link to the new address, which takes effect when it is confirmed there. Reveals to nobody whose address
+     * it is already.
+     */
     async changeEmail(caller: Caller, { email, password }: EmailChange, site: string): Promise<void> {
       const account = await self(caller);
       const address = checkedEmail(email);
@@ -147,7 +153,10 @@ export function createAccounts(deps: AccountsDeps) {
       await mail.send({ to: account.email, ...letterTo(account, 'verifyEmail', linkTo(site, 'email', token)) });
     },
 
-    /** Takes the account's new address, or verifies the one it has; the old one gets a mail. @throws 410 for a used link, 409 when the address is taken */
+    /**
+     * Takes the account's new address, or verifies the one it has; the old one gets a mail.
+     * @throws 410 for a used link, 409 when the address is taken
+     */
     async confirmEmail(token: string): Promise<void> {
       const open = await links.find('email', token);
       const before = open && (await users.find(open.accountId));
@@ -161,10 +170,14 @@ export function createAccounts(deps: AccountsDeps) {
         await mail.send({ to: before.email, ...letterTo(after, 'emailChanged', after.email) });
     },
 
-    /** Mails a link to who forgot the password. Says nothing of whether there is such an account: answer first, then call this. */
+    /**
+     * Mails a link to who forgot the password. Says nothing of whether there is such an account: answer first, then
+     * call this.
+     */
     async forgotPassword(email: string, site: string): Promise<void> {
       const account = await users.findByEmail(email);
-      // Who never had a password signs in elsewhere, or has a link of an administrator's: a mailbox alone makes no first one.
+      // Who never had a password signs in elsewhere, or has a link of an administrator's: a mailbox alone makes no
+      // first one.
       const hasPassword = account && (await users.passwordChangedAt(account.id)) !== undefined;
       const token = hasPassword && (await links.forPasswordByMail(account.id));
       if (!account || !token) return;
@@ -195,7 +208,10 @@ export function createAccounts(deps: AccountsDeps) {
       });
     },
 
-    /** Ends the account, with the clouds in which nobody else is. @throws 403 for the last administrator, of this service or of a cloud with others */
+    /**
+     * Ends the account, with the clouds in which nobody else is.
+     * @throws 403 for the last administrator, of this service or of a cloud with others
+     */
     async remove(caller: Caller, password: string | undefined): Promise<void> {
       await checkPassword(caller, await self(caller), password, 'password');
       await users.retire(caller.accountId, tx => leaveClouds(tx, caller.accountId));

@@ -42,7 +42,10 @@ export function createCredentials({ db, clock, onCredentialChange }: CredentialD
   }
 
   return {
-    /** A new secret; the old one ends at once, with all that was had by it: its tokens and people's sign-ons. @throws 404 when there is no such confidential application */
+    /**
+     * A new secret; the old one ends at once, with all that was had by it: its tokens and people's sign-ons.
+     * @throws 404 when there is no such confidential application
+     */
     async rotateSecret(clientId: string): Promise<string> {
       const clientSecret = randomToken();
       await exchange(
@@ -67,7 +70,10 @@ export function createCredentials({ db, clock, onCredentialChange }: CredentialD
       return apiKey;
     },
 
-    /** Ends the secret as an access, with all that was had by it; a new one can be made. @throws 404 as `rotateSecret` does */
+    /**
+     * Ends the secret as an access, with all that was had by it; a new one can be made.
+     * @throws 404 as `rotateSecret` does
+     */
     async revokeSecret(clientId: string): Promise<void> {
       await exchange(
         clientId,
@@ -80,7 +86,10 @@ export function createCredentials({ db, clock, onCredentialChange }: CredentialD
       );
     },
 
-    /** Ends the API key: the only remedy for one that leaked. @throws 404 when there is no such confidential application */
+    /**
+     * Ends the API key: the only remedy for one that leaked.
+     * @throws 404 when there is no such confidential application
+     */
     async revokeApiKey(
       clientId: string,
       action: 'application.key-revoke' | 'access.end' = 'application.key-revoke',

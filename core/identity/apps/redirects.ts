@@ -3,8 +3,8 @@
 import { invalid } from '../../kit/errors.ts';
 import { isOnThisComputer, webAddress } from '../../kit/web-address.ts';
 
-/** @throws 400 when `uri` cannot be a redirect address: absolute, https or on this computer (RFC 8252 section 8.3), without
- *  user, without fragment */
+/** @throws 400 when `uri` cannot be a redirect address: absolute, https or on this computer (RFC 8252 section 8.3),
+ *  without user, without fragment */
 export function checkRedirectUri(uri: string): void {
   const parsed = webAddress(uri);
   if (!parsed || uri.includes('#')) {
@@ -29,7 +29,10 @@ export function isRegisteredRedirect(value: string, registered: readonly string[
   return anyPort !== undefined && registered.some(uri => loopbackWithoutPort(uri) === anyPort);
 }
 
-/** Whether signing out, or an invitation, may lead to `value`: the same place as a registered redirect, whatever the path. */
+/**
+ * Whether signing out, or an invitation, may lead to `value`: the same place as a registered redirect, whatever the
+ * path.
+ */
 export function isRegisteredOrigin(value: string, registered: readonly string[], isPublic: boolean): boolean {
   const parsed = plainUrl(value);
   if (!parsed) return false;
@@ -70,7 +73,9 @@ function isLoopback(url: URL): boolean {
   return url.protocol === 'http:' && isOnThisComputer(url);
 }
 
-/** The address when it is written the one way that every reader understands alike: no user, fragment, `..`, backslash. */
+/**
+ * The address when it is written the one way that every reader understands alike: no user, fragment, `..`, backslash.
+ */
 function plainUrl(uri: string): URL | undefined {
   const parsed = URL.parse(uri);
   if (!parsed || parsed.username || parsed.password || uri.includes('#')) return undefined;

@@ -1,4 +1,5 @@
-// Applications (service.md 2.7): who may use the service by a credential of its own. Secrets are shown once, kept as SHA-256.
+// Applications (service.md 2.7): who may use the service by a credential of its own. Secrets are shown once, kept as
+// SHA-256.
 import { record } from '../../audit/record.ts';
 import type { Caller } from '../../access/caller.ts';
 import { normaliseScopes, scopes as allScopes } from '../../access/scopes.ts';
@@ -157,8 +158,8 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
     },
 
     /**
-     * Writes what is given. Scopes that are taken away end in all its tokens at once. With another owner the secret and key
-     * end, since the one before knew them; an application that had ended goes on.
+     * Writes what is given. Scopes that are taken away end in all its tokens at once. With another owner the secret and
+     * key end, since the one before knew them; an application that had ended goes on.
      * @throws 404, or 400 as `create` does, or for an owner that is no person
      */
     async update(clientId: string, changes: ApplicationChange): Promise<Application> {
@@ -219,7 +220,10 @@ function check({ name, scopes, baseUrl }: ApplicationChange): void {
   if (baseUrl) checkBaseUrl(baseUrl);
 }
 
-/** What only administrators of the service decide: over accounts of others, and over the owner of an application. @throws 403 */
+/**
+ * What only administrators of the service decide: over accounts of others, and over the owner of an application.
+ * @throws 403
+ */
 export function checkGranted(
   { window }: Pick<Caller, 'window'>,
   { provides_accounts, owner_id }: { readonly provides_accounts?: boolean; readonly owner_id?: number },

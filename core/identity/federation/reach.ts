@@ -20,7 +20,9 @@ export interface Outgoing {
 /** @throws Unreachable */
 export type Reach = (address: string, outgoing?: Outgoing) => Promise<Response>;
 
-/** Whether an address may be an identity provider's: https, or http on this computer itself; no user name, no fragment. */
+/**
+ * Whether an address may be an identity provider's: https, or http on this computer itself; no user name, no fragment.
+ */
 export function isPossible(address: string): boolean {
   const url = webAddress(address);
   if (!url || address.includes('#')) return false;

@@ -32,7 +32,9 @@ export interface SigningKeys {
   current(): Promise<readonly JWK[]>;
   /** what others need to verify; the same object until keys change */
   verifying(): Promise<{ readonly keys: readonly JWK[] }>;
-  /** Whether a token by this key can still be good: it signs, or stopped to no longer ago than tokens live, in seconds. */
+  /**
+   * Whether a token by this key can still be good: it signs, or stopped to no longer ago than tokens live, in seconds.
+   */
   accepts(kid: string | undefined, lifetime: number): Promise<boolean>;
   /** Looks now whether keys were exchanged elsewhere: for a token that names a key not known here. */
   refresh(): Promise<void>;

@@ -6,7 +6,9 @@ import type { Mail } from './service.ts';
 const group = 'server';
 const { reads, writes } = byAdministrators;
 
-/** @param changed writes to the log of activity: the settings are in a file, and no transaction shows that they changed */
+/**
+ * @param changed writes to the log of activity: the settings are in a file, and no transaction shows that they changed
+ */
 export function mailRoutes(mail: Mail, changed: () => Promise<void>): Route[] {
   return [
     route({

@@ -1,4 +1,5 @@
-// Sends mail by the SMTP server of the settings; without one, or when it fails, the mail is kept as a file in the outbox folder.
+// Sends mail by the SMTP server of the settings; without one, or when it fails, the mail is kept as a file in the
+// outbox folder.
 import type { SendMailOptions } from 'nodemailer';
 import { invalid, messageOf } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';

@@ -1,4 +1,5 @@
-// For tests: a small SAML identity provider, built of a library of its own so that no mistake of ours stands on both sides.
+// For tests: a small SAML identity provider, built of a library of its own so that no mistake of ours stands on both
+// sides.
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import 'reflect-metadata'; // x509 needs it to be there first

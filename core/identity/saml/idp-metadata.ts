@@ -45,7 +45,8 @@ export async function readIdpMetadata(xml: string, now: number): Promise<IdpMeta
     .flatMap(key => select(key, './/signature:X509Certificate'))
     .map(readCertificate);
   if (certificates.length === 0) throw new Error('The metadata contains no signing certificate.');
-  // Some name people anew each time unless they are asked not to; others refuse to be asked for what they were not set up for.
+  // Some name people anew each time unless they are asked not to; others refuse to be asked for what they were not set
+  // up for.
   const formats = select(role, './metadata:NameIDFormat').map(textOf);
   const nameIdFormat = formats[0] === TRANSIENT && formats.includes(PERSISTENT) ? PERSISTENT : null;
   return {

@@ -1,4 +1,5 @@
-// SAML v2 with this service as the service provider: sign-ins that begin here, come back by a posted form, and are signed.
+// SAML v2 with this service as the service provider: sign-ins that begin here, come back by a posted form, and are
+// signed.
 import { randomBytes } from 'node:crypto';
 import { SAML, ValidateInResponseTo, type SamlConfig } from '@node-saml/node-saml';
 import { isoTime } from '../../kit/time.ts';
@@ -25,7 +26,11 @@ export function newRequestId(): string {
   return `_${randomBytes(20).toString('hex')}`;
 }
 
-/** The address that a browser is sent to. @param relayState comes back with the answer @param isFresh the provider shall ask for the password again */
+/**
+ * The address that a browser is sent to.
+ * @param relayState comes back with the answer
+ * @param isFresh the provider shall ask for the password again
+ */
 export async function requestAddress(
   parties: SamlParties,
   { requestId, relayState, isFresh }: { requestId: string; relayState: string; isFresh: boolean },

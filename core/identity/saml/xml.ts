@@ -28,8 +28,8 @@ type Namespace = keyof typeof namespaces;
 const DEEPEST = 60;
 
 /**
- * Reads XML of strangers. Refuses every `<!` (DOCTYPE, entities, comments, CDATA) and processing instructions: nothing in
- * SAML needs them, and each has been a way to show one text to the signature and another to the reader.
+ * Reads XML of strangers. Refuses every `<!` (DOCTYPE, entities, comments, CDATA) and processing instructions: nothing
+ * in SAML needs them, and each has been a way to show one text to the signature and another to the reader.
  * @throws when it is not such XML
  */
 export async function parseXml(text: string): Promise<XmlDocument> {

@@ -13,15 +13,17 @@ export interface HoldersDeps {
 export type Holders = ReturnType<typeof createHolders>;
 
 export function createHolders({ users, applications, factors }: HoldersDeps) {
-  /** The person who can renew the credentials of an account: its owner; null for an application of the service itself. */
+  /**
+   * The person who can renew the credentials of an account: its owner; null for an application of the service itself.
+   */
   async function personBehind(id: AccountId): Promise<AccountId | null> {
     const account = await users.find(id);
     return account?.kind === 'application' ? ((await applications.findByAccount(id))?.ownerId ?? null) : id;
   }
 
   return {
-    /** Whether no password alone leads to the credentials of an account: their person has a second factor, or signs in by an
-     *  identity provider only. */
+    /** Whether no password alone leads to the credentials of an account: their person has a second factor, or signs in
+     *  by an identity provider only. */
     async hasSecondFactor(id: AccountId): Promise<boolean> {
       const person = await personBehind(id);
       if (person === null || (await factors.has(person))) return true;

@@ -23,7 +23,9 @@ export type Happening =
   | { readonly codes: number }
   | Locked;
 
-/** Codes that are not taken any more; `until`: seconds since 1970, undefined until the account is proven another way. */
+/**
+ * Codes that are not taken any more; `until`: seconds since 1970, undefined until the account is proven another way.
+ */
 interface Locked {
   readonly locked: CodeMethod;
   readonly until: number | undefined;

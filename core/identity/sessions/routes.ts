@@ -1,5 +1,5 @@
-// One's own sign-ons: at a window of ours and by programs of one's own. No other application sees or ends where else a person is
-// signed in.
+// One's own sign-ons: at a window of ours and by programs of one's own. No other application sees or ends where else a
+// person is signed in.
 import Type from 'typebox';
 import { byOwners, callerOf, route, type Route } from '../../http/route.ts';
 import { AccountSession } from './schema.ts';

@@ -138,7 +138,8 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
     },
 
     /**
-     * Ends a sign-on. Elsewhere the browser is signed out as a whole: else it would be let in again without being asked.
+     * Ends a sign-on. Elsewhere the browser is signed out as a whole: else it would be let in again without being
+     * asked.
      * @throws 404 for one of somebody else
      */
     async end(caller: Caller, id: number): Promise<void> {
@@ -183,7 +184,10 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
       );
     },
 
-    /** Ends a sign-on of anybody as an access. @param current consent of the window that asks, whose browser stays signed in */
+    /**
+     * Ends a sign-on of anybody as an access.
+     * @param current consent of the window that asks, whose browser stays signed in
+     */
     async endOne(id: number, current = ''): Promise<void> {
       await db.tx(async tx => {
         const found = await store.signOnWithSub(tx, id);

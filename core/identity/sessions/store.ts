@@ -59,7 +59,10 @@ export function setLastUsed(tx: Tx, grantId: string, at: string): Promise<number
 const withEnd = `SELECT sign_on.*,
   (SELECT consent.expires_at FROM oidc_record AS consent WHERE consent.kind = 'Grant' AND consent.id = sign_on.grant_id) AS expires_at FROM sign_on`;
 
-/** A grant that something can still be done with: a browser's session or a refresh token is active, or a token given a moment ago. */
+/**
+ * A grant that something can still be done with: a browser's session or a refresh token is active, or a token given a
+ * moment ago.
+ */
 const alive = `
   EXISTS (SELECT 1 FROM oidc_record AS consent WHERE consent.kind = 'Grant' AND consent.id = sign_on.grant_id AND consent.expires_at > ?)
   AND (sign_on.last_used_at > ?

@@ -21,7 +21,9 @@ export interface EntryParts {
 /** Lets a person in. @param uid names the sign-in @param amr by what they have shown who they are (RFC 8176) */
 export type Enter = (visit: Visit, uid: string, account: Account, amr: Methods) => Promise<void>;
 
-/** A sign-in that waits for a new password: all that was shown before is kept with the interaction, nothing in the page. */
+/**
+ * A sign-in that waits for a new password: all that was shown before is kept with the interaction, nothing in the page.
+ */
 interface Entry {
   readonly sub: string;
   readonly amr: Methods;

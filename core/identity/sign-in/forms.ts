@@ -1,4 +1,5 @@
-// What guards the forms of the sign-in pages: they are posted from our own pages only, once per visit, by their own token.
+// What guards the forms of the sign-in pages: they are posted from our own pages only, once per visit, by their own
+// token.
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../../kit/errors.ts';

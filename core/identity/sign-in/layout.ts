@@ -1,4 +1,5 @@
-// The frame of every sign-in page: one quiet panel, light and dark, no file besides itself, a script for passkeys alone.
+// The frame of every sign-in page: one quiet panel, light and dark, no file besides itself, a script for passkeys
+// alone.
 import { randomBytes } from 'node:crypto';
 import type { Words } from './words.ts';
 
@@ -26,7 +27,9 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
   );
 }
 
-/** Markup without the line breaks of its source: none between tags or before the end of a tag, a blank for any other. */
+/**
+ * Markup without the line breaks of its source: none between tags or before the end of a tag, a blank for any other.
+ */
 function onOneLine(text: string): string {
   return text
     .replace(/\s*\n\s*(?=\/?>)/g, '')
@@ -52,7 +55,10 @@ export interface Layout {
   readonly script?: string;
 }
 
-/** A page without a script. @param formTargets origins besides our own that a form of the page may lead to, also by redirects */
+/**
+ * A page without a script.
+ * @param formTargets origins besides our own that a form of the page may lead to, also by redirects
+ */
 export function layOut(
   status: number,
   words: Words,

@@ -20,9 +20,14 @@ export interface Clients {
   isOwn(clientId: string): boolean;
   /** whether `uri` is the window of our own at exactly this origin: all else must show itself before it gets a code */
   isWindowAt(origin: string, clientId: string, uri: string): boolean;
-  /** the port at which a program of the person's computer wants its answer; undefined at addresses that only one can have */
+  /**
+   * the port at which a program of the person's computer wants its answer; undefined at addresses that only one can
+   * have
+   */
   portOf(client: Client, uri: string): string | undefined;
-  /** whether it registered itself: a person is asked each time, or a session that is there would give strangers a code */
+  /**
+   * whether it registered itself: a person is asked each time, or a session that is there would give strangers a code
+   */
   isRegistered(clientId: string): Promise<boolean>;
   scopesOf(clientId: string): Promise<readonly Scope[]>;
   /** whether a sign-in of this client may lead back to `uri` */

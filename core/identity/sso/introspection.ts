@@ -1,4 +1,5 @@
-// Token introspection (RFC 7662): an application that keeps a secret asks whether a token that was issued to it is good.
+// Token introspection (RFC 7662): an application that keeps a secret asks whether a token that was issued to it is
+// good.
 // Served here, since the provider's own knows no tokens of the API. Of tokens of others it says what it says of none.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { decodeJwt } from 'jose';

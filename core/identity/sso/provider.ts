@@ -1,4 +1,5 @@
-// One OpenID provider: for an origin under which the service is reached, and a realm. All of them share keys and records.
+// One OpenID provider: for an origin under which the service is reached, and a realm. All of them share keys and
+// records.
 import Provider, { errors, type Configuration, type Grant, type JWKS, type KoaContextWithOIDC } from 'oidc-provider';
 import type { JWK } from 'jose';
 import { lifetimes, seconds } from '../../access/lifetimes.ts';
@@ -87,7 +88,8 @@ export function createProvider(issuer: string, keys: readonly JWK[], parts: Prov
 
   provider.use(parts.polling);
 
-  // A known BCF client fails without `refresh_token_expires_in`. Whether one that registered itself is used, is noted here.
+  // A known BCF client fails without `refresh_token_expires_in`. Whether one that registered itself is used, is noted
+  // here.
   provider.use(async (ctx, next) => {
     await next();
     const body = ctx.body as Record<string, unknown> | undefined;
@@ -254,7 +256,9 @@ function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): 
   };
 }
 
-/** Seconds that something idle may live, so that the sign-on that began at `start` (seconds since 1970) ends in time. */
+/**
+ * Seconds that something idle may live, so that the sign-on that began at `start` (seconds since 1970) ends in time.
+ */
 function idleWithinSignOn(start: number | undefined): number {
   const now = seconds(Date.now());
   return Math.max(1, Math.min(seconds(lifetimes.signOnIdle), (start ?? now) + seconds(lifetimes.signOn) - now));

@@ -1,4 +1,5 @@
-// What people are shown of an application before they let it in: all of it comes from the service, nothing from the request.
+// What people are shown of an application before they let it in: all of it comes from the service, nothing from the
+// request.
 import type { Applications } from '../apps/service.ts';
 import type { ShownClient } from '../sign-in/shown-client.ts';
 import type { Users } from '../users/service.ts';

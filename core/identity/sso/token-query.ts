@@ -1,5 +1,5 @@
-// The token request as the example of the Foundation API writes it: its parameters in the address, and no body. It is read
-// like a form; nothing of it is logged.
+// The token request as the example of the Foundation API writes it: its parameters in the address, and no body. It is
+// read like a form; nothing of it is logged.
 import type { IncomingMessage } from 'node:http';
 
 /**

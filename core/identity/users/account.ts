@@ -22,7 +22,9 @@ export interface Account {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly lastSignInAt: string | null;
-  /** whether the mailbox of its address is known to be its holder's: by a mail, a sign-in provider or an administrator */
+  /**
+   * whether the mailbox of its address is known to be its holder's: by a mail, a sign-in provider or an administrator
+   */
   readonly isEmailVerified: boolean;
 }
 

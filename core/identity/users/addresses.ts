@@ -1,5 +1,5 @@
-// What email addresses must not hold, since people could take one for another: characters that are not seen, that turn the
-// direction of what follows, or letters of scripts that are not written together (UTS 39, "highly restrictive").
+// What email addresses must not hold, since people could take one for another: characters that are not seen, that turn
+// the direction of what follows, or letters of scripts that are not written together (UTS 39, "highly restrictive").
 import { invalid } from '../../kit/errors.ts';
 
 export type AddressProblem = (typeof addressProblems)[number];

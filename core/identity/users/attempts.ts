@@ -12,7 +12,10 @@ export interface Attempt {
   /** who is claimed to sign in, in any spelling */
   readonly email: string;
   readonly address: string;
-  /** a browser in which this very account has signed in before: counted by itself, so that strangers cannot lock its owner out */
+  /**
+   * a browser in which this very account has signed in before: counted by itself, so that strangers cannot lock its
+   * owner out
+   */
   readonly device: string | undefined;
 }
 

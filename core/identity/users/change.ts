@@ -30,7 +30,9 @@ export interface AccountChange {
   readonly lastname?: string | null | undefined;
   readonly locale?: string | undefined;
   readonly isAdministrator?: boolean | undefined;
-  /** whether who changes the address vouches for it; counts for a new address, and `true` for the one there is as well */
+  /**
+   * whether who changes the address vouches for it; counts for a new address, and `true` for the one there is as well
+   */
   readonly isEmailVerified?: boolean | undefined;
 }
 

@@ -19,7 +19,8 @@ export function createPersonCreation({ db, clock, passwords }: CreateDeps) {
   return {
     /**
      * Makes an account for a person; without a password nobody can sign in to it by one.
-     * @param isEmailVerified whether something proves that the mailbox is this person's, or an administrator vouches for it
+     * @param isEmailVerified whether something proves that the mailbox is this person's, or an administrator vouches
+     * for it
      * @throws 400 for an address or password that will not do, 409 when the address is taken
      */
     async createPerson(

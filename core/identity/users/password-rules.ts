@@ -11,7 +11,9 @@ export const LONGEST_PASSWORD = 512;
 
 /** Guesses that an attacker needs at least; eight random characters count as 1e8. */
 const GUESSES = { short: 5e7, safe: 1e7 } as const;
-/** The estimate takes 10 ms for 12 characters, 100 ms for 24, and seconds for 100: of a long password its ends count. */
+/**
+ * The estimate takes 10 ms for 12 characters, 100 ms for 24, and seconds for 100: of a long password its ends count.
+ */
 const ESTIMATED = 24;
 /** What is left of a password without the names in it must have as many characters. */
 const LEAST_OWN_PART = 6;

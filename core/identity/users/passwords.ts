@@ -18,7 +18,10 @@ const AT_ONCE = 2;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Compares with a stored hash. Without one it takes as long and answers false, so that nobody learns which accounts exist. */
+  /**
+   * Compares with a stored hash. Without one it takes as long and answers false, so that nobody learns which accounts
+   * exist.
+   */
   matches(stored: string | undefined, password: string): Promise<boolean>;
 }
 

@@ -15,7 +15,11 @@ export interface RemoveDeps {
 
 export function createRemovals({ db, clock }: RemoveDeps) {
   return {
-    /** Removes a person's account; applications that it owns end. @param together what else is removed with it @throws 404, 403 for the last administrator */
+    /**
+     * Removes a person's account; applications that it owns end.
+     * @param together what else is removed with it
+     * @throws 404, 403 for the last administrator
+     */
     async retire(id: AccountId, together?: Together): Promise<void> {
       await db.tx(async tx => {
         const row = await personById(tx, id);

@@ -61,7 +61,11 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange, passwo
       return (await store.allPeople(db)).map(accountOf);
     },
 
-    /** Ends the sign-ons of a person with all tokens issued in them. @param keepGrant the one that goes on @param action of the log */
+    /**
+     * Ends the sign-ons of a person with all tokens issued in them.
+     * @param keepGrant the one that goes on
+     * @param action of the log
+     */
     async endSignOns(
       { id, sub, email }: Pick<Account, 'id' | 'sub' | 'email'>,
       keepGrant?: string,

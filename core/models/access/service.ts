@@ -1,5 +1,5 @@
-// Rights on models, and the data of those that a caller may read or change. Rights come from the document that a model is made of;
-// nothing is described and no address is signed for them.
+// Rights on models, and the data of those that a caller may read or change. Rights come from the document that a model
+// is made of; nothing is described and no address is signed for them.
 import { permissions, type Permission } from '../../access/permissions.ts';
 import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
 import type { Place } from '../../access/caller.ts';
@@ -112,10 +112,15 @@ export function createAccess({ db, documents, edits, onEdited }: AccessParts) {
       return new Set(rows.flatMap(({ id }, index) => (permissions[index] === undefined ? [] : [id])));
     },
 
-    /** The data of a model for reading; undefined until it is complete for the first time, or when its kind has none. */
+    /**
+     * The data of a model for reading; undefined until it is complete for the first time, or when its kind has none.
+     */
     dataOf: async (at: ModelAt): Promise<ModelData | undefined> => dataOfRow(await visibleAt(at)),
 
-    /** Edits the data of a model. @throws 403 without the right to write, 409 while there is no data to edit, and what `plan` throws */
+    /**
+     * Edits the data of a model.
+     * @throws 403 without the right to write, 409 while there is no data to edit, and what `plan` throws
+     */
     async edit<Result>(at: ModelAt, { action, id }: PartChange, plan: PlanEdit<Result>): Promise<Result> {
       const row = await writableAt(at);
       const base = row.status === 'C' ? baseOf(row) : undefined;

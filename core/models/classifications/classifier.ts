@@ -24,7 +24,8 @@ export function createClassifier({ project }: { readonly project: Classification
   });
 
   return {
-    /** One for each of `values`, in their order: of the model, else of the project, where it is made when it is not there.
+    /** One for each of `values`, in their order: of the model, else of the project, where it is made when it is not
+     *  there.
      *  `changes`: what the model has not yet. */
     async resolve(
       { file }: ModelData,
@@ -49,7 +50,10 @@ export function createClassifier({ project }: { readonly project: Classification
       };
     },
 
-    /** The rows that a model needs to have the classifications of these ids. @throws 400 for those that neither it nor its project has */
+    /**
+     * The rows that a model needs to have the classifications of these ids.
+     * @throws 400 for those that neither it nor its project has
+     */
     async take({ file }: ModelData, projectId: number, ids: readonly number[]): Promise<RowEdit[]> {
       const missing = (await inTurns(new Set(ids), id => (findClassification(file, id) ? [] : [id]))).flat();
       const found = new Map(

@@ -1,5 +1,6 @@
-// Classifications of a model: those that its file brought along, and those that people gave its elements. The latter are of
-// the project; a model has them, under their ids there, as long as one of its elements does. Those of the file stay.
+// Classifications of a model: those that its file brought along, and those that people gave its elements. The latter
+// are of the project; a model has them, under their ids there, as long as one of its elements does. Those of the file
+// stay.
 import { invalid, notFound } from '../../kit/errors.ts';
 import { inTurns } from '../../kit/turns.ts';
 import type { Access, ModelAt } from '../access/service.ts';
@@ -129,7 +130,10 @@ export function createClassifications({
         return { changes: taken(new Map(has.map(({ id }) => [id, [element]]))), answer: () => undefined };
       }),
 
-    /** Takes all classifications that have these values from all elements of the model. @throws 400 when no value is named */
+    /**
+     * Takes all classifications that have these values from all elements of the model.
+     * @throws 400 when no value is named
+     */
     clear: (at: ModelAt, values: ClassificationValues): Promise<void> =>
       access.edit(at, { action: 'classification.unrelate' }, ({ file }) => {
         const wanted = Object.entries(values).filter(([, value]) => value !== undefined) as [

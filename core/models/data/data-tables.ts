@@ -23,8 +23,8 @@ const indexes = [
 ];
 
 /** `set_element`: which elements have a set of their own; `inherited_set`: sets that elements have from their type, or
- *  materials; `property_place`: the set of a property that was edited; `edited_element` and `edited_set`: what is not as
- *  the converter gave it. */
+ *  materials; `property_place`: the set of a property that was edited; `edited_element` and `edited_set`: what is not
+ *  as the converter gave it. */
 const tablesOfEdits = [
   'CREATE TABLE set_element (set_id INTEGER, element_id INTEGER, PRIMARY KEY (set_id, element_id)) WITHOUT ROWID',
   'CREATE TABLE inherited_set (set_id INTEGER PRIMARY KEY)',

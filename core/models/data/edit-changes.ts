@@ -15,7 +15,10 @@ import { groupChanges, ownValue } from './edit-groups.ts';
 import { compareRecords, type ElementPair, type Records, type SetFacts } from './edit-records.ts';
 import { lengthUnit } from './open.ts';
 
-/** Changes in the order in which they can be made: what comes first, what is changed, what goes. `base` null: everything is new. */
+/**
+ * Changes in the order in which they can be made: what comes first, what is changed, what goes. `base` null: everything
+ * is new.
+ */
 export function changesBetween(edited: string, base: string | null): IfcChange[] {
   const database = new Database(edited, { readonly: true, fileMustExist: true });
   try {

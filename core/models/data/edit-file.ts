@@ -13,7 +13,9 @@ import { FIRST_EDITED_ID, type EditedElement, type EditedSet, type EditedTable, 
 
 const CHUNK_SIZE = 32 * 1024;
 
-/** Copies the data at `base`, or begins without any, and adds what editing needs. The file appears whole or not at all. */
+/**
+ * Copies the data at `base`, or begins without any, and adds what editing needs. The file appears whole or not at all.
+ */
 export function makeEditedFile(base: string | null, target: string): void {
   const temporary = `${target}.new`;
   makeOwnFile(temporary);

@@ -15,8 +15,8 @@ export function groupChanges(database: Database.Database): IfcChange[] {
 
 type LinkTable = 'classification_element' | 'layer_element' | 'system_element' | 'zone_space';
 
-/** GlobalIds of elements that were linked, and unlinked, by what they are linked with. Links that go with their element or
- *  group are left out. */
+/** GlobalIds of elements that were linked, and unlinked, by what they are linked with. Links that go with their element
+ *  or group are left out. */
 function links(
   database: Database.Database,
   table: LinkTable,

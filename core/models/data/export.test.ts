@@ -1,4 +1,5 @@
-// What people edit is in the exported file: it is edited, exported and converted, and then tells what the edited data told.
+// What people edit is in the exported file: it is edited, exported and converted, and then tells what the edited data
+// told.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

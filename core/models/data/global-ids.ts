@@ -1,4 +1,5 @@
-// GlobalIds for what people add: 128 random bits in IFC's alphabet of 64 digits, 22 of them (IfcGloballyUniqueId, ISO 16739-1).
+// GlobalIds for what people add: 128 random bits in IFC's alphabet of 64 digits, 22 of them (IfcGloballyUniqueId, ISO
+// 16739-1).
 import { randomBytes } from 'node:crypto';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$';

@@ -105,8 +105,8 @@ export function openModelFiles({
     const database = new Database(join(folder, name), { readonly: true, fileMustExist: true });
     try {
       database.pragma('mmap_size = 268435456');
-      // What the converter made is never written again: its lock is taken once, not for each statement. Edited files, which
-      // are written beside their readers, have a WAL.
+      // What the converter made is never written again: its lock is taken once, not for each statement. Edited files,
+      // which are written beside their readers, have a WAL.
       if (database.pragma('journal_mode', { simple: true }) !== 'wal') database.pragma('locking_mode = EXCLUSIVE');
       return database;
     } catch (error) {
@@ -208,7 +208,9 @@ function readChunk(statements: StatementCache, id: number): Buffer {
 
 const codeOf = (error: unknown): string => String((error as { readonly code?: unknown }).code);
 
-/** Pieces that are read from a file while they are sent: it stays open until the last was taken or `return` was called. */
+/**
+ * Pieces that are read from a file while they are sent: it stays open until the last was taken or `return` was called.
+ */
 export function* whileOpen(file: ModelFile, make: () => Iterable<string>): Generator<string, void> {
   const release = file.retain();
   try {
@@ -221,7 +223,10 @@ export function* whileOpen(file: ModelFile, make: () => Iterable<string>): Gener
 /** Rows that are in memory at once of those that may have long texts. */
 const FEW = 16;
 
-/** Rows in the order of their ids, a few at a time. @param sql with the id behind which to begin, and the most, as parameters */
+/**
+ * Rows in the order of their ids, a few at a time.
+ * @param sql with the id behind which to begin, and the most, as parameters
+ */
 export function* inPages<Row extends { readonly id: number }>(file: ModelFile, sql: string): Generator<Row, void> {
   for (let last = -1; ;) {
     const rows = file.all<Row>(sql, last, FEW);

@@ -1,8 +1,11 @@
-// Files that only the account of the service can read, whatever the umask: what SQLite makes itself, everybody may read.
+// Files that only the account of the service can read, whatever the umask: what SQLite makes itself, everybody may
+// read.
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Makes an empty file, and removes what an earlier attempt left there and next to it. A lost folder is made again, too. */
+/**
+ * Makes an empty file, and removes what an earlier attempt left there and next to it. A lost folder is made again, too.
+ */
 export function makeOwnFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   for (const tail of ['', '-journal', '-wal', '-shm']) rmSync(path + tail, { force: true });

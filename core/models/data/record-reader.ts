@@ -8,7 +8,10 @@ import type { RecordPlace } from './open.ts';
 /** Chunks that stay decompressed: about 6 MB of them, so that records may be read in any order. */
 const CHUNKS_KEPT = 200;
 
-/** `schema`: name of the attached database that has the chunks. What it gives is for the caller to know: an ElementRecord or a SetRecord. */
+/**
+ * `schema`: name of the attached database that has the chunks. What it gives is for the caller to know: an
+ * ElementRecord or a SetRecord.
+ */
 export function createRecordReader(database: Database.Database, schema = 'main'): (place: RecordPlace) => unknown {
   const select = database.prepare(`SELECT data FROM ${schema}.chunk WHERE id = ?`).pluck();
   const kept = new Map<number, Buffer>();

@@ -1,4 +1,5 @@
-// No read walks through a whole table of a model's data: the plan of every statement that reads and edits ask of data files.
+// No read walks through a whole table of a model's data: the plan of every statement that reads and edits ask of data
+// files.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

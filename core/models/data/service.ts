@@ -1,5 +1,5 @@
-// Data files are checked before they are read: at their first opening after a start, and again when they are other files
-// than before. Damage is reported to what has them made again.
+// Data files are checked before they are read: at their first opening after a start, and again when they are other
+// files than before. Damage is reported to what has them made again.
 import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -127,7 +127,10 @@ export function createDataChecks({ db, folder, files, log }: DataCheckParts) {
       return files.open(name);
     },
 
-    /** Builds a file; readers of one of the same name wait for the end. What is returned is stored with what refers to it. */
+    /**
+     * Builds a file; readers of one of the same name wait for the end. What is returned is stored with what refers to
+     * it.
+     */
     async build(name: string, make: () => Promise<BuiltFile>): Promise<BuiltFile> {
       const made = make();
       const settled = made.then(

@@ -1,4 +1,5 @@
-// Writes the structure and the systems of edited data as the converter writes them of a file. For the thread of the writer alone.
+// Writes the structure and the systems of edited data as the converter writes them of a file. For the thread of the
+// writer alone.
 import { readFileSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { isLeftOut } from '../../formats/ifc/element-classes.ts';
@@ -12,7 +13,9 @@ import { createRecordReader } from './record-reader.ts';
 /** Files of a model that repeat its data. */
 export type ShownKind = 'structure' | 'systems';
 
-/** `data`: the edited file; `original`: the file of this kind that the converter made; `target`: where the new one goes. */
+/**
+ * `data`: the edited file; `original`: the file of this kind that the converter made; `target`: where the new one goes.
+ */
 export interface ShownOrder {
   readonly kind: ShownKind;
   readonly data: string;

@@ -1,4 +1,5 @@
-// Has the data files of models built and edited by a worker thread: the loop that serves requests never touches their bytes.
+// Has the data files of models built and edited by a worker thread: the loop that serves requests never touches their
+// bytes.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -24,13 +25,21 @@ export interface ModelDataWriter {
   positionOf(name: string): Promise<number | undefined>;
   /** What was edited in the file `name`, as changes of the IFC file that `base` is the data of. */
   changes(name: string, base: string | null): Promise<readonly IfcChange[]>;
-  /** What was edited in the file `edited`, whose unedited data is `base`, as edits of the file `name`. Nothing is written. */
+  /**
+   * What was edited in the file `edited`, whose unedited data is `base`, as edits of the file `name`. Nothing is
+   * written.
+   */
   carry(name: string, order: CarryOrder): Promise<Carried>;
   /** Writes a file that repeats the edited file `name`. */
   show(name: string, order: Omit<ShownOrder, 'data'>): Promise<void>;
-  /** Makes an edit, all of it or nothing. `edits`: from packEdits; `position`: its number, which follows the one before. */
+  /**
+   * Makes an edit, all of it or nothing. `edits`: from packEdits; `position`: its number, which follows the one before.
+   */
   edit(name: string, edits: Uint8Array, position: number): Promise<void>;
-  /** Writes all edits of a file into the file itself, for as long as none follows. Undefined while a reader is in the way. */
+  /**
+   * Writes all edits of a file into the file itself, for as long as none follows. Undefined while a reader is in the
+   * way.
+   */
   seal(name: string): Promise<BuiltFile | undefined>;
   /** Closes a file that was edited, so that it can be removed. */
   release(name: string): Promise<void>;

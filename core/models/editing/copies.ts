@@ -1,4 +1,5 @@
-// The edited files of models: copies of the converter's data in which the edits are made. They never decide what is true:
+// The edited files of models: copies of the converter's data in which the edits are made. They never decide what is
+// true:
 // one that is lost, behind, or not known to be whole is made again from the data and the edits.
 import type { Db } from '../../storage/db.ts';
 import { unrecorded } from '../../storage/unlogged.ts';
@@ -23,7 +24,10 @@ export function createCopies({ db, log, files, checks, writer }: CopyParts) {
   const known = new Map<string, FilePlace>();
   /** Files that are known to have all their edits. */
   const current = new Set<string>();
-  /** Files that have changed since their bytes were noted: of which model, and whether they did since that was last asked. */
+  /**
+   * Files that have changed since their bytes were noted: of which model, and whether they did since that was last
+   * asked.
+   */
   const unsealed = new Map<string, { readonly modelId: number; readonly isBusy: boolean }>();
 
   /** Whether a file is the one that was written: it only grows. */
@@ -72,7 +76,10 @@ export function createCopies({ db, log, files, checks, writer }: CopyParts) {
     /** Whether a file can be read as it is. */
     isReady: (file: string): boolean => current.has(file) && isKnown(file),
 
-    /** Brings a file to the last edit; makes it when it is not there or not whole. @throws 503 while its data is made again */
+    /**
+     * Brings a file to the last edit; makes it when it is not there or not whole.
+     * @throws 503 while its data is made again
+     */
     async bringUp({ model_id: modelId, base, file, edits }: store.EditingRow): Promise<void> {
       const isUsable = isKnown(file) || (await isSealed(file));
       let position = isUsable ? await writer.positionOf(file).catch(() => undefined) : undefined; // what cannot be read is made again

@@ -26,9 +26,9 @@ export function createMoves({ db, clock, log, checks, copies, writer }: MovePart
   const moving = new Set<string>();
 
   /**
-   * Has edits go on with the data of a later converter: what it numbers as the one before did can take them as they are, and
-   * else they are made again for the parts of the same GlobalIds. Undefined, and a warning, where the data that they were
-   * made on is lost.
+   * Has edits go on with the data of a later converter: what it numbers as the one before did can take them as they
+   * are, and else they are made again for the parts of the same GlobalIds. Undefined, and a warning, where the data
+   * that they were made on is lost.
    */
   async function moveTo(row: store.EditingRow, empty: store.EditingRow): Promise<store.EditingRow | undefined> {
     await copies.bringUp(empty);

@@ -98,7 +98,11 @@ export function createEdits({ db, clock, log, files, checks, writer }: EditParts
   }
 
   return {
-    /** The data of a model with all that was edited; undefined when it has none. @throws 503 while it is made again. @param known read with the model; null when nobody has edited it */
+    /**
+     * The data of a model with all that was edited; undefined when it has none.
+     * @throws 503 while it is made again.
+     * @param known read with the model; null when nobody has edited it
+     */
     async read(base: BaseData, known?: EditedFile | null): Promise<ModelData | undefined> {
       const row = known === undefined ? await store.findEditing(db, base.modelId) : known;
       if (row) {
@@ -113,7 +117,10 @@ export function createEdits({ db, clock, log, files, checks, writer }: EditParts
       return untouched(base);
     },
 
-    /** Edits the data of a model; `write` is part of the transaction. What `plan` throws is thrown, and nothing is changed. */
+    /**
+     * Edits the data of a model; `write` is part of the transaction. What `plan` throws is thrown, and nothing is
+     * changed.
+     */
     change<Result>(base: BaseData, plan: PlanEdit<Result>, write: (tx: Tx) => void): Promise<Result> {
       return alone(base.modelId, async () => {
         const known = await store.findEditing(db, base.modelId);
@@ -137,8 +144,8 @@ export function createEdits({ db, clock, log, files, checks, writer }: EditParts
     },
 
     /**
-     * Makes the edits of an earlier version again in this one. `commit` is given what came of it and what writes the edits in
-     * its transaction; it says whether it did. Undefined when the earlier version has no data any more.
+     * Makes the edits of an earlier version again in this one. `commit` is given what came of it and what writes the
+     * edits in its transaction; it says whether it did. Undefined when the earlier version has no data any more.
      */
     async carry(from: BaseData, to: BaseData, commit: CommitCarried): Promise<boolean | undefined> {
       // The older one first, so that two of these never wait for each other.

@@ -1,5 +1,5 @@
-// Which elements a filter may hold for, by the search file of the converter's data. Values that equal are compared once, in
-// turns; what conditions give are records of sets, and only what is left of these at the end becomes elements.
+// Which elements a filter may hold for, by the search file of the converter's data. Values that equal are compared
+// once, in turns; what conditions give are records of sets, and only what is left of these at the end becomes elements.
 import type { PropertyValue } from '../../formats/model-layout.ts';
 import { checkCost, costOf } from '../../kit/query-cost.ts';
 import { createPortions } from '../../kit/turns.ts';
@@ -13,7 +13,10 @@ import type { Keyed } from './store.ts';
 /** A bit for each record of sets. */
 type Payloads = Uint32Array;
 
-/** Elements of the unedited data. Undefined: all. @throws 400 for a filter that compares too much, before it is begun */
+/**
+ * Elements of the unedited data. Undefined: all.
+ * @throws 400 for a filter that compares too much, before it is begun
+ */
 export async function candidates(
   data: ModelData,
   search: ModelFile,

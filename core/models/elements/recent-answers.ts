@@ -1,5 +1,5 @@
-// The latest answers, compressed as clients take them. An answer stays true as long as the data of its model does; programs
-// and windows request the same class again and again, and compressing it anew costs more than making it.
+// The latest answers, compressed as clients take them. An answer stays true as long as the data of its model does;
+// programs and windows request the same class again and again, and compressing it anew costs more than making it.
 import { LRUCache } from 'lru-cache';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
@@ -23,8 +23,8 @@ export interface KeptAnswer {
 
 export interface RecentAnswers {
   /**
-   * The answer of this key that is kept of this version of the data, else what `make` gives, kept soon after it was taken to
-   * its end. It takes the place of an earlier version.
+   * The answer of this key that is kept of this version of the data, else what `make` gives, kept soon after it was
+   * taken to its end. It takes the place of an earlier version.
    */
   recall(key: string, version: string, make: () => Iterable<string>): KeptAnswer | Generator<string, void>;
   /** The answer that is kept, if any. */

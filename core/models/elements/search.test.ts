@@ -91,7 +91,8 @@ test('a search finds what reading everything finds, before and after edits', asy
     ['FireRating', 'LoadBearing', 'ThermalTransmittance', 'Width'],
   );
 
-  // A set of the converter's that is changed in place, one of a type, a new one, one that goes, and an element that goes.
+  // A set of the converter's that is changed in place, one of a type, a new one, one that goes, and an element that
+  // goes.
   await access.edit(at, elementUpdate, ({ file }, nextId) => {
     const set = (guid: string, member: 's' | 't') => {
       const place = file.get<{ chunk: number; off: number; len: number }>(

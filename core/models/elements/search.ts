@@ -1,5 +1,5 @@
-// Finds elements by their properties without reading all: reads the search file of the converter's data, and checks what
-// people have edited since.
+// Finds elements by their properties without reading all: reads the search file of the converter's data, and checks
+// what people have edited since.
 import type { Log } from '../../kit/log.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { DataChecks } from '../data/service.ts';
@@ -60,8 +60,8 @@ export function createElementSearch({ files, checks, writer, log }: SearchParts)
 
   return {
     /**
-     * Ids of the elements for which a filter holds among those that are chosen, in the order of the file. Others get their
-     * turn in between.
+     * Ids of the elements for which a filter holds among those that are chosen, in the order of the file. Others get
+     * their turn in between.
      * @throws 400 for a filter that compares too much, before it is begun
      */
     async find(data: ModelData, condition: Condition, choice: store.ElementChoice): Promise<number[]> {
@@ -81,8 +81,8 @@ export function createElementSearch({ files, checks, writer, log }: SearchParts)
     },
 
     /**
-     * What finds words in the data `base`. Undefined while it is being made or checked: that is begun here, one model after the other,
-     * and nobody waits for it.
+     * What finds words in the data `base`. Undefined while it is being made or checked: that is begun here, one model
+     * after the other, and nobody waits for it.
      */
     readyOf(base: string): ModelFile | undefined {
       const name = searchNameOf(base);

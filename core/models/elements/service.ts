@@ -1,4 +1,5 @@
-// Elements of a model in their three forms, as JSON: in pieces, since the whole may be larger than memory, or kept from before.
+// Elements of a model in their three forms, as JSON: in pieces, since the whole may be larger than memory, or kept from
+// before.
 import { Readable } from 'node:stream';
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';

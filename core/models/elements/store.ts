@@ -75,7 +75,10 @@ export function hasMoreThan(file: ModelFile, count: number): boolean {
 
 const repeated = Symbol('repeated GlobalIds');
 
-/** Whether two elements of the file have one GlobalId. Asked once for each state of the data: it reads the index of them all. */
+/**
+ * Whether two elements of the file have one GlobalId. Asked once for each state of the data: it reads the index of them
+ * all.
+ */
 export function hasRepeatedGuids(file: ModelFile): boolean {
   return file.once(
     repeated,
@@ -95,8 +98,8 @@ export interface ListedValue {
   readonly id: number;
 }
 
-/** Values of a definition in the converter's data in their order, each with a record of a set that has it. Truths are the
- *  words true and false. */
+/** Values of a definition in the converter's data in their order, each with a record of a set that has it. Truths are
+ *  the words true and false. */
 export function valuesAfter(search: ModelFile, definition: number, last?: ListedValue): ListedValue[] {
   const sql = (more: string) =>
     `SELECT value, payload_id AS id FROM payload_of_value WHERE definition_id = ? ${more} ORDER BY value, payload_id LIMIT ${SEARCH_ROWS}`;

@@ -89,7 +89,8 @@ export function createGiving({ db, blobs, quota, given, access, files }: GivingP
     },
 
     /**
-     * Sets files of a model. A field instead of a file, empty or `null`, takes the given one away: what was made of the model is shown again.
+     * Sets files of a model. A field instead of a file, empty or `null`, takes the given one away: what was made of the
+     * model is shown again.
      * @throws 400 on a part whose bytes are not what it is called, and for what is no form or has nothing in it
      */
     async update(

@@ -1,4 +1,5 @@
-// Files that clients give a model: they are shown instead of what the conversion made until the model is processed again.
+// Files that clients give a model: they are shown instead of what the conversion made until the model is processed
+// again.
 import { retainBlob } from '../../storage/blob-rows.ts';
 import type { BlobFacts } from '../../storage/blobs.ts';
 import type { Tx } from '../../storage/db.ts';

@@ -1,5 +1,6 @@
-// Files that are made of a model's data when they are first requested, and kept until the data is edited. Nothing refers to
-// their rows: they are pinned as long as they are kept, and what is left of them after a stop goes with the sweep of the next start.
+// Files that are made of a model's data when they are first requested, and kept until the data is edited. Nothing
+// refers to their rows: they are pinned as long as they are kept, and what is left of them after a stop goes with the
+// sweep of the next start.
 import { giveUpBlob, noteBlob } from '../../storage/blob-rows.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
 import type { Db } from '../../storage/db.ts';
@@ -44,7 +45,10 @@ export function createKeptFiles({ db, blobs, most = MOST_KEPT }: KeptFileParts) 
   };
 
   return {
-    /** The file of a key of the data of this version. Callers that come while it is made wait for the same. @throws what `make` throws */
+    /**
+     * The file of a key of the data of this version. Callers that come while it is made wait for the same.
+     * @throws what `make` throws
+     */
     async keep(key: string, version: string, make: () => Promise<PinnedBlob>): Promise<PinnedBlob> {
       const known = kept.get(key);
       // A damaged file is made again, by the first who finds that out.

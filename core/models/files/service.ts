@@ -118,7 +118,10 @@ export function createFiles({ db, access, editedFiles, conversions, repairs, sig
       return address;
     },
 
-    /** All files that a model shows, and the document that it is made from, for an archive. @throws 503 while one is made again */
+    /**
+     * All files that a model shows, and the document that it is made from, for an archive.
+     * @throws 503 while one is made again
+     */
     async filesOf(at: ModelAt): Promise<{
       readonly name: string;
       readonly documentId: number | null;
@@ -137,7 +140,10 @@ export function createFiles({ db, access, editedFiles, conversions, repairs, sig
       };
     },
 
-    /** Reads what a temporary address of a file leads to. @throws 404 when it is not there any more, 503 while it is made again */
+    /**
+     * Reads what a temporary address of a file leads to.
+     * @throws 404 when it is not there any more, 503 while it is made again
+     */
     async readFile(
       { modelId, kind, hashStart }: { readonly modelId: number; readonly kind: string; readonly hashStart: string },
       read: (file: ShownFile) => Promise<void>,
@@ -149,7 +155,10 @@ export function createFiles({ db, access, editedFiles, conversions, repairs, sig
       return repairs.reading(row.conversion_id, [file], async () => read(await storedOf(row, file)));
     },
 
-    /** Reads what was made of a model, by kind and the beginning of its hash. @throws 404, 503 while it is made again */
+    /**
+     * Reads what was made of a model, by kind and the beginning of its hash.
+     * @throws 404, 503 while it is made again
+     */
     async readOutput<T>(
       {
         modelId,

@@ -1,4 +1,5 @@
-// Which files a model shows: what its conversion made, and in the place of that what clients gave, or what follows from edits.
+// Which files a model shows: what its conversion made, and in the place of that what clients gave, or what follows from
+// edits.
 import { createHash } from 'node:crypto';
 import type { BlobFacts } from '../../storage/blobs.ts';
 import type { GivenKind } from './schema.ts';
@@ -79,7 +80,8 @@ export interface ShownFile extends BlobFacts {
 }
 
 /**
- * The files that a model shows; several of one member for XKT alone, the newest version first and its parts in their order.
+ * The files that a model shows; several of one member for XKT alone, the newest version first and its parts in their
+ * order.
  * @param outputs of the conversion that it shows
  * @param version of its data, when that was edited
  */
@@ -138,7 +140,10 @@ const partOf = ({ kind }: ShownFile) => Number(/^xkt-(\d+)$/.exec(kind)?.[1] ?? 
 /** Letters in an address that identify the bytes: they make one of an older file find nothing. */
 const MARK_LETTERS = 16;
 
-/** The beginning of the hash. Of an edited file, whose bytes are made when they are requested: its data, then how many edits that has. */
+/**
+ * The beginning of the hash. Of an edited file, whose bytes are made when they are requested: its data, then how many
+ * edits that has.
+ */
 function markOf({ hash, edited }: Pick<ShownFile, 'hash' | 'edited'>): string {
   return edited
     ? dataMark(edited.version) + edited.version.edits.toString(16).padStart(MARK_LETTERS / 2, '0')
@@ -157,8 +162,8 @@ export function pathOfFile(modelId: number, file: Pick<ShownFile, 'kind' | 'hash
 }
 
 /**
- * The file that an address names. Addresses from before an edit lead to the data as it is now: a viewer that opens a model
- * while somebody edits it would find nothing else.
+ * The file that an address names. Addresses from before an edit lead to the data as it is now: a viewer that opens a
+ * model while somebody edits it would find nothing else.
  */
 export function fileNamed(files: readonly ShownFile[], kind: string, mark: string): ShownFile | undefined {
   const isNamed = ({ hash, edited }: ShownFile) =>

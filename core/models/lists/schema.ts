@@ -8,7 +8,9 @@ export type OwnColumn = (typeof ownColumns)[number];
 
 const CellName = Type.String({ minLength: 1, maxLength: 512 });
 
-/** `element`: one of `ownColumns`; `attribute`: an attribute of its class; `property`: a property or quantity of a set. */
+/**
+ * `element`: one of `ownColumns`; `attribute`: an attribute of its class; `property`: a property or quantity of a set.
+ */
 export const ListColumn = named(
   'ListColumn',
   Type.Object({

@@ -32,8 +32,8 @@ export interface ProjectView {
 export type MadeModels = ReturnType<typeof createMadeModels>;
 
 export function createMadeModels({ db, blobs, documents, lifecycle, records }: MadeModelParts) {
-  /** @throws 404 for a document that the caller does not see, 403 for one that they may only read, or whose kind the asker
-   *  may not: a model shows what is in its document */
+  /** @throws 404 for a document that the caller does not see, 403 for one that they may only read, or whose kind the
+   *  asker may not: a model shows what is in its document */
   async function sourceAt({ place }: ProjectView, documentId: number): Promise<DocumentSource> {
     requireOfAsker('document:read');
     const source = await documents.sourceOf(documentId, place);

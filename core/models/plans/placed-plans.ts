@@ -16,7 +16,10 @@ export function createPlacedPlans({ db, records }: { readonly db: Db; readonly r
       });
     },
 
-    /** The plans of the storeys or buildings of a model that the caller sees, by GlobalId; those without any are not in it. */
+    /**
+     * The plans of the storeys or buildings of a model that the caller sees, by GlobalId; those without any are not in
+     * it.
+     */
     async placedIn(at: ModelAt, kind: PlanPlaceKind): Promise<ReadonlyMap<string, PlacedPlans>> {
       const rows = await plansOf(db, at.modelId, kind);
       const described =

@@ -1,4 +1,5 @@
-// Plans of storeys and buildings: sheets and panoramas of the project that are laid over them, in an order and at a position.
+// Plans of storeys and buildings: sheets and panoramas of the project that are laid over them, in an order and at a
+// position.
 import { record } from '../../audit/record.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import type { Db } from '../../storage/db.ts';
@@ -62,7 +63,10 @@ export function createPlans({
   }
 
   return {
-    /** Makes a model of the same project a plan of the place, after all others. @throws 400 on `id` for models of other types and for what is a plan of it already */
+    /**
+     * Makes a model of the same project a plan of the place, after all others.
+     * @throws 400 on `id` for models of other types and for what is a plan of it already
+     */
     async add<Kind extends PlanPlaceKind>(place: PlanPlace<Kind>, id: number): Promise<RecordOf<Kind>> {
       const { row } = await writable(place);
       const plan = (await records.ofIds(place.at.projectId, [id], place.at)).get(id);
@@ -77,7 +81,10 @@ export function createPlans({
       return recordOf(place);
     },
 
-    /** Puts plans in the order of `ids`; those that are not among them come after these as they were. @throws 400 for what is no plan of the place, and for one named twice */
+    /**
+     * Puts plans in the order of `ids`; those that are not among them come after these as they were.
+     * @throws 400 for what is no plan of the place, and for one named twice
+     */
     async order<Kind extends PlanPlaceKind>(place: PlanPlace<Kind>, ids: readonly number[]): Promise<RecordOf<Kind>> {
       const {
         row,

@@ -1,4 +1,5 @@
-// Where a model says that it is on Earth, and in which unit it is drawn: what models that are seen together must agree on.
+// Where a model says that it is on Earth, and in which unit it is drawn: what models that are seen together must agree
+// on.
 import type { Access, ModelAt } from '../access/service.ts';
 import { lengthUnit } from '../data/open.ts';
 import type { ModelGeoreference } from './schema.ts';

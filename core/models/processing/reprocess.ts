@@ -18,8 +18,8 @@ export interface ReprocessParts {
 
 export type Reprocess = ReturnType<typeof createReprocess>;
 
-/** What people changed in the data goes on with the new one, unless `keepEdits` says that it is to be dropped. A page of a document
- *  is processed with the document. @throws 400 for a model that is made from nothing */
+/** What people changed in the data goes on with the new one, unless `keepEdits` says that it is to be dropped. A page
+ *  of a document is processed with the document. @throws 400 for a model that is made from nothing */
 export function createReprocess({ db, access, processing, edits, earlier }: ReprocessParts) {
   return async (at: ModelAt, { accountId }: Caller, { keepEdits }: { readonly keepEdits: boolean }): Promise<void> => {
     const { id } = await access.writableAt(at);

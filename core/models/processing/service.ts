@@ -188,7 +188,11 @@ export function createProcessing(parts: ProcessingParts) {
       await announce(tx, row, actorId);
     },
 
-    /** Processes a model again; `anew`: even when equal bytes were converted before. Nothing happens, and it says false, while it is being processed. @throws 429 as `begin` */
+    /**
+     * Processes a model again; `anew`: even when equal bytes were converted before. Nothing happens, and it says false,
+     * while it is being processed.
+     * @throws 429 as `begin`
+     */
     async again(tx: Tx, row: ModelRow, actorId: number | null): Promise<boolean> {
       if (row.status === 'P' || row.status === 'I') return false;
       await requireTurn(tx, actorId, mostWaiting);
@@ -244,7 +248,10 @@ export function createProcessing(parts: ProcessingParts) {
       });
     },
 
-    /** Has models made anew that an earlier version made: their data has another layout, or their plans are drawn differently. Returns how many. */
+    /**
+     * Has models made anew that an earlier version made: their data has another layout, or their plans are drawn
+     * differently. Returns how many.
+     */
     async renewOutdated(): Promise<number> {
       const versions = { converter: converterVersion, pages: pagesVersion };
       await db.tx(async tx => {

@@ -18,7 +18,8 @@ export function outdatedModels(
   );
 }
 
-/** Takes from models that are being processed, or failed to be, what another version made of them: it has another layout.
+/** Takes from models that are being processed, or failed to be, what another version made of them: it has another
+ *  layout.
  *  Viewers go on with the tiles of clouds. */
 export async function dropOutdated(
   tx: Tx,
@@ -42,7 +43,9 @@ export function modelsShowing(db: Reads, conversionId: number): Promise<ModelRow
   );
 }
 
-/** Models of documents that ended in an error, by the bytes they are made from; those that somebody cancelled are none. */
+/**
+ * Models of documents that ended in an error, by the bytes they are made from; those that somebody cancelled are none.
+ */
 export function failedModelsOf(db: Reads, sourceHash: string): Promise<ModelRow[]> {
   return db.all<ModelRow>(
     `${selectModels} WHERE model.source_hash = ? AND model.status = 'E' AND model.cancelled = 0 AND model.parent_id IS NULL`,

@@ -42,7 +42,10 @@ export interface Draft {
   property(id: number): PropertyInSet;
   /** @throws 404 */
   element(guid: string): ElementDraft;
-  /** A set of an element; a copy of it, in its place, when others have it too or the element has it from its type. @throws 404 */
+  /**
+   * A set of an element; a copy of it, in its place, when others have it too or the element has it from its type.
+   * @throws 404
+   */
   ownSet(element: ElementDraft, setId: number): SetDraft;
   /** A property of an element, which is the copy of the one that is named when the set is copied. @throws 404 */
   ownProperty(element: ElementDraft, setId: number, propertyId: number): PropertyInSet;
@@ -170,7 +173,9 @@ export function setDraft(reader: SetReader, found: SetRow): SetDraft {
   };
 }
 
-/** What an element changes for itself alone: the set, or a copy with ids of its own when anything else has the set too. */
+/**
+ * What an element changes for itself alone: the set, or a copy with ids of its own when anything else has the set too.
+ */
 export function ownCopy({ file }: ModelData, set: SetDraft, elementId: number, nextId: () => number): SetDraft {
   if (!isShared(file, set.row.id as number, elementId)) return set;
   return {

@@ -67,7 +67,10 @@ export function createInterning({ file }: Pick<ModelData, 'file'>, nextId: () =>
     return id;
   }
 
-  /** A unit that a definition names is never the project's by that: what the project assigns is given with units themselves. */
+  /**
+   * A unit that a definition names is never the project's by that: what the project assigns is given with units
+   * themselves.
+   */
   function recordFrom({ conversion_baseunit: inner, elements = null, ...rest }: UnitRequest): UnitRecord {
     for (const each of elements ?? []) {
       if (!catalogue.units.has(each.unit)) throw invalid('elements', `Unit ${each.unit} not found.`);

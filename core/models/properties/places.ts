@@ -12,7 +12,9 @@ import {
   type Mark,
 } from './store.ts';
 
-/** The set that a property is or was in; undefined when there can be none. Whether it still is there, its record says. */
+/**
+ * The set that a property is or was in; undefined when there can be none. Whether it still is there, its record says.
+ */
 export function setIdOfProperty(file: ModelFile, property: number): number | undefined {
   const edited = setOfEdited(file, property);
   if (edited !== undefined || property >= FIRST_EDITED_ID) return edited;

@@ -39,7 +39,10 @@ export interface PropertyRow {
 
 /** Payloads and rows that are kept at once for one answer: equal ones are common, and mostly near each other. */
 const KEPT = 5_000;
-/** Characters of the payloads, and of the names in rows, that are kept: whoever reads an answer slowly has them for long. */
+/**
+ * Characters of the payloads, and of the names in rows, that are kept: whoever reads an answer slowly has them for
+ * long.
+ */
 const KEPT_CHARACTERS = 2 ** 19;
 /** The same of those that are kept with an open file. */
 const KEPT_WITH_FILE = 64;
@@ -52,7 +55,10 @@ const PAGE = 256;
 
 const readerKey = Symbol('the reader of sets for single elements');
 
-/** The reader for single elements of a model, whose answers are short: the sets of the latest ones are kept with the file. */
+/**
+ * The reader for single elements of a model, whose answers are short: the sets of the latest ones are kept with the
+ * file.
+ */
 export function sharedSetReader({ file, createdAt }: Pick<ModelData, 'file' | 'createdAt'>): SetReader {
   const kept = file.once(readerKey, () => new Map<string, SetReader>());
   let reader = kept.get(createdAt);
@@ -193,7 +199,10 @@ export function createSetReader(
   };
 }
 
-/** Sets without attributes, from `start` on, in portions. Each has a reader of its own: between them people may edit definitions. */
+/**
+ * Sets without attributes, from `start` on, in portions. Each has a reader of its own: between them people may edit
+ * definitions.
+ */
 export function* selectSets(
   data: ModelData,
   start: number,

@@ -10,7 +10,8 @@ const compound: ReadonlySet<string> = new Set(['lower', 'upper', 'set_point', 'd
 /**
  * A value that fits its definition: null always does, of lists each item must.
  * @param field where the value is in the body
- * @throws 400 for what is no value or too long, and for another kind than the definition's value type where that is plain
+ * @throws 400 for what is no value or too long, and for another kind than the definition's value type where that is
+ * plain
  */
 export function checkedValue(value: unknown, valueType: string | null, field = 'value'): PropertyValue {
   if (sizeOf(value) > LONGEST_TEXT) throw invalid(field, `A value has at most ${LONGEST_TEXT} bytes.`);

@@ -50,7 +50,10 @@ export function createDescriber({ db, people, documents, files, processing, appe
     });
   }
 
-  /** Those of the rows that the caller may see, with their pages. @param known pages, when they were read with the rows */
+  /**
+   * Those of the rows that the caller may see, with their pages.
+   * @param known pages, when they were read with the rows
+   */
   async function describe(
     rows: readonly WholeModelRow[],
     view: View,

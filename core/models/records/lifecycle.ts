@@ -146,7 +146,9 @@ export function createLifecycle({ db, clock, processing, earlier, links }: Lifec
     add,
     withdrawRows,
 
-    /** Makes the model of an uploaded document and begins its processing; undefined when this kind of file makes none. */
+    /**
+     * Makes the model of an uploaded document and begins its processing; undefined when this kind of file makes none.
+     */
     async startFor(tx: Tx, model: NewModel): Promise<{ id: number; type: ModelType } | undefined> {
       const type = typeOf(model);
       if (!type) return undefined;
@@ -183,12 +185,17 @@ export function createLifecycle({ db, clock, processing, earlier, links }: Lifec
     rename: (tx: Tx, document: { readonly id: number; readonly was: string; readonly name: string }): Promise<void> =>
       store.renameModels(tx, clock, document),
 
-    /** For documents that are about to be deleted. Their models are there as long as they are, and go and come back with them. */
+    /**
+     * For documents that are about to be deleted. Their models are there as long as they are, and go and come back with
+     * them.
+     */
     async withdraw(tx: Tx, documentIds: readonly number[], actorId: number | null): Promise<void> {
       await withdrawRows(tx, await store.modelsOfDocuments(tx, documentIds), actorId);
     },
 
-    /** For projects that are about to be deleted: models that belong to no document. Those of documents go with them. */
+    /**
+     * For projects that are about to be deleted: models that belong to no document. Those of documents go with them.
+     */
     async withdrawOwn(tx: Tx, projectIds: readonly number[], actorId: number | null): Promise<void> {
       await withdrawRows(tx, await store.ownModelsOf(tx, projectIds), actorId);
     },

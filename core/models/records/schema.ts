@@ -79,7 +79,10 @@ const members = {
   systems_file: Address,
   map_file: Address,
   gltf_file: Address,
-  /** not in the public contract: the GLB of our own viewer, merged by colour, with the number of the element at each vertex */
+  /**
+   * not in the public contract: the GLB of our own viewer, merged by colour, with the number of the element at each
+   * vertex
+   */
   viewer_file: nullable(
     Type.String({ description: 'GLB of our own viewer: merged meshes with feature ids (EXT_mesh_features)' }),
   ),

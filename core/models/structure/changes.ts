@@ -53,7 +53,10 @@ export function createStructureChanges({ access }: { readonly access: Pick<Acces
         draft.remove(found(draft, kind, guid));
       }),
 
-    /** The order of storeys that are equally high: those named, then the `others` as they are. @throws 400 for what is no storey */
+    /**
+     * The order of storeys that are equally high: those named, then the `others` as they are.
+     * @throws 400 for what is no storey
+     */
     order: (at: ModelAt, guids: readonly string[], others: readonly string[]): Promise<void> =>
       edit(at, 'storey.order', draft => {
         for (const [position, guid] of [...new Set([...guids, ...others])].entries()) {

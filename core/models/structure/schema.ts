@@ -1,12 +1,13 @@
-// Shapes of storeys and buildings (Storey, Building: the same members; StoreyBuildingRequest), with the plans placed over
-// them (PositioningPlan, ModelWithPositioningPlan).
+// Shapes of storeys and buildings (Storey, Building: the same members; StoreyBuildingRequest), with the plans placed
+// over them (PositioningPlan, ModelWithPositioningPlan).
 import Type, { type Static } from 'typebox';
 import { Name, named, nullable } from '../../kit/shapes.ts';
 import { Model } from '../records/schema.ts';
 
 /**
- * Null: nobody has placed the plan yet. What the numbers mean is left to clients. Those of our own window lead from the sheet
- * (units of a drawing, or pixels of a page, y up, from its lower left corner) to the file of the model as seen from above:
+ * Null: nobody has placed the plan yet. What the numbers mean is left to clients. Those of our own window lead from the
+ * sheet (units of a drawing, or pixels of a page, y up, from its lower left corner) to the file of the model as seen
+ * from above:
  * scaled to metres, turned by degrees against the clock, moved by metres.
  */
 const position = {

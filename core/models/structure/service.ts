@@ -14,7 +14,10 @@ import { listSpatial, type SpatialRow } from './store.ts';
 
 /** The plans that are laid over storeys and buildings. */
 export interface PlansOfPlaces {
-  /** The plans of the storeys or buildings of a model that the caller sees, by GlobalId; those without any are not in it. */
+  /**
+   * The plans of the storeys or buildings of a model that the caller sees, by GlobalId; those without any are not in
+   * it.
+   */
   placedIn(at: ModelAt, kind: PlanPlaceKind): Promise<ReadonlyMap<string, PlacedPlans>>;
   /** For a storey or building that was removed. */
   forget(at: ModelAt, kind: PlanPlaceKind, guid: string): Promise<void>;

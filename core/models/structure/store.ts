@@ -8,7 +8,10 @@ export interface SpatialRow {
   readonly elevation: number | null;
 }
 
-/** From the lowest up; those without elevation count as 0. Of equal ones the order is that which people gave, else the file's. */
+/**
+ * From the lowest up; those without elevation count as 0. Of equal ones the order is that which people gave, else the
+ * file's.
+ */
 export function listSpatial(file: ModelFile, kind: 'storey' | 'building'): SpatialRow[] {
   return file.all<SpatialRow>(
     `SELECT guid AS uuid, name, longname, elevation FROM spatial JOIN element ON element.id = element_id

@@ -57,7 +57,10 @@ export function createSystems({ access }: { readonly access: Pick<Access, 'dataO
       });
     },
 
-    /** `elements`, when given, become those of the system. @throws 404, 400 for another GlobalId and for elements that are not there */
+    /**
+     * `elements`, when given, become those of the system.
+     * @throws 404, 400 for another GlobalId and for elements that are not there
+     */
     update(at: ModelAt, guid: string, { uuid: given, elements, ...change }: SystemChange): Promise<System> {
       return access.edit(at, { action: 'system.update' }, async ({ file }) => {
         const { uuid, ...before } = systemIn(file, guid);

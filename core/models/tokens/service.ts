@@ -16,7 +16,10 @@ import * as store from './store.ts';
 
 /** What accounts may do in projects; members of collaboration know. */
 export interface Rights {
-  /** Those of some scopes that an account, by the application if any, can use in a project at present; undefined when it is not in it. */
+  /**
+   * Those of some scopes that an account, by the application if any, can use in a project at present; undefined when it
+   * is not in it.
+   */
   usableIn(
     maker: { readonly accountId: number; readonly applicationId: number | null },
     projectId: number,
@@ -81,7 +84,10 @@ export function createModelTokens({ db, clock, secrets, access, rights }: ModelT
   }
 
   return {
-    /** The caller behind a token; undefined when it is unknown or ended, its model is gone, or its maker has left the project. */
+    /**
+     * The caller behind a token; undefined when it is unknown or ended, its model is gone, or its maker has left the
+     * project.
+     */
     async identify(token: string, address?: string): Promise<Caller | undefined> {
       return callerOf(await store.findToken(db, digestOf(token)), address);
     },

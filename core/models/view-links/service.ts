@@ -1,5 +1,5 @@
-// Shared views: what somebody saw, kept for whoever has the link and may see the models. Models that a reader may not see
-// are left out for them, with their elements; without any model there is no view.
+// Shared views: what somebody saw, kept for whoever has the link and may see the models. Models that a reader may not
+// see are left out for them, with their elements; without any model there is no view.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import { record } from '../../audit/record.ts';
@@ -113,8 +113,8 @@ export function createSharedViews({ db, clock, access, people }: SharedViewParts
       return whole({ id, ...row }, at);
     },
 
-    /** @throws 404 when there is none, also for a member who sees none of its models; 403 for a view of another member without
-     *  the administration of the project */
+    /** @throws 404 when there is none, also for a member who sees none of its models; 403 for a view of another member
+     *  without the administration of the project */
     async remove({ accountId }: Caller, at: At, id: number): Promise<void> {
       const { cloudId, projectId, projectRole } = at.place;
       const found = await store.findView(db, projectId, id);

@@ -128,8 +128,8 @@ async function readStart(response: http.IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8').replaceAll('\0', '').slice(0, KEPT_CHARACTERS);
 }
 
-/** Names that the owner listed may be of the own network: found as the computer finds them. All others by DNS alone, which
- *  waits without a thread: names that are never answered hold up nothing else. */
+/** Names that the owner listed may be of the own network: found as the computer finds them. All others by DNS alone,
+ *  which waits without a thread: names that are never answered hold up nothing else. */
 const resolveHost: Resolve = async (host, isListed, signal) => {
   if (isListed) return (await lookup(host, { all: true })).map(({ address }) => address);
   const resolver = new Resolver({ timeout: 5 * SECOND, tries: 2 });

@@ -121,7 +121,10 @@ export function dueOf(db: Reads, hookId: number, now: string, limit: number): Pr
   );
 }
 
-/** The clock was set, by so many milliseconds: receivers have failed for as long as before, and what waits waits no longer. */
+/**
+ * The clock was set, by so many milliseconds: receivers have failed for as long as before, and what waits waits no
+ * longer.
+ */
 export async function moveTimes(tx: Tx, by: number): Promise<void> {
   const [amount, isWaiting] = [[secondsOf(by)], "state = 'waiting' AND next_at IS NOT NULL"];
   await tx.run(`UPDATE webhook SET failing_since = ${moved('failing_since')} WHERE failing_since IS NOT NULL`, amount);

@@ -1,5 +1,5 @@
-// Which events a webhook is sent: those it asks for, as far as whoever chose its address could read them and the application by
-// which it was made can at present.
+// Which events a webhook is sent: those it asks for, as far as whoever chose its address could read them and the
+// application by which it was made can at present.
 import { normaliseScopes, type Scope } from '../../access/scopes.ts';
 import { scopeOf, type EventName } from '../../events/catalog.ts';
 import type { Reads } from '../../storage/db.ts';

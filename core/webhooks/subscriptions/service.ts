@@ -202,7 +202,10 @@ export function createSubscriptions({
       return describeOne(db, changed, secret);
     },
 
-    /** From now on the webhook acts for the caller, and is sent what their scopes read; one that was paused for want of a maker goes on. */
+    /**
+     * From now on the webhook acts for the caller, and is sent what their scopes read; one that was paused for want of
+     * a maker goes on.
+     */
     async takeOver(by: Person, place: store.WebHookPlace, id: number): Promise<WebHook> {
       const taken = await db.tx(async tx => {
         await find(tx, place, id);

@@ -1,4 +1,5 @@
-// Keys and tokens at a cloud that demands a second factor: what a person without one holds, or makes, opens nothing there.
+// Keys and tokens at a cloud that demands a second factor: what a person without one holds, or makes, opens nothing
+// there.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

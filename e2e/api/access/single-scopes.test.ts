@@ -1,5 +1,5 @@
-// Every GET with each scope alone: no answer holds the address of a file, or the name of a document, that the scope does
-// not read. What an answer embeds is asked for like the answer itself.
+// Every GET with each scope alone: no answer holds the address of a file, or the name of a document, that the scope
+// does not read. What an answer embeds is asked for like the answer itself.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scopes, type Scope } from '../../../core/access/scopes.ts';
@@ -33,7 +33,9 @@ async function holderOf({ bootstrap, request }: TestService, scope: Scope): Prom
   return `Bearer ${answer.json.access_token}`;
 }
 
-/** Links the document of a world to all that can name one, and gives the file of its model a name that the model lacks. */
+/**
+ * Links the document of a world to all that can name one, and gives the file of its model a name that the model lacks.
+ */
 async function embed({ request }: TestService, { as, ids, marker }: World) {
   const at = `/cloud/${ids['cloud']}/project/${ids['project']}`;
   const inModel = `${at}/model/${ids['model']}`;

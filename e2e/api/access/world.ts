@@ -6,7 +6,10 @@ import type { TestService } from '../../../core/testing/service.ts';
 import { furnishIssues } from './issues.ts';
 import { digestFor, viewState } from './samples.ts';
 
-/** Ids by what they name: the word before them in a path, `project user` and `project invitation` where a project's differ. */
+/**
+ * Ids by what they name: the word before them in a path, `project user` and `project invitation` where a project's
+ * differ.
+ */
 export type Ids = Readonly<Record<string, string | number>>;
 
 export interface World {

@@ -1,4 +1,5 @@
-// Parts of the first screen that are not needed at once, or seldom: loaded when they are, some with the page of a cloud, which has them too.
+// Parts of the first screen that are not needed at once, or seldom: loaded when they are, some with the page of a
+// cloud, which has them too.
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { DeletedPlacesProps } from '../../features/bin/deleted-places.tsx';

@@ -1,4 +1,5 @@
-// What the pages of a project have in common: where they are, what the person may do there, and the ways to the viewer and to comparisons.
+// What the pages of a project have in common: where they are, what the person may do there, and the ways to the viewer
+// and to comparisons.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';

@@ -1,4 +1,5 @@
-// Plans over storeys in the viewer: their panel, their command, the plan that is being placed, and what is drawn of them.
+// Plans over storeys in the viewer: their panel, their command, the plan that is being placed, and what is drawn of
+// them.
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StoreyPlansLayer } from '../../features/storey-plans/plans-layer.tsx';

@@ -43,8 +43,8 @@ export const answersTo = ({ status }: Pick<UserInvitation, 'status'>): Answers =
   accept: status !== 'A',
 });
 
-/** What is said when there are none: those to an address count once it is verified. Undefined: an invitation is shown that
- *  came by a link. */
+/** What is said when there are none: those to an address count once it is verified. Undefined: an invitation is shown
+ *  that came by a link. */
 export function nothingReceived(about: {
   readonly isUnverified: boolean;
   readonly byLink: boolean;

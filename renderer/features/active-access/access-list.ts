@@ -49,7 +49,9 @@ export const makerText = (t: TFunction, { maker, acts_for }: Pick<ActiveAccess, 
 /** A moment, or what is said where there is none. */
 export const momentText = (at: string | null, otherwise: string): string => (at === null ? otherwise : formatTime(at));
 
-/** What the column of ends is sorted by: what does not expire stands after every year. Tables compare digits as numbers. */
+/**
+ * What the column of ends is sorted by: what does not expire stands after every year. Tables compare digits as numbers.
+ */
 export const endOrder = ({ expires_at }: Pick<ActiveAccess, 'expires_at'>): string => expires_at ?? '9999';
 
 export interface AccessQuestion {

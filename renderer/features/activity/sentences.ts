@@ -44,7 +44,10 @@ export function around(sentence: string, mark: string): readonly [before: string
   return at < 0 ? [sentence, undefined] : [sentence.slice(0, at), sentence.slice(at + mark.length)];
 }
 
-/** What was done, of a sentence whose subject and object are shown beside it: `made the folder`, `took … out of the bin`. */
+/**
+ * What was done, of a sentence whose subject and object are shown beside it: `made the folder`, `took … out of the
+ * bin`.
+ */
 export function deedOf(tell: (key: Did, parts: { who: string; what: string; was: string }) => string, action: string) {
   const sentence = tell(sentenceOf({ action, description: null }), { who: '', what: '…', was: '…' });
   return sentence.replaceAll(/^[\s…]+|[\s…]+$/g, '');

@@ -1,4 +1,5 @@
-// Everything that was changed or refused in this service, for who looks after it; and whether the log is as it was written.
+// Everything that was changed or refused in this service, for who looks after it; and whether the log is as it was
+// written.
 import { Button } from '@mantine/core';
 import { IconActivity, IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';

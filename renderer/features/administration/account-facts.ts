@@ -23,7 +23,9 @@ export const yesFirst = (has: boolean): number => (has ? 0 : 1);
 
 export type AccountCommand = 'edit' | 'link' | 'access' | 'reset' | 'end' | 'delete';
 
-/** What can be done with an account: nobody deletes their own here, and only second factors that are there are removed. */
+/**
+ * What can be done with an account: nobody deletes their own here, and only second factors that are there are removed.
+ */
 export function commandsFor(
   { has_second_factor }: Pick<ServerAccount, 'has_second_factor'>,
   isSelf: boolean,

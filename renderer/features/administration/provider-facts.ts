@@ -25,7 +25,9 @@ export function providerFacts(
   return named.flatMap(({ name, value }) => (value ? [{ name, value }] : []));
 }
 
-/** What is copied from here: addresses for the provider, and the hint by which an application skips the sign-in page. */
+/**
+ * What is copied from here: addresses for the provider, and the hint by which an application skips the sign-in page.
+ */
 export function addressesToEnter(
   t: TFunction,
   { kind, redirect_uri, metadata_address, alias }: Provider,

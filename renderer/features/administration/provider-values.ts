@@ -47,7 +47,10 @@ export function isComplete(
   return isGiven(metadata_url) || isGiven(metadata_xml) || provider?.has_metadata === true;
 }
 
-/** Secrets, metadata and attributes that are left empty stay as they are; of a new one they are those usual for its kind. */
+/**
+ * Secrets, metadata and attributes that are left empty stay as they are; of a new one they are those usual for its
+ * kind.
+ */
 export function toChange({
   kind,
   name,

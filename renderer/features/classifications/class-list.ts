@@ -23,7 +23,9 @@ export interface ModelClasses {
 export const className = ({ notation, title, name }: Pick<Classification, 'notation' | 'title' | 'name'>): string =>
   twoNames(notation, title) || (name ?? '–');
 
-/** By system, each by its code. Those of files have numbers of their own in each model: what says the same is one row. */
+/**
+ * By system, each by its code. Those of files have numbers of their own in each model: what says the same is one row.
+ */
 export function listClasses(
   ofProject: readonly Classification[],
   models: readonly ModelClasses[],
@@ -77,7 +79,10 @@ export function listClasses(
   return Map.groupBy(listed, ({ name }) => name);
 }
 
-/** The list once those of the project and of every open model have come; undefined until then. @param found of each model */
+/**
+ * The list once those of the project and of every open model have come; undefined until then.
+ * @param found of each model
+ */
 export function listWhenComplete(
   ofProject: readonly Classification[] | undefined,
   models: readonly number[],
@@ -90,7 +95,10 @@ export function listWhenComplete(
   return ofProject && came.length === models.length ? listClasses(ofProject, came) : undefined;
 }
 
-/** Systems with what in them has a text, in small letters, in its system, code or title; without those that have nothing. */
+/**
+ * Systems with what in them has a text, in small letters, in its system, code or title; without those that have
+ * nothing.
+ */
 export function matching(
   all: ReadonlyMap<string | null, readonly ListedClass[]>,
   wanted: string,

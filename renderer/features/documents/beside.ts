@@ -14,7 +14,10 @@ export interface Beside {
   readonly sides: readonly Side[];
   /** the row that has the focus, while it is there */
   readonly entry: Entry | undefined;
-  /** a version of the document whose versions are shown: it stays the same when the document gets another head, and with it another row */
+  /**
+   * a version of the document whose versions are shown: it stays the same when the document gets another head, and with
+   * it another row
+   */
   readonly versionsOf: number | undefined;
   readonly follow: (documentId: number) => void;
   readonly show: (side: string | undefined) => void;

@@ -1,8 +1,8 @@
 // How documents of the whole project are looked for: what the service is asked for, and what is left out of its answer.
 import type { Document } from '../../api/shapes.ts';
 
-/** The service takes commas for the end of a name, and any of several names for enough: it is asked for one tag, and leaves
- *  out most. */
+/** The service takes commas for the end of a name, and any of several names for enough: it is asked for one tag, and
+ *  leaves out most. */
 export function searchQueryOf(text: string, tagNames: readonly string[]) {
   const name = tagNames.find(each => !each.includes(','));
   return { ...(text !== '' && { search: text, text: true }), ...(name !== undefined && { tags: [name] }) };

@@ -23,7 +23,10 @@ export const viewableOf = (entry: Entry): Model | undefined =>
 export const viewable = (model: Model | undefined): Model | undefined =>
   model?.status === 'C' && (opensIn3d(model) || opensAsSheet(model)) ? model : undefined;
 
-/** Whether the person may rename, move or delete it; what lies elsewhere in the project may have other rights than the folder in sight. */
+/**
+ * Whether the person may rename, move or delete it; what lies elsewhere in the project may have other rights than the
+ * folder in sight.
+ */
 export const mayChange = (entry: Entry): boolean =>
   (entry.kind === 'folder' ? entry.folder : entry.document).user_permission === 100;
 

@@ -47,7 +47,10 @@ export function symbolOf(entry: Entry): EntrySymbol {
   return /^(PNG|JPE?G|SVG|WEBP|GIF|TIFF?)$/.test(type) ? 'picture' : 'file';
 }
 
-/** The picture that the service made, else the file itself where a browser draws it as mere pixels: nothing that could carry a script. */
+/**
+ * The picture that the service made, else the file itself where a browser draws it as mere pixels: nothing that could
+ * carry a script.
+ */
 export const pictureOf = ({ preview, file, file_name }: Pick<Document, 'preview' | 'file' | 'file_name'>) =>
   preview ?? (/\.(png|jpe?g|webp)$/i.test(file_name) ? file : undefined);
 

@@ -15,7 +15,9 @@ export function lockHere(
   return user_permission === WRITE ? undefined : reasonOf(id);
 }
 
-/** The padlock of a folder in a list. Who may write nowhere needs none on every folder: the one beside the path says it. */
+/**
+ * The padlock of a folder in a list. Who may write nowhere needs none on every folder: the one beside the path says it.
+ */
 export const lockInList = (
   folder: Pick<Folder, 'id' | 'user_permission'>,
   mayWrite: boolean,

@@ -1,5 +1,5 @@
-// What can be done with rows of the list besides changing them: in the bar of the selection, the menus of rows, and the commands. The list opens
-// and downloads; the page adds what other features do.
+// What can be done with rows of the list besides changing them: in the bar of the selection, the menus of rows, and the
+// commands. The list opens and downloads; the page adds what other features do.
 import { IconCube, IconDownload, IconFileZip, type Icon } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -116,7 +116,10 @@ export function useDocumentChanges(cloud: number, project: number) {
         }
       },
     }),
-    /** Saves documents and folders with all in them as one file. The browser fetches it by itself: nothing of it is kept here. */
+    /**
+     * Saves documents and folders with all in them as one file. The browser fetches it by itself: nothing of it is kept
+     * here.
+     */
     downloadZip: useMutation({
       mutationFn: async (entries: readonly Entry[]) => {
         const { documents, folders } = splitIds(entries);

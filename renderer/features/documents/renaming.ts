@@ -7,7 +7,9 @@ export function nameToGive({ name }: Pick<Entry, 'name'>, typed: string): string
   return given === '' || given === name ? undefined : given;
 }
 
-/** How many letters of the name are selected first: the ending of a file stays. A folder has none, whatever its dots. */
+/**
+ * How many letters of the name are selected first: the ending of a file stays. A folder has none, whatever its dots.
+ */
 export function lettersSelected({ kind, name }: Pick<Entry, 'kind' | 'name'>): number {
   return kind === 'folder' ? name.length : name.replace(/(?<=.)\.\w+$/, '').length;
 }

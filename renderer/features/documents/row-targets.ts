@@ -30,7 +30,10 @@ export const offeredFor = <Action extends ForRows>(
   entries: readonly Entry[],
 ): readonly Action[] => (entries.length === 0 ? [] : actions.filter(({ isFor }) => isFor(entries)));
 
-/** The rows that are moved when one of them is dragged: the selection, when it is of it. Undefined: it cannot be dragged. */
+/**
+ * The rows that are moved when one of them is dragged: the selection, when it is of it. Undefined: it cannot be
+ * dragged.
+ */
 export function rowsDragged(
   entry: Entry,
   list: {
@@ -73,7 +76,10 @@ interface Doing extends ForRows {
   readonly run: (entries: readonly Entry[]) => void;
 }
 
-/** Actions for rows as commands of the window, which know what they are about. @param group heading in the list of commands */
+/**
+ * Actions for rows as commands of the window, which know what they are about.
+ * @param group heading in the list of commands
+ */
 export const commandsFor = (actions: readonly Doing[], entries: readonly Entry[], group: string) =>
   offeredFor(actions, entries).map(({ id, title, keys, run }) => ({
     id,

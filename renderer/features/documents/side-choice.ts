@@ -6,8 +6,8 @@ interface PanelFor {
   readonly isFor: (entry: Entry) => boolean;
 }
 
-/** Panels of the list itself, and those of other features that are for the row. Versions stay while they are shown, also
- *  when another row has the focus. */
+/** Panels of the list itself, and those of other features that are for the row. Versions stay while they are shown,
+ *  also when another row has the focus. */
 export function panelsFor<Panel extends PanelFor>(
   entry: Entry | undefined,
   side: string | undefined,

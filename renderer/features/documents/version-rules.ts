@@ -23,8 +23,8 @@ export const headOf = (versions: readonly Version[]): Document | undefined =>
 export const mayChangeVersions = (versions: readonly Version[], mayWrite: boolean): boolean =>
   mayWrite && headOf(versions)?.user_permission === 100;
 
-/** Another version by which the others are asked for, before the one goes by which they were asked for so far; undefined
- *  where another one goes, or where there is no other. */
+/** Another version by which the others are asked for, before the one goes by which they were asked for so far;
+ *  undefined where another one goes, or where there is no other. */
 export function replacementFor(leaving: number, asked: number, versions: readonly Version[]): number | undefined {
   return leaving === asked ? versions.find(({ document }) => document.id !== leaving)?.document.id : undefined;
 }

@@ -13,7 +13,9 @@ export interface VersionPlace {
 
 const at = ({ cloudId, projectId }: VersionPlace) => ({ cloud_pk: cloudId, project_pk: projectId });
 
-/** All versions of a document, the newest first. Below the documents of the project, so that it is renewed with them. */
+/**
+ * All versions of a document, the newest first. Below the documents of the project, so that it is renewed with them.
+ */
 export const versionsQuery = (place: VersionPlace) =>
   queryOptions({
     queryKey: [...keys.documents(place.projectId), 'versions', place.documentId],

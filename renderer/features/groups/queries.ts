@@ -1,5 +1,5 @@
-// Groups of a project as server data. The event stream renews them; it does not tell that a member has another name now, so they are asked for anew
-// wherever they are shown.
+// Groups of a project as server data. The event stream renews them; it does not tell that a member has another name
+// now, so they are asked for anew wherever they are shown.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';

@@ -15,8 +15,8 @@ export interface DestinationChoice {
 export const nameFor = ([first]: readonly FoundFile[]): string =>
   first?.path[0] ?? first?.file.name.replace(/\.\w+$/, '') ?? '';
 
-/** New projects, one for each cloud in which one may be made, and those there are: documents begin with the new ones, issues
- *  with those there are. */
+/** New projects, one for each cloud in which one may be made, and those there are: documents begin with the new ones,
+ *  issues with those there are. */
 export function destinationsFor(
   t: TFunction,
   files: readonly FoundFile[],

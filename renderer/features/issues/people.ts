@@ -33,8 +33,8 @@ export function initialsOf(name: string): string {
   return (first + (name.includes('@') ? '' : second)).toUpperCase();
 }
 
-/** What the author of an issue or a comment is called; what an application wrote without a person has none. A text of a file
- *  stays one, though it may be the address of a member: anybody may write any into a file. */
+/** What the author of an issue or a comment is called; what an application wrote without a person has none. A text of a
+ *  file stays one, though it may be the address of a member: anybody may write any into a file. */
 export function authorName(t: TFunction, people: readonly Person[], author: string, imported?: Imported): string {
   if (imported && !isSame(author, imported.author)) return imported.author;
   if (author === '') return imported ? t('issues.unknownAuthor') : t('issues.history.somebody');

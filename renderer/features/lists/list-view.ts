@@ -1,4 +1,5 @@
-// What of a table is shown: the rows that a filter leaves, in order, in groups with their sums. Quick with 200,000 rows.
+// What of a table is shown: the rows that a filter leaves, in order, in groups with their sums. Quick with 200,000
+// rows.
 import { holds, meets } from './filter-rules.ts';
 import { keyOf, type CellValue, type ListColumn, type ListFilter } from './list-shapes.ts';
 import { textAt } from './packed-texts.ts';
@@ -24,7 +25,9 @@ export interface ListView {
   readonly levels: Uint8Array;
   readonly starts: Int32Array;
   readonly counts: Int32Array;
-  /** positions of the columns that are summed; `sums` has one for each of them and each group, then those of all rows */
+  /**
+   * positions of the columns that are summed; `sums` has one for each of them and each group, then those of all rows
+   */
   readonly summed: readonly number[];
   readonly sums: Float64Array;
 }

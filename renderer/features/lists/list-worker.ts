@@ -5,7 +5,10 @@ import { emptyTable, shownColumn, type ListTable, type ShownColumn } from './tab
 import { createTableReading } from './table-reading.ts';
 
 export type ListOrder =
-  /** An ElementTable follows as pieces of JSON that name this order; once it is whole, it takes the place of the one before. */
+  /**
+   * An ElementTable follows as pieces of JSON that name this order; once it is whole, it takes the place of the one
+   * before.
+   */
   | { readonly kind: 'load' }
   | { readonly kind: 'piece'; readonly bytes: Uint8Array }
   | { readonly kind: 'end' }

@@ -1,5 +1,6 @@
-// Reads an ElementTable while it arrives. The service writes each row, and what begins and ends the rows of a model, on a line
-// of its own (core/models/lists/tables/make-table.ts), and no text of JSON has a line break: each line can be read alone.
+// Reads an ElementTable while it arrives. The service writes each row, and what begins and ends the rows of a model, on
+// a line of its own (core/models/lists/tables/make-table.ts), and no text of JSON has a line break: each line can be
+// read alone.
 import type { CellValue, ColumnInfo } from './list-shapes.ts';
 import { packTexts } from './packed-texts.ts';
 import type { DataColumn, ListTable } from './table-data.ts';

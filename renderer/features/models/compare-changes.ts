@@ -1,7 +1,10 @@
 // What is said of one element in two models, and differs.
 import { partNames, type FlatElement, type PartName, type Values } from './compare-flat.ts';
 
-/** `part`: what it is a part of; of properties the set, with empty text for attributes. `name`: the property. Null: nothing is said. */
+/**
+ * `part`: what it is a part of; of properties the set, with empty text for attributes. `name`: the property. Null:
+ * nothing is said.
+ */
 export interface Change {
   readonly kind: 'type' | 'storey' | 'attribute' | 'property' | PartName;
   readonly set: string;

@@ -1,5 +1,5 @@
-// The elements of a model with what is said of each, as texts that can be compared with those of another model: positions in its lists mean
-// nothing there.
+// The elements of a model with what is said of each, as texts that can be compared with those of another model:
+// positions in its lists mean nothing there.
 import type { RawElements } from '../../api/schema.d.ts';
 
 /** Parts of an element besides its properties, told by the texts in them. */
@@ -39,8 +39,8 @@ export function flatten(raw: RawElements): { readonly elements: ReadonlyMap<stri
         return [name, textOf(value, unit)];
       }),
     );
-  // In the order of the file, and as plain text: there are millions of values. What is only written in another order is found to be the same
-  // by whoever looks at the values one by one.
+  // In the order of the file, and as plain text: there are millions of values. What is only written in another order is
+  // found to be the same by whoever looks at the values one by one.
   const known: (string | undefined)[] = [];
   const signatureOf = (at: number): string => {
     const before = known[at];

@@ -1,5 +1,5 @@
-// A comparison as the viewer shows it. Overlaid: the second model, what the first alone has, and the rest of both faint or
-// away. Side by side: each model whole, with what differs in its colour and the rest faint.
+// A comparison as the viewer shows it. Overlaid: the second model, what the first alone has, and the rest of both faint
+// or away. Side by side: each model whole, with what differs in its colour and the rest faint.
 import type { TFunction } from 'i18next';
 import type { ShownRule } from '../../viewer/open-view.ts';
 import type { Comparison, Difference } from './compare.ts';

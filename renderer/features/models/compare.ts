@@ -1,4 +1,5 @@
-// What two models have in common and what not, element by element. Pure and compact: it runs away from the page, on models of any size.
+// What two models have in common and what not, element by element. Pure and compact: it runs away from the page, on
+// models of any size.
 import type { RawElements } from '../../api/schema.d.ts';
 import { flatten, type FlatElement } from './compare-flat.ts';
 import { changesBetween, type Change } from './compare-changes.ts';
@@ -28,7 +29,10 @@ export interface Difference {
 export interface Comparison {
   readonly elements: { readonly a: number; readonly b: number; readonly same: number };
   readonly classes: readonly CountRow[];
-  /** in the order of the first model, then those of the second alone; the elements of no storey last, under an empty name */
+  /**
+   * in the order of the first model, then those of the second alone; the elements of no storey last, under an empty
+   * name
+   */
   readonly storeys: readonly CountRow[];
   /** by name: how many elements have a set of it */
   readonly sets: readonly CountRow[];

@@ -1,4 +1,5 @@
-// What can be done with models besides opening them: in the bar of the selection, in the menus of rows, and as commands.
+// What can be done with models besides opening them: in the bar of the selection, in the menus of rows, and as
+// commands.
 import {
   IconArrowBarToUp,
   IconArrowMerge,

@@ -1,5 +1,6 @@
-// New IFC files that are being written from models: asked for here, done by the service, told when they are there. The service says nothing of
-// them while it works, so the list of models is looked at until the new one is in it, or the first one says why there is none.
+// New IFC files that are being written from models: asked for here, done by the service, told when they are there. The
+// service says nothing of them while it works, so the list of models is looked at until the new one is in it, or the
+// first one says why there is none.
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { troubleOf } from '../../api/errors.ts';

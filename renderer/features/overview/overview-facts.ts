@@ -22,7 +22,9 @@ export const mainModel = (
   models: readonly Model[],
 ): Model | undefined => models.find(({ id }) => id === main_model_id);
 
-/** What opens from the overview: the main model when it is ready, else all that are and open in 3D, else one drawing. */
+/**
+ * What opens from the overview: the main model when it is ready, else all that are and open in 3D, else one drawing.
+ */
 export function openedModels(project: Pick<Project, 'main_model_id'>, models: readonly Model[]): readonly Model[] {
   const main = mainModel(project, models);
   if (main?.status === 'C' && opens(main)) return [main];
@@ -33,8 +35,8 @@ export function openedModels(project: Pick<Project, 'main_model_id'>, models: re
 
 const opens = (model: Model): boolean => opensIn3d(model) || opensAsSheet(model);
 
-/** Models that open and have a picture: the main one whatever its version, then those of the current versions that are ready, the latest
- *  first. */
+/** Models that open and have a picture: the main one whatever its version, then those of the current versions that are
+ *  ready, the latest first. */
 export function picturedModels(project: Pick<Project, 'main_model_id'>, models: readonly Model[]): readonly Model[] {
   const main = mainModel(project, models);
   const others = readyModels(models).filter(model => model !== main);

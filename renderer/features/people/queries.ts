@@ -1,4 +1,5 @@
-// People of projects and clouds, and those who are invited, as server data. Not all changes by others are told by an event:
+// People of projects and clouds, and those who are invited, as server data. Not all changes by others are told by an
+// event:
 // the lists are asked for anew when their screen is opened.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';

@@ -31,8 +31,9 @@ const leftovers: ReadonlySet<string> = new Set(['.ds_store', 'thumbs.db']);
 const isLeftover = (path: readonly string[]): boolean =>
   path.includes('__MACOSX') || leftovers.has(path.at(-1)?.toLowerCase() ?? '');
 
-/** Names from the topmost down. An archive may not lead out of its project: `..`, drives and the root are left out. Accents are
- *  written in one way, however the computer that made the archive writes them. @throws ArchiveError for what cannot be made */
+/** Names from the topmost down. An archive may not lead out of its project: `..`, drives and the root are left out.
+ *  Accents are written in one way, however the computer that made the archive writes them. @throws ArchiveError for
+ *  what cannot be made */
 export function cleanPath(filename: string): readonly string[] {
   const names = filename
     .replace(/^[a-z]:(?=[\\/])/i, '')

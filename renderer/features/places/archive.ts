@@ -43,7 +43,8 @@ export async function readArchive(blob: Blob): Promise<Archive> {
 }
 
 async function listEntries(blob: Blob): Promise<readonly Entry[]> {
-  // Names that lead out of the archive are no reason to refuse it, since paths are cleaned; entries that share their bytes are.
+  // Names that lead out of the archive are no reason to refuse it, since paths are cleaned; entries that share their
+  // bytes are.
   const reader = new ZipReader(new BlobReader(blob), {
     filenameValidation: 'tolerant',
     checkCrc32: true,

@@ -1,4 +1,5 @@
-// Starred clouds and projects on the first screen, in the person's own order: moved by their handles, dragged or with keys.
+// Starred clouds and projects on the first screen, in the person's own order: moved by their handles, dragged or with
+// keys.
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconBuilding, IconCloud, IconGripVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -6,7 +6,10 @@ export interface RightCell {
   /** what was set in this very folder; null: the default of the folder holds */
   readonly own: Permission | null;
   readonly permission: Permission;
-  /** `own`: it was set here; `default`: what holds for members in no group; `same`: as was set in the folder above; `above`: a folder that it lies in is hidden from them */
+  /**
+   * `own`: it was set here; `default`: what holds for members in no group; `same`: as was set in the folder above;
+   * `above`: a folder that it lies in is hidden from them
+   */
   readonly source: 'own' | 'default' | 'same' | 'above';
 }
 

@@ -1,5 +1,5 @@
-// The server behind this window: how others reach it, how they come to trust it, and what its owner may change. The changes
-// are made by the desktop program; a browser only shows.
+// The server behind this window: how others reach it, how they come to trust it, and what its owner may change. The
+// changes are made by the desktop program; a browser only shows.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';

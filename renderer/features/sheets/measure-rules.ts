@@ -52,7 +52,10 @@ export function measureHint({ kind, points }: Pick<Measured, 'kind' | 'points'>)
 
 const isSame = (a: Spot, b: Spot): boolean => a[0] === b[0] && a[1] === b[1];
 
-/** What is drawn of all measures; `pointer`: where the next click would measure. `metres`: of a unit; null: units are pixels of nobody knows what. */
+/**
+ * What is drawn of all measures; `pointer`: where the next click would measure. `metres`: of a unit; null: units are
+ * pixels of nobody knows what.
+ */
 export function shownMeasures(
   { kept, kind, points }: Measured,
   pointer: Spot | null,

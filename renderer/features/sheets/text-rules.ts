@@ -8,7 +8,10 @@ export const MOST_FOUND = 1000;
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Texts that hold what is searched for, whatever the case and accents; of layers that are seen, in the order of reading: down, then across. */
+/**
+ * Texts that hold what is searched for, whatever the case and accents; of layers that are seen, in the order of
+ * reading: down, then across.
+ */
 export function findTexts(
   texts: readonly SheetText[],
   search: string,

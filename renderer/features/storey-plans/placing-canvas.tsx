@@ -1,5 +1,5 @@
-// The plan that is being placed, drawn so that points of it can be clicked exactly: ends, middles and crossings of a drawing
-// are taken hold of.
+// The plan that is being placed, drawn so that points of it can be clicked exactly: ends, middles and crossings of a
+// drawing are taken hold of.
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPicturePainter, extentsOfPicture } from '../../sheets/picture-painter.ts';

@@ -119,7 +119,10 @@ export function PlacingPane({ place, view, task }: PlacingPaneProps) {
   );
 }
 
-/** Asks for points of the model while one is due, and numbers them there. Another tool of the viewer stops that for a while. */
+/**
+ * Asks for points of the model while one is due, and numbers them there. Another tool of the viewer stops that for a
+ * while.
+ */
 function useModelPoints(
   { askPoints, setMarks }: OpenView,
   { model }: PlacingTask,

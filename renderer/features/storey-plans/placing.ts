@@ -33,7 +33,10 @@ export const seenFromAbove = ([x, height, z]: Vec): Placing['model'][number] => 
 /** The same place as the file has it. */
 export const inFile = ([x, y, height]: Placing['model'][number]): Vec => [x, height, -y];
 
-/** A point of the plan. Until there is one of the model for the last one, it is put elsewhere; a third one changes the second. */
+/**
+ * A point of the plan. Until there is one of the model for the last one, it is put elsewhere; a third one changes the
+ * second.
+ */
 export function withSheetPoint({ sheet, model }: Placing, at: Spot): Placing {
   const kept = sheet.length > model.length || sheet.length === 2 ? sheet.slice(0, -1) : sheet;
   return { sheet: [...kept, at], model };

@@ -1,4 +1,5 @@
-// Plans of storeys as the service keeps them, and as they lie over the model. Turns are degrees; a scale is metres of a unit.
+// Plans of storeys as the service keeps them, and as they lie over the model. Turns are degrees; a scale is metres of a
+// unit.
 import type { ModelWithPositioningPlan, PositioningPlan } from '../../api/schema.d.ts';
 import type { Model } from '../../api/shapes.ts';
 import { placed, type SheetPlacing, type Spot } from '../../viewer/tools/plan-fit.ts';
@@ -42,7 +43,10 @@ export function sizeOnStorey(
   ];
 }
 
-/** Metres between two points of a sheet: in the model, and by the scale that the sheet itself has; null when it has none. */
+/**
+ * Metres between two points of a sheet: in the model, and by the scale that the sheet itself has; null when it has
+ * none.
+ */
 export function fitOf(
   [a, b]: readonly Spot[],
   { scale }: SheetPlacing,

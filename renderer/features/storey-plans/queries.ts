@@ -1,4 +1,5 @@
-// Server data of plans over storeys: which there are and where they lie, which could be added, and what is drawn of them.
+// Server data of plans over storeys: which there are and where they lie, which could be added, and what is drawn of
+// them.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';

@@ -55,7 +55,10 @@ export function findTags(
   };
 }
 
-/** What Enter does with a text: the tag of that very name, else the first that is found, else a new one; nothing without a text. */
+/**
+ * What Enter does with a text: the tag of that very name, else the first that is found, else a new one; nothing without
+ * a text.
+ */
 export function enterDoes(tags: readonly Tag[], text: string): { readonly press: Tag } | 'create' | undefined {
   if (text.trim() === '') return undefined;
   const { found, exact } = findTags(tags, text);

@@ -1,4 +1,5 @@
-// Narrows the list of documents to those with some tags: a button beside the search, and the chosen ones as chips below it.
+// Narrows the list of documents to those with some tags: a button beside the search, and the chosen ones as chips below
+// it.
 import { ActionIcon, CloseButton, Menu } from '@mantine/core';
 import { IconTag, IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -10,7 +10,10 @@ export const lives = [1, 12, 24, 24 * 7, 24 * 30] as const;
 export const lifeText = (t: TFunction, hours: number): string =>
   hours < 24 ? t('tokens.hours', { count: hours }) : t('tokens.days', { count: hours / 24 });
 
-/** When a token ends: a minute early, so that a clock that is a little ahead does not ask for more than the longest life. */
+/**
+ * When a token ends: a minute early, so that a clock that is a little ahead does not ask for more than the longest
+ * life.
+ */
 export const endOf = (hours: number, now = Date.now()): string => new Date(now + hours * HOUR - 60_000).toISOString();
 
 export interface TokenPerson {

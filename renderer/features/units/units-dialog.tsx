@@ -1,4 +1,5 @@
-// In which unit lengths are shown: to oneself, and for administrators of a project to everybody in it who chose no other.
+// In which unit lengths are shown: to oneself, and for administrators of a project to everybody in it who chose no
+// other.
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -47,7 +47,10 @@ export interface Sender {
 
 /** The names in the folders of one upload. Its answers for all end with it. */
 export interface NameKeeper {
-  /** Finds out how a file travels, and keeps its name for it. @throws as `request` does; the signal's reason when it was cancelled */
+  /**
+   * Finds out how a file travels, and keeps its name for it.
+   * @throws as `request` does; the signal's reason when it was cancelled
+   */
   settle(sender: Sender): Promise<Course>;
 }
 

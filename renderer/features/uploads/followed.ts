@@ -33,8 +33,8 @@ export interface FollowSummary {
 
 const hasFailed = (model: FollowedModel | undefined): boolean => model?.status === 'E' && !model.cancelled;
 
-/** How many models are made, and how many ended badly. One that is deleted meanwhile has ended; that one was cancelled is
- *  nobody's failure. */
+/** How many models are made, and how many ended badly. One that is deleted meanwhile has ended; that one was cancelled
+ *  is nobody's failure. */
 export function followSummary(ids: readonly number[], found: Followed): FollowSummary {
   const models = ids.map(id => found?.get(id));
   const hasEnded = (model: FollowedModel | undefined): boolean =>

@@ -1,4 +1,5 @@
-// Models whose files do not always say their unit and their axis: how they are read is asked once for each, or once for a whole upload.
+// Models whose files do not always say their unit and their axis: how they are read is asked once for each, or once for
+// a whole upload.
 import { create } from 'zustand';
 import type { ReadAs } from '../../api/upload.ts';
 

@@ -1,4 +1,5 @@
-// What uploads meet outside the window: the service behind `fetch` and `XMLHttpRequest`. Files arrive when the test says so.
+// What uploads meet outside the window: the service behind `fetch` and `XMLHttpRequest`. Files arrive when the test
+// says so.
 import { startSession } from '../../api/session.ts';
 
 export interface Sent {

@@ -247,8 +247,8 @@ interface Ending {
   readonly fold: (next: boolean) => void;
 }
 
-/** When everything is ready the panel folds, and goes with the screen it began on; what is to be read stays open on that screen
- *  and folded on others. */
+/** When everything is ready the panel folds, and goes with the screen it began on; what is to be read stays open on
+ *  that screen and folded on others. */
 function useWayOut({ hasEnded, isToRead, hasModels, fold }: Ending): void {
   const place = useRouterState({ select: ({ location }) => location.pathname });
   const first = useRef(place);

@@ -25,7 +25,9 @@ export interface Upload {
   readonly sent: number;
   /** bytes per second, smoothed */
   readonly speed: number;
-  /** the model that is made of it; undefined while it is not uploaded, null when it is of a kind of which none is made */
+  /**
+   * the model that is made of it; undefined while it is not uploaded, null when it is of a kind of which none is made
+   */
   readonly modelId?: number | null | undefined;
   /** it became the next version of a document */
   readonly isVersion?: boolean;

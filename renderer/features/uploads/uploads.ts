@@ -1,4 +1,5 @@
-// Uploads files, all over the window: it goes on while one browses. At most two files travel at once. Loaded with the first file.
+// Uploads files, all over the window: it goes on while one browses. At most two files travel at once. Loaded with the
+// first file.
 import type { EditChoice } from '../../api/earlier-edits-words.ts';
 import { troubleOf } from '../../api/errors.ts';
 import { createFolderFinder, type FolderFinder } from '../../api/folders.ts';

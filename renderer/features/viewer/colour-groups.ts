@@ -96,8 +96,8 @@ export interface ValueTexts {
   range(from: number, to: number): string;
 }
 
-/** Rows for a property: a colour for each of the first values, one for the others, one for silence. What is not drawn has
- *  no feature (`featureOf` gives undefined) and does not count. */
+/** Rows for a property: a colour for each of the first values, one for the others, one for silence. What is not drawn
+ *  has no feature (`featureOf` gives undefined) and does not count. */
 export function propertyRows(
   groups: readonly PropertyGroup[],
   texts: ValueTexts,

@@ -69,7 +69,10 @@ export function createColouring(viewer: Viewer, properties: PropertySource, know
     show({ kind }, legendOf(groupFeatures(forest, storeys, modelNames, features, kind)));
   }
 
-  /** Colours by the values of a property once they are known; what was asked for later wins. @throws what fetching throws */
+  /**
+   * Colours by the values of a property once they are known; what was asked for later wins.
+   * @throws what fetching throws
+   */
   async function colourByProperty(property: PropertyName, texts: ValueTexts): Promise<void> {
     const own = ++asked;
     const models = modelIds();

@@ -1,5 +1,5 @@
-// Coordinates of a point: east, north and height on the map where the models say how they lie on it, else x, y and z of the
-// project. Follows IfcMapConversion of IFC 4: turned, scaled, then moved.
+// Coordinates of a point: east, north and height on the map where the models say how they lie on it, else x, y and z of
+// the project. Follows IfcMapConversion of IFC 4: turned, scaled, then moved.
 import type { ModelGeoreference } from '../../api/shapes.ts';
 import { lengthText, type NumberStyle } from '../../ui/length-display.ts';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
@@ -31,8 +31,8 @@ export function mapPlaceOf(models: readonly ModelGeoreference[]): MapPlace | und
 /** No map has coordinates beyond it, in metres. */
 const FARTHEST = 20_000_000;
 
-/** Metres of the unit of the map. Maps are in metres, also of files in millimetres; a map whose numbers no map in metres
- *  could have is in the unit of the file. */
+/** Metres of the unit of the map. Maps are in metres, also of files in millimetres; a map whose numbers no map in
+ *  metres could have is in the unit of the file. */
 const mapUnit = ({ conversion: { eastings, northings }, unit }: MapPlace): number =>
   Math.max(Math.abs(eastings), Math.abs(northings)) > FARTHEST ? unit : 1;
 

@@ -6,8 +6,8 @@ export type EscapeStep = 'close' | 'measure' | 'tool' | 'panel' | 'selection' | 
 type Begun = Pick<ViewerState, 'menu' | 'help' | 'measurePoints' | 'clearanceFrom' | 'tool' | 'legend' | 'storey'> &
   Pick<ViewerState, 'isNarrow' | 'leftOpen' | 'rightOpen' | 'bottomOpen'>;
 
-/** First what is open or begun, then the tool, the dock of a narrow window, the selection, the isolation, the colours, the storey;
- *  null: nothing. */
+/** First what is open or begun, then the tool, the dock of a narrow window, the selection, the isolation, the colours,
+ *  the storey; null: nothing. */
 export function escapeStep(state: Begun, countOf: (mark: 'selected' | 'ghost' | 'xray') => number): EscapeStep | null {
   if (state.menu || state.help) return 'close';
   if (state.measurePoints.length > 0 || state.clearanceFrom) return 'measure';

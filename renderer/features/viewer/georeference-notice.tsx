@@ -1,4 +1,5 @@
-// What open models contradict each other in: coordinate systems, map conversions, and units where one of them is far away.
+// What open models contradict each other in: coordinate systems, map conversions, and units where one of them is far
+// away.
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';

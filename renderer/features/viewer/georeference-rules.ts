@@ -1,5 +1,5 @@
-// Whether models that are seen together agree on where they are: pure rules. Their shapes stand where their placements have
-// them; map conversions are not applied, so what these differ by is wrong on the screen.
+// Whether models that are seen together agree on where they are: pure rules. Their shapes stand where their placements
+// have them; map conversions are not applied, so what these differ by is wrong on the screen.
 import type { ModelGeoreference } from '../../api/shapes.ts';
 import { lengthUnitName } from '../../ui/length-unit.ts';
 
@@ -44,7 +44,9 @@ export function contradictionsOf(models: readonly PlacedModel[]): Contradiction[
   return found;
 }
 
-/** Lengths are shown in metres whatever the file's unit: other units are no contradiction until something is far off. */
+/**
+ * Lengths are shown in metres whatever the file's unit: other units are no contradiction until something is far off.
+ */
 export const isDoubtful = ({ kind }: Contradiction, isFar: boolean): boolean => kind !== 'unit' || isFar;
 
 function sayings(models: readonly PlacedModel[], valueOf: (model: PlacedModel) => string | number | null): Sayings[] {

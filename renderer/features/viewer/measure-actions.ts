@@ -19,7 +19,9 @@ export function createMeasureActions(viewer: Pick<Viewer, 'clearance'>, { select
     addMeasurePoint: (point: Vec) => setState(addMeasurePoint(getState(), point)),
     moveMeasureEnd: (id: number, end: number, point: Vec) =>
       setState({ measures: moveEnd(getState().measures, id, end, point) }),
-    /** An element of a clearance, pointed at; with the second it is measured. What was selected for it is not any more. */
+    /**
+     * An element of a clearance, pointed at; with the second it is measured. What was selected for it is not any more.
+     */
     addClearanceEnd({ feature, point, normal }: Pick<Hit, 'feature' | 'point' | 'normal'>): void {
       const { clearanceFrom: from, measuresFace, measures } = getState();
       if (!from) {

@@ -1,5 +1,5 @@
-// What follows the pointer while one measures: the mark of what it would take, the line up to it and its number. It is part
-// of the page and not of the drawing, so that the model need not be drawn anew with every move.
+// What follows the pointer while one measures: the mark of what it would take, the line up to it and its number. It is
+// part of the page and not of the drawing, so that the model need not be drawn anew with every move.
 import { useEffect, useImperativeHandle, useRef, type RefObject } from 'react';
 import { labelPlace } from '../../viewer/tools/measures.ts';
 import type { Snap } from '../../viewer/tools/snap.ts';

@@ -77,7 +77,9 @@ export function moveEnd(measures: readonly Measure[], id: number, end: number, p
   );
 }
 
-/** What is drawn of a measure that is begun: what the pointer takes, all points with it, and whether they say a number. */
+/**
+ * What is drawn of a measure that is begun: what the pointer takes, all points with it, and whether they say a number.
+ */
 export function begunShape({ measureKind, measurePoints }: Points, pointer: Snap | null) {
   const snap = measureKind === 'clearance' ? null : pointer;
   const points = snap ? [...measurePoints, snap.point] : measurePoints;

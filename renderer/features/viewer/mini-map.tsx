@@ -1,4 +1,5 @@
-// Where one walks, on a plan of the storey: drawn once per storey and change of what is shown, the arrow moves with the eye.
+// Where one walks, on a plan of the storey: drawn once per storey and change of what is shown, the arrow moves with the
+// eye.
 import { useEffect, useMemo, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { positionOf } from '../../viewer/camera/camera-math.ts';

@@ -36,7 +36,10 @@ export function togglePanel(panel: string): void {
 export const labelAt = (state: ViewerState, place: Place): string | undefined =>
   state.panels.get(shownAt(state, place) ?? '');
 
-/** Moves a panel to another place and opens it there; the dock that it leaves stays open while it has others, and room beside. */
+/**
+ * Moves a panel to another place and opens it there; the dock that it leaves stays open while it has others, and room
+ * beside.
+ */
 export function movePanel(panel: string, to: Place): void {
   const state = getState();
   const from = placeOf(state.moved, panel);
@@ -81,7 +84,10 @@ export function applyLayout({ open, ...layout }: PanelLayout): void {
 
 const keptFacts = ['moved', 'front', 'sizes', 'beside', 'leftOpen', 'rightOpen', 'bottomOpen'] as const;
 
-/** Keeps the layout whenever it changes, until the returned function is called; which docks are open, as it was in a wide window. */
+/**
+ * Keeps the layout whenever it changes, until the returned function is called; which docks are open, as it was in a
+ * wide window.
+ */
 export function keepLayout(): () => void {
   return useViewerState.subscribe((state, before) => {
     if (keptFacts.every(fact => state[fact] === before[fact])) return;

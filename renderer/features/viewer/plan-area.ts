@@ -8,7 +8,9 @@ import type { PlanArea } from '../../viewer/plan-picture.ts';
 const BELOW = 0.6;
 const MARGIN = 1.2;
 
-/** A square around what stands on a storey, cut open at the height of the eye; null around nothing. `floor`: its height. */
+/**
+ * A square around what stands on a storey, cut open at the height of the eye; null around nothing. `floor`: its height.
+ */
 export function planAreaOf(boxes: Iterable<Box>, floor: number): PlanArea | null {
   let all: Box | null = null;
   for (const box of boxes) all = unionOf(all, box);

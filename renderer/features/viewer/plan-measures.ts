@@ -8,7 +8,10 @@ import type { ViewerState } from './state.ts';
 /** Metres below and above a floor that belong to its plan. */
 const [BELOW, ABOVE] = [0.5, 3];
 
-/** The measurements of a storey, and the one that is begun with the point under the pointer. `floor`: its height in the scene. */
+/**
+ * The measurements of a storey, and the one that is begun with the point under the pointer. `floor`: its height in the
+ * scene.
+ */
 export function planMeasures(
   { measures, measureKind, measurePoints }: Pick<ViewerState, 'measures' | 'measureKind' | 'measurePoints'>,
   pointer: Vec | null,

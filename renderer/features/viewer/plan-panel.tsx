@@ -146,7 +146,10 @@ function useWantedPlan({
   }, [wanted, stage, plans, levels, level, viewer]);
 }
 
-/** The plans of the models, by level, and the one to show: what was chosen last, here, in the strip of storeys or by walking. */
+/**
+ * The plans of the models, by level, and the one to show: what was chosen last, here, in the strip of storeys or by
+ * walking.
+ */
 function useLevels(cloud: number, project: number, models: readonly Model[]) {
   const actions = useViewer();
   const { viewer, forest, storeys } = actions;

@@ -1,5 +1,5 @@
-// The model and the plan beside each other, with a bar between them; where that is too narrow one lies over the other. What
-// a panel of the page has there instead is then above the model: one points at both.
+// The model and the plan beside each other, with a bar between them; where that is too narrow one lies over the other.
+// What a panel of the page has there instead is then above the model: one points at both.
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';

@@ -33,7 +33,10 @@ interface ElementChange {
 const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
 const at = ({ cloud, project, model: id }: ModelPlace) => ({ cloud_pk: cloud, project_pk: project, model_pk: id });
 
-/** For the elements that `readers` read. All of them throw what `request` throws, and PartlyRefused; what was done until then stays done. */
+/**
+ * For the elements that `readers` read. All of them throw what `request` throws, and PartlyRefused; what was done until
+ * then stays done.
+ */
 export function createBulkEdits(readers: readonly SelectionReader[]) {
   /** Sends changes in portions, one after the other; gives what the elements say then. */
   async function send(

@@ -14,7 +14,10 @@ export type EditNotice =
 export interface Editing {
   readonly notice: EditNotice | undefined;
   readonly close: () => void;
-  /** Does a change and tells it with a way back. Resolves when what is shown has followed. @throws what `edit` throws */
+  /**
+   * Does a change and tells it with a way back. Resolves when what is shown has followed.
+   * @throws what `edit` throws
+   */
   act(text: string, edit: (onProgress: (share: number) => void) => Promise<Undo>): Promise<void>;
   /** Tells that something went wrong. */
   fail(error: unknown): void;

@@ -1,4 +1,5 @@
-// Elements grouped by what a property of theirs says. Pure and compact: it runs away from the page, on models of any size.
+// Elements grouped by what a property of theirs says. Pure and compact: it runs away from the page, on models of any
+// size.
 import type { RawElements } from '../../api/schema.d.ts';
 import { unitText } from './units.ts';
 
@@ -18,8 +19,8 @@ export interface PropertyChoice extends PropertyName {
 
 export type GroupValue = string | number | boolean;
 
-/** Elements with one value, or with a number from `range[0]` to `range[1]`, or with any of the values that few have; with none
- *  of these, those that say nothing. */
+/** Elements with one value, or with a number from `range[0]` to `range[1]`, or with any of the values that few have;
+ *  with none of these, those that say nothing. */
 export interface PropertyGroup {
   readonly kind: 'value' | 'range' | 'rest' | 'silent';
   readonly value: GroupValue | null;

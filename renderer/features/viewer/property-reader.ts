@@ -1,4 +1,5 @@
-// What several elements of a model say: read one by one when they are few, else from the whole of the model, away from the page.
+// What several elements of a model say: read one by one when they are few, else from the whole of the model, away from
+// the page.
 import type { QueryClient } from '@tanstack/react-query';
 import { allInTurn } from '../../api/in-turn.ts';
 import {

@@ -119,7 +119,9 @@ export function setsOfRaw(
     }));
 }
 
-/** The sets of an element without what its own sets of the same name say instead: the occurrence counts before its type. */
+/**
+ * The sets of an element without what its own sets of the same name say instead: the occurrence counts before its type.
+ */
 function* effective({ sets }: ElementSets): Generator<readonly [SetOf, PropertyOf]> {
   if (!sets.some(({ inherited }) => inherited)) {
     for (const set of sets) for (const property of set.properties) yield [set, property];
@@ -145,7 +147,10 @@ type Total = NonNullable<SelectedProperty['total']>;
 const added = (known: Total | undefined, more: Total): Total =>
   known ? { sum: known.sum + more.sum, count: known.count + more.count } : more;
 
-/** All properties of some elements: attributes first, then sets by name. One that an element has twice counts once, the first. */
+/**
+ * All properties of some elements: attributes first, then sets by name. One that an element has twice counts once, the
+ * first.
+ */
 export function summarise(elements: Iterable<ElementSets>): SelectedProperty[] {
   const found = new Map<string, SelectedProperty & { readonly text: string }>();
   for (const element of elements) {

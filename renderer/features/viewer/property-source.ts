@@ -1,4 +1,5 @@
-// The properties of the open models: fetched once, kept and grouped in a thread of their own, so that the page never waits.
+// The properties of the open models: fetched once, kept and grouped in a thread of their own, so that the page never
+// waits.
 import type { PropertyChoice, PropertyGroup, PropertyName } from './property-groups.ts';
 import type { Member, SelectedName, SelectedProperty } from './property-selection.ts';
 import type { PropertyAnswer, PropertyOrder } from './property-orders.ts';

@@ -28,7 +28,10 @@ function plainKind(type: string | null): ValueKind | undefined {
     : undefined;
 }
 
-/** The text that a value is edited as: numbers as the language writes them, of lists an item a line, of booleans `true`, `false` or nothing. */
+/**
+ * The text that a value is edited as: numbers as the language writes them, of lists an item a line, of booleans `true`,
+ * `false` or nothing.
+ */
 export function draftOf(value: unknown, language: string): string {
   if (value === null || value === undefined || value === '.U.') return '';
   if (Array.isArray(value)) return value.map(each => draftOf(each, language)).join('\n');

@@ -31,7 +31,10 @@ export const projectModelsQuery = (cloud: number, project: number) =>
       }),
   });
 
-/** The tree of the tiles of a cloud, with addresses that work for a while: nothing is kept of it. @throws what `request` throws */
+/**
+ * The tree of the tiles of a cloud, with addresses that work for a while: nothing is kept of it.
+ * @throws what `request` throws
+ */
 export const tilesetAt = ({ cloud, project, model }: ModelPlace, signal: AbortSignal) =>
   request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}/tileset', {
     params: { cloud_pk: cloud, project_pk: project, id: model },
@@ -50,7 +53,10 @@ export const structureQuery = (place: ModelPlace, address: string | null) =>
     },
   });
 
-/** The drawings of a model's storeys, which no edit changes; null when it has none. A drawing that is asked for again and is the same stays the same object. */
+/**
+ * The drawings of a model's storeys, which no edit changes; null when it has none. A drawing that is asked for again
+ * and is the same stays the same object.
+ */
 export const plansQuery = ({ project, model }: ModelPlace, address: string | null) =>
   queryOptions({
     queryKey: [...keys.models(project), model, 'plans'],

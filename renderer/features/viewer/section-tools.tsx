@@ -1,4 +1,5 @@
-// What belongs to the section tool and is text: its hint, and beside each knob the buttons that turn and remove a plane.
+// What belongs to the section tool and is text: its hint, and beside each knob the buttons that turn and remove a
+// plane.
 // A knob itself is drawn; the button at its place is for the keys.
 import { ActionIcon, Button } from '@mantine/core';
 import { IconFlipVertical, IconTrash } from '@tabler/icons-react';

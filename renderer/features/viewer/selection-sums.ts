@@ -4,7 +4,9 @@ import type { SelectedProperty } from './property-selection.ts';
 
 export type Dimension = 'length' | 'area' | 'volume' | 'weight';
 
-/** Units as `unitText` writes them -> what they measure, and metres, square metres, cubic metres or kilograms of one. */
+/**
+ * Units as `unitText` writes them -> what they measure, and metres, square metres, cubic metres or kilograms of one.
+ */
 const units: Readonly<Record<string, readonly [dimension: Dimension, factor: number]>> = {
   mm: ['length', 0.001],
   cm: ['length', 0.01],

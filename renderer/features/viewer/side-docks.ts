@@ -1,6 +1,10 @@
-// The docks at the sides of the model: in a narrow window one of them is open at a time, and leaves the model most of the width.
+// The docks at the sides of the model: in a narrow window one of them is open at a time, and leaves the model most of
+// the width.
 
-/** Pixels of the narrowest window with room for both docks, and of the widest phone. The style sheet of the viewer has them, too. */
+/**
+ * Pixels of the narrowest window with room for both docks, and of the widest phone. The style sheet of the viewer has
+ * them, too.
+ */
 const [ROOM_FOR_BOTH, PHONE] = [1000, 700];
 /** The width of a dock, and the part of the page that it may have on a tablet that is held upright. */
 const [NARROWEST, WIDEST, SHARE] = [220, 560, 0.39];
@@ -33,8 +37,8 @@ export function sidesAfter(before: SideState, change: Partial<SideState>): Parti
   return { leftOpen: keepsLeft, rightOpen: !keepsLeft };
 }
 
-/** When the window becomes narrow or wide, as a tablet that is turned: what was open in the wide one is open there again;
- *  while something is beside the model, only once that is closed. */
+/** When the window becomes narrow or wide, as a tablet that is turned: what was open in the wide one is open there
+ *  again; while something is beside the model, only once that is closed. */
 export function sidesTurned(before: SideState, isNarrow: boolean): Partial<SideState> {
   const { wideSides, beside } = before;
   if (isNarrow === before.isNarrow) return {};

@@ -83,7 +83,9 @@ export interface ViewerState extends Measuring, SideState, PanelPlaces {
   readonly pinOver: string | null;
   /** takes the place of an element (in the world) that is clicked with the tool `place` */
   readonly onPlace: ((point: Vec) => void) | null;
-  /** of points that are asked for one after the other, with what measures take hold of: what to do; null: a single place */
+  /**
+   * of points that are asked for one after the other, with what measures take hold of: what to do; null: a single place
+   */
   readonly pointsHint: string | null;
   /** drawings over storeys */
   readonly sheets: readonly LaidSheet[];

@@ -1,5 +1,5 @@
-// How high the storeys lie in the scene, and which one a height belongs to. The elevations of a file count from where its
-// author liked: what stands on the storeys tells how far that is from the coordinates of the shapes.
+// How high the storeys lie in the scene, and which one a height belongs to. The elevations of a file count from where
+// its author liked: what stands on the storeys tells how far that is from the coordinates of the shapes.
 import type { Box } from '../../viewer/camera/camera-math.ts';
 import { STEP_HEIGHT } from '../../viewer/camera/walk-math.ts';
 import type { Forest, StoreyChoice } from './forest.ts';

@@ -1,4 +1,5 @@
-// Temperatures: files have them in kelvin, people read and type degrees Celsius. What is kept stays in the unit of the file.
+// Temperatures: files have them in kelvin, people read and type degrees Celsius. What is kept stays in the unit of the
+// file.
 import type { EditableValue } from './property-value.tsx';
 
 const ZERO_CELSIUS = 273.15;

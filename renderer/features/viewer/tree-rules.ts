@@ -11,8 +11,8 @@ export interface Opened {
 /** More roots than this are seen as a list at first. */
 const MOST_OPEN = 10;
 
-/** At first the structure is open down to the storeys, unless there are many models; what has none is open down to where it
- *  branches. Groups are shut. */
+/** At first the structure is open down to the storeys, unless there are many models; what has none is open down to
+ *  where it branches. Groups are shut. */
 export function firstOpen(forest: Forest): ReadonlySet<number> {
   const open = new Set<number>();
   if (isGroupTree(forest) || [...rootsOf(forest)].length > MOST_OPEN) return open;

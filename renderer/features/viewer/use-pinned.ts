@@ -3,7 +3,9 @@ import { useEffect, type RefObject } from 'react';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import { useViewer } from './context.ts';
 
-/** Names of elements (`data-pin`) below `root`, each with its place. Keep the same object as long as it says the same. */
+/**
+ * Names of elements (`data-pin`) below `root`, each with its place. Keep the same object as long as it says the same.
+ */
 export function usePinned(root: RefObject<HTMLElement | null>, places: ReadonlyMap<string, Vec | null>): void {
   const { viewer } = useViewer();
   useEffect(() => {

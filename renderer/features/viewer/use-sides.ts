@@ -34,7 +34,10 @@ export function useDockWidths(dock: RefObject<HTMLElement | null>): ReturnType<t
   return widths;
 }
 
-/** In a narrow window: into the dock as it opens, and back to where the focus was, else to the button that opens the dock. */
+/**
+ * In a narrow window: into the dock as it opens, and back to where the focus was, else to the button that opens the
+ * dock.
+ */
 export function useFocusInDock(dock: RefObject<HTMLElement | null>, side: Place): void {
   useLayoutEffect(() => {
     const element = dock.current;

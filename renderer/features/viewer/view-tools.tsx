@@ -1,5 +1,5 @@
-// Beside the cube of the view, which is drawn: the way home and the projection, and the faces of the cube for those who do
-// not see it.
+// Beside the cube of the view, which is drawn: the way home and the projection, and the faces of the cube for those who
+// do not see it.
 import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconHome, IconPerspective } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';

@@ -6,7 +6,10 @@ import { findNode } from './forest.ts';
 import { showPanel } from './panels.ts';
 import { setState } from './state.ts';
 
-/** Selects elements of the open models and goes to them; one without a body has its properties shown. False when none is there. */
+/**
+ * Selects elements of the open models and goes to them; one without a body has its properties shown. False when none is
+ * there.
+ */
 export function showNamed({ viewer, forest, select, fitSelection }: Actions, guids: readonly string[]): boolean {
   const features = guids.flatMap(guid => [...viewer.models.values()].flatMap(model => model.featureOf(guid) ?? []));
   const [first = ''] = guids;

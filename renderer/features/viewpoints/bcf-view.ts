@@ -1,4 +1,5 @@
-// What the viewer shows as a BCF viewpoint, and a viewpoint as what to show. BCF has Z up; metres in the world on both sides.
+// What the viewer shows as a BCF viewpoint, and a viewpoint as what to show. BCF has Z up; metres in the world on both
+// sides.
 import type { Input } from '../../api/client.ts';
 import type { Viewpoint } from '../../api/shapes.ts';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
@@ -23,7 +24,9 @@ interface XYZ {
   readonly z: number;
 }
 
-/** Marks a viewpoint in which what is not shown is a shade: BCF has hidden elements only, and so other programs show it. */
+/**
+ * Marks a viewpoint in which what is not shown is a shade: BCF has hidden elements only, and so other programs show it.
+ */
 const ISOLATED = 'plinth:isolated';
 /** Before the offsets of its models: `7,9:1.5,0,-4;12:0,2,0`. Without it nothing is known of them. */
 const OFFSETS = 'plinth:offsets=';

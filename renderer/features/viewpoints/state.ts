@@ -1,4 +1,5 @@
-// What is being done with issues in the viewer: kept outside of its parts, as these come and go while one points at the model.
+// What is being done with issues in the viewer: kept outside of its parts, as these come and go while one points at the
+// model.
 import { create } from 'zustand';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { NewViewpoint } from './bcf-view.ts';

@@ -11,8 +11,8 @@ const [MODEL_VIEW, PLAN_VIEW] = ['ifc3d', 'ifc2d'];
 export const isOfPlan = ({ originating_system: system }: Pick<Viewpoint, 'originating_system'>): boolean =>
   system === PLAN_VIEW;
 
-/** What is seen now, with its picture: of the plan where that is meant, else of the model. @throws when the browser makes no
- *  picture */
+/** What is seen now, with its picture: of the plan where that is meant, else of the model. @throws when the browser
+ *  makes no picture */
 export async function takeView(view: OpenView): Promise<Taken> {
   const plan = view.isPlanMeant() ? view.keepPlan() : null;
   const viewpoint = viewpointOf(plan ?? view.keep());

@@ -12,8 +12,8 @@ export const firstViewpoint = <One extends Pick<Viewpoint, 'guid' | 'perspective
   viewpoints.find(each => each.perspective_camera ?? each.orthogonal_camera) ??
   viewpoints[0];
 
-/** The models to show for a viewpoint; undefined: those that are open are right. A model that it does not name stays out of
- *  the picture; what it names and cannot be had any more does not count. */
+/** The models to show for a viewpoint; undefined: those that are open are right. A model that it does not name stays
+ *  out of the picture; what it names and cannot be had any more does not count. */
 export function modelsToOpen(
   named: readonly number[],
   available: readonly number[],

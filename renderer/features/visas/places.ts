@@ -1,4 +1,5 @@
-// Where a visa stands in the window: what is to do, what was answered, what was asked for, what is over; and how soon it is due.
+// Where a visa stands in the window: what is to do, what was answered, what was asked for, what is over; and how soon
+// it is due.
 import type { Visa, VisaWithDocument } from '../../api/shapes.ts';
 import { dayFromNow } from './days.ts';
 

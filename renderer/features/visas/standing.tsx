@@ -16,7 +16,10 @@ export function WorstStanding({ visas }: { readonly visas: readonly Judged[] }) 
   return worst ? <Standing visa={worst} /> : null;
 }
 
-/** The day, marked when it is over and somebody has still to answer. `short`: where the state beside it says so in words. */
+/**
+ * The day, marked when it is over and somebody has still to answer. `short`: where the state beside it says so in
+ * words.
+ */
 export function Deadline({ visa, short = false }: { readonly visa: Judged; readonly short?: boolean }) {
   const { t } = useTranslation();
   if (visa.deadline === null) return <span className="quiet">{t('visas.noDeadline')}</span>;

@@ -1,4 +1,5 @@
-// Requesting a visa, or changing the request: which people are offered, what is sent, and what the message says when a part was refused.
+// Requesting a visa, or changing the request: which people are offered, what is sent, and what the message says when a
+// part was refused.
 import type { TFunction } from 'i18next';
 import type { UserProject, Visa } from '../../api/shapes.ts';
 import { personName } from '../../ui/format.ts';
@@ -41,7 +42,9 @@ export function personLabel(t: TFunction, person: UserProject, selfId: number | 
 export const validatorsOf = ({ validations }: Invited): readonly number[] =>
   validations.flatMap(({ validator }) => validator?.id ?? []);
 
-/** Validators who left the project: they are not in its list any more, and stay validators until somebody removes them. */
+/**
+ * Validators who left the project: they are not in its list any more, and stay validators until somebody removes them.
+ */
 export const formerMembers = ({ validations }: Invited, people: readonly UserProject[]): readonly UserProject[] =>
   validations.flatMap(({ validator }) =>
     validator && !people.some(({ id }) => id === validator.id) ? [validator] : [],
@@ -84,7 +87,9 @@ export function refusalText(
   return said.length === 0 ? undefined : said.join(' ');
 }
 
-/** Asks each person by themselves: a person who cannot be asked keeps nobody else from being asked. Gives those people. */
+/**
+ * Asks each person by themselves: a person who cannot be asked keeps nobody else from being asked. Gives those people.
+ */
 export async function inviteEach(
   validators: readonly number[],
   invite: (validator: number) => Promise<unknown>,
@@ -97,7 +102,11 @@ export async function inviteEach(
   return refused;
 }
 
-/** Requests a visa on each document. @param ask gives the people who could not be asked @throws the first failure, when no document has one */
+/**
+ * Requests a visa on each document.
+ * @param ask gives the people who could not be asked
+ * @throws the first failure, when no document has one
+ */
 export async function askForEach(
   documents: readonly number[],
   ask: (document: number) => Promise<readonly number[]>,

@@ -21,7 +21,9 @@ export interface VisaRights {
 const isSelf = (person: UserProject | null, selfId: number | undefined): boolean =>
   person !== null && person.user_id === selfId;
 
-/** Nobody answers a visa that is paused or closed; it is managed by the person who requested it, and by administrators. */
+/**
+ * Nobody answers a visa that is paused or closed; it is managed by the person who requested it, and by administrators.
+ */
 export function visaRights(
   { status, creator, validations }: Pick<Visa, 'status' | 'creator' | 'validations'>,
   { selfId, isAdmin, mayAsk }: Viewer,

@@ -1,4 +1,5 @@
-// Texts of a new project that takes over the structure of another or is made from a ZIP file, and of the order of favourites.
+// Texts of a new project that takes over the structure of another or is made from a ZIP file, and of the order of
+// favourites.
 import type { Texts } from '../en.ts';
 
 export const projects: Texts['projects'] = {

@@ -1,4 +1,5 @@
-// Spanish texts of a new project that takes over the structure of another or is made from a ZIP file, and of the order of favourites.
+// Spanish texts of a new project that takes over the structure of another or is made from a ZIP file, and of the order
+// of favourites.
 export const projects = {
   from: 'Copiar la estructura de',
   fromNone: 'Ningún proyecto',

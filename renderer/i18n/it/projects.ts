@@ -1,4 +1,5 @@
-// Italian texts of a new project that takes over the structure of another or is made from a ZIP file, and of the order of favourites.
+// Italian texts of a new project that takes over the structure of another or is made from a ZIP file, and of the order
+// of favourites.
 export const projects = {
   from: 'Copia la struttura da',
   fromNone: 'Nessun progetto',

@@ -14,8 +14,8 @@ export const bodyReach = (feet: number): readonly [low: number, high: number] =>
   feet + EYE_HEIGHT + CROWN,
 ];
 
-/** Where a body that wants to be at `to` ends among triangles (nine numbers each): pushed out of what it cuts, so that it
- *  slides along walls. Where there is no room for it at all it stays at `from`. */
+/** Where a body that wants to be at `to` ends among triangles (nine numbers each): pushed out of what it cuts, so that
+ *  it slides along walls. Where there is no room for it at all it stays at `from`. */
 export function clearOf(
   triangles: ArrayLike<number>,
   from: readonly [number, number],
@@ -62,8 +62,8 @@ function deepest(
 const polygon = new Float64Array(15);
 const cut = new Float64Array(21);
 
-/** The point of the part of a triangle between two heights that is nearest to a place of the plan; null when no part is, or
- *  when the place lies under or over it. */
+/** The point of the part of a triangle between two heights that is nearest to a place of the plan; null when no part
+ *  is, or when the place lies under or over it. */
 // Long: no object for each triangle around the person, in every frame.
 function nearestWithin(
   triangles: ArrayLike<number>,

@@ -1,4 +1,5 @@
-// Where the camera stands, as plain numbers: no three here, so that every rule can be tested. Y is up, angles are radians.
+// Where the camera stands, as plain numbers: no three here, so that every rule can be tested. Y is up, angles are
+// radians.
 
 export type Vec = readonly [x: number, y: number, z: number];
 export type Box = readonly [minX: number, minY: number, minZ: number, maxX: number, maxY: number, maxZ: number];
@@ -113,7 +114,8 @@ export function fitBoxes(
   const distance = Math.min(FARTHEST, Math.max(parallel ? wanted : wanted - middle, 0.2));
   const eye = parallel ? distance : distance + middle;
   let [x, y] = [(east - west + (toWest - toEast) * eye) / 2, (north - south + (down - up) * eye) / 2];
-  // Where there is room to spare, as much on one side as on the other: near things decide more, so go there step by step.
+  // Where there is room to spare, as much on one side as on the other: near things decide more, so go there step by
+  // step.
   for (let round = 0; !parallel && round < ROUNDS; round++) {
     x += offBalance(boxes, r, { back: b, at: x, eye, high: toEast, low: toWest });
     y += offBalance(boxes, u, { back: b, at: y, eye, high: up, low: down });
@@ -132,8 +134,8 @@ interface Sight {
   readonly low: number;
 }
 
-/** How far to move the eye along an axis so that what is seen has as much room on its high side as on its low one (a step of
- *  Newton's). */
+/** How far to move the eye along an axis so that what is seen has as much room on its high side as on its low one (a
+ *  step of Newton's). */
 function offBalance(boxes: ArrayLike<number>, axis: Vec, { back, at, eye, high, low }: Sight): number {
   let [most, least, mostDepth, leastDepth] = [-Infinity, Infinity, 1, 1];
   for (let n = 0; n + 5 < boxes.length; n += 6) {

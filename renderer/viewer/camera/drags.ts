@@ -44,7 +44,9 @@ export function createDrags(viewer: LedViewer) {
         );
     },
 
-    /** Goes to what the wheel aims at. True when that is so near that it went on through it: then another aim is needed. */
+    /**
+     * Goes to what the wheel aims at. True when that is so near that it went on through it: then another aim is needed.
+     */
     zoom([x, y]: readonly [number, number], factor: number, aim: Vec): boolean {
       // Close to a wall the wheel would need for ever: push on through it.
       const eye = rig.camera.position;

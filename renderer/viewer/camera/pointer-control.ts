@@ -1,6 +1,6 @@
 // Mouse, pen and fingers on the canvas: left drag turns about the point under the pointer, right, middle or Shift drag
-// moves, the wheel goes to the pointer; one finger turns, two move and pinch. A left drag may draw a rectangle instead, and a
-// finger that is held may aim: it then shows what it would take, and takes it when it is lifted.
+// moves, the wheel goes to the pointer; one finger turns, two move and pinch. A left drag may draw a rectangle instead,
+// and a finger that is held may aim: it then shows what it would take, and takes it when it is lifted.
 import type { Rectangle } from '../tools/rectangle.ts';
 import type { Vec } from './camera-math.ts';
 import { zoomTo } from './camera-math.ts';
@@ -16,7 +16,10 @@ export interface PointerEvents {
   looksAround(): boolean;
   /** whether a left drag that begins so draws a rectangle */
   drawsRectangle(event: PointerEvent): boolean;
-  /** the rectangle while it is drawn, and once more, with the event that ended it, when it is done; null when it is given up */
+  /**
+   * the rectangle while it is drawn, and once more, with the event that ended it, when it is done; null when it is
+   * given up
+   */
   onRectangle(rectangle: Rectangle | null, ended?: PointerEvent): void;
   /** whether a finger that is held aims; otherwise it opens the menu */
   aims(): boolean;

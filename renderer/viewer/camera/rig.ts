@@ -47,8 +47,8 @@ export class CameraRig {
     this.aim.fieldOfView = next;
   }
 
-  /** That of the projection, as the pose, the size and the angle are now: a click that comes before the next frame meets
-   *  what that frame will show. */
+  /** That of the projection, as the pose, the size and the angle are now: a click that comes before the next frame
+   *  meets what that frame will show. */
   get camera(): PerspectiveCamera | OrthographicCamera {
     const { pose, width, height, fieldOfView } = this.#written;
     const isWritten = pose === this.pose && width === this.width && height === this.height;
@@ -86,8 +86,8 @@ export class CameraRig {
     return this.aim.move?.to ?? this.pose;
   }
 
-  /** Brings the cameras up to date. Returns whether another frame is needed. `depthsFrom`: distances of the nearest and the
-   *  farthest thing to draw. */
+  /** Brings the cameras up to date. Returns whether another frame is needed. `depthsFrom`: distances of the nearest and
+   *  the farthest thing to draw. */
   update(now: number, depthsFrom: (pose: Pose) => { readonly near: number; readonly far: number }): boolean {
     const { move } = this.aim;
     if (move) {

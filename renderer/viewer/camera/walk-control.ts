@@ -1,5 +1,5 @@
-// Walking with the keys: W A S D and the arrows move, E or Space and Q go up and down, Shift is faster. Walls stop, floors
-// carry; who is free of them flies. Frames are asked for only while something moves.
+// Walking with the keys: W A S D and the arrows move, E or Space and Q go up and down, Shift is faster. Walls stop,
+// floors carry; who is free of them flies. Frames are asked for only while something moves.
 import type { Viewer } from '../viewer.ts';
 import { distance } from '../tools/snap.ts';
 import { positionOf, type Vec } from './camera-math.ts';

@@ -1,4 +1,5 @@
-// Walking, as plain numbers: where the feet go, what stops them, and how the eye follows. Metres, seconds, radians; Y is up.
+// Walking, as plain numbers: where the feet go, what stops them, and how the eye follows. Metres, seconds, radians; Y
+// is up.
 import type { Pose, Vec } from './camera-math.ts';
 import { add, axesOf, FIELD_OF_VIEW, positionOf, scaled } from './camera-math.ts';
 
@@ -49,7 +50,9 @@ export interface Walker {
   readonly isFlying: boolean;
 }
 
-/** Turns the camera about its own eye; what is under the pointer stays there. `dx`, `dy`: shares of the view's height. */
+/**
+ * Turns the camera about its own eye; what is under the pointer stays there. `dx`, `dy`: shares of the view's height.
+ */
 export function lookBy(pose: Pose, dx: number, dy: number): Pose {
   const eye = positionOf(pose);
   const limit = Math.PI / 2 - 0.02;

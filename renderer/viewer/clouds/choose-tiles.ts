@@ -1,5 +1,5 @@
-// Which tiles of all clouds a view needs, and in which order: what is coarsest on the screen first, which is what is near,
-// until there are as many points as may be drawn. Pure.
+// Which tiles of all clouds a view needs, and in which order: what is coarsest on the screen first, which is what is
+// near, until there are as many points as may be drawn. Pure.
 import type { View } from '../instance-detail.ts';
 import { sideOfBox } from '../tools/rectangle.ts';
 import type { TileNode } from './tile-tree.ts';
@@ -64,8 +64,8 @@ function pixelsAt({ box }: TileNode, { depth: [x, y, z, w], scale }: View, lengt
   return (length * scale) / Math.max(nearest, NEAREST);
 }
 
-/** How far the points of a tile are from each other among those that are drawn: where all that is seen below it is drawn,
- *  too, they are as near as there. Anything less would leave holes where a tile below is missing. */
+/** How far the points of a tile are from each other among those that are drawn: where all that is seen below it is
+ *  drawn, too, they are as near as there. Anything less would leave holes where a tile below is missing. */
 export function drawnSpacing(node: TileNode, isDrawn: (node: TileNode) => boolean, view: View): number {
   const below = node.children.filter(child => isSeen(child, view));
   return below.length === 0 || !below.every(isDrawn)

@@ -97,7 +97,9 @@ export function rampColour(k: number): number {
   return part(16) | part(8) | part(0);
 }
 
-/** Classes with a meaning of their own in LAS 1.4 (ASPRS, table 17); others are reserved or of whoever wrote the file. */
+/**
+ * Classes with a meaning of their own in LAS 1.4 (ASPRS, table 17); others are reserved or of whoever wrote the file.
+ */
 const classColours: Readonly<Record<number, number>> = {
   0: 0xb8bdc4,
   1: 0x9aa1aa,

@@ -1,4 +1,5 @@
-// The material of all points: one, shared; what differs from cloud to cloud and tile to tile is set before each is drawn.
+// The material of all points: one, shared; what differs from cloud to cloud and tile to tile is set before each is
+// drawn.
 import { Color, DataTexture, GLSL3, NearestFilter, RawShaderMaterial, Vector2, Vector3, Vector4 } from 'three';
 import type { Materials } from '../materials.ts';
 import { classColour, pointColours, rampColour, type CloudLook, type Range } from './cloud-look.ts';

@@ -1,5 +1,5 @@
-// Points have a picture of their own, with depths; it is put into that of the bodies after the solid ones, before what one
-// sees through.
+// Points have a picture of their own, with depths; it is put into that of the bodies after the solid ones, before what
+// one sees through.
 import type { Camera, Scene, Texture, WebGLRenderer } from 'three';
 import {
   BufferAttribute,

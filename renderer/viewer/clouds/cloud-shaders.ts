@@ -66,8 +66,9 @@ export const pointFragment = /* glsl */ `
 
 /**
  * Eye-dome lighting: a place is the darker the more those around it are before it, compared by the logarithms of their
- * distances (Christian Boucheny, Interactive Scientific Visualization of Large Datasets: Towards a Perceptive-Based Approach,
- * thesis, Grenoble 2009, chapter 4). Depths go on into the picture, so that bodies hide points and points hide bodies.
+ * distances (Christian Boucheny, Interactive Scientific Visualization of Large Datasets: Towards a Perceptive-Based
+ * Approach, thesis, Grenoble 2009, chapter 4). Depths go on into the picture, so that bodies hide points and points
+ * hide bodies.
  */
 export const composeFragment = /* glsl */ `
   precision highp float;

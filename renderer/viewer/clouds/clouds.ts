@@ -221,8 +221,8 @@ export function createClouds(parts: CloudParts) {
       invalidate();
     },
 
-    /** Chooses the tiles for a view, asks for those that are missing, and prepares what is there. True: there is something
-     *  to draw. */
+    /** Chooses the tiles for a view, asks for those that are missing, and prepares what is there. True: there is
+     *  something to draw. */
     prepare(gl: WebGLRenderer, camera: Camera, isSoftware: boolean): boolean {
       const seen = [...clouds.values()].filter(({ first }) => states.isVisible(first));
       if (clouds.size === 0) return false;

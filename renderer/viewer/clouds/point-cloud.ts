@@ -1,5 +1,5 @@
-// One cloud in the scene: its tree of tiles, the tiles that are drawn, and where it is. To the rest of the viewer it is one
-// element: it has a number, is shown, hidden, isolated and framed like others.
+// One cloud in the scene: its tree of tiles, the tiles that are drawn, and where it is. To the rest of the viewer it is
+// one element: it has a number, is shown, hidden, isolated and framed like others.
 import { BufferAttribute, BufferGeometry, Group, Matrix4, Points, Sphere } from 'three';
 import { add, subtract, type Box, type Vec } from '../camera/camera-math.ts';
 import type { CloudMaterial, TileLook } from './cloud-material.ts';

@@ -1,5 +1,5 @@
-// Reads a tile of points as the service writes it for this window: glTF 2.0 points, compressed with meshopt. Its two buffer
-// views unpack to what the graphics card takes.
+// Reads a tile of points as the service writes it for this window: glTF 2.0 points, compressed with meshopt. Its two
+// buffer views unpack to what the graphics card takes.
 import type { Vec } from '../camera/camera-math.ts';
 
 /** The points of a tile, ready for the graphics card. */

@@ -1,5 +1,5 @@
-// Tiles that are there, and those that are on their way: a few at a time, the most wanted first; what is wanted no more is
-// cancelled, and what was not wanted for the longest time goes when there is no more room. Pure.
+// Tiles that are there, and those that are on their way: a few at a time, the most wanted first; what is wanted no more
+// is cancelled, and what was not wanted for the longest time goes when there is no more room. Pure.
 
 export interface TileStoreParts<Key, Tile> {
   readonly load: (key: Key, signal: AbortSignal) => Promise<Tile>;

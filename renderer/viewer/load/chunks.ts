@@ -30,8 +30,8 @@ export interface Instances {
 /** A chunk takes primitives until it has this many vertices. */
 const CHUNK = 1_500_000;
 
-/** Joins primitives. Opacity alone keeps them apart. `rangesOf`: rows of feature, first index and count by the number of a
- *  primitive. */
+/** Joins primitives. Opacity alone keeps them apart. `rangesOf`: rows of feature, first index and count by the number
+ *  of a primitive. */
 export function makeChunks(
   primitives: readonly Primitive[],
   rangesOf: (primitive: number) => readonly number[],

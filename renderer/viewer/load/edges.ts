@@ -1,5 +1,5 @@
-// The lines that are drawn over a chunk, and that measuring snaps to: where two faces of an element meet at an angle, and
-// where a face ends.
+// The lines that are drawn over a chunk, and that measuring snaps to: where two faces of an element meet at an angle,
+// and where a face ends.
 import type { Chunk } from './chunks.ts';
 
 export interface Edges {

@@ -1,4 +1,5 @@
-// Shapes that are stored once and stand in many places: from the file's translations, rotations and scales to what is drawn.
+// Shapes that are stored once and stand in many places: from the file's translations, rotations and scales to what is
+// drawn.
 import { isTranslucent, paintOf, type Chunk } from './chunks.ts';
 import { coarsen } from './coarse.ts';
 import type { InstancedPrimitive } from './merged-glb.ts';
@@ -9,8 +10,8 @@ interface Use {
   readonly at: number;
 }
 
-/** One chunk per shape; translucent uses apart, and mirrored ones, so that fronts stay fronts. Neighbours lie next to each
- *  other in it. */
+/** One chunk per shape; translucent uses apart, and mirrored ones, so that fronts stay fronts. Neighbours lie next to
+ *  each other in it. */
 export function makeInstanced(primitives: readonly InstancedPrimitive[]): Chunk[] {
   const groups = new Map<string, { readonly uses: Use[]; readonly translucent: boolean; readonly mirrored: boolean }>();
   for (const from of primitives) {

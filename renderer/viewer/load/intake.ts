@@ -1,5 +1,5 @@
-// Takes a GLB apart while it arrives: first its JSON, then the pages of its buffer, one at a time. Pure: runs in the loading
-// worker and in tests.
+// Takes a GLB apart while it arrives: first its JSON, then the pages of its buffer, one at a time. Pure: runs in the
+// loading worker and in tests.
 
 export interface IntakeEvents {
   /** the JSON is there; the answer is the sizes of the pages that follow, bytes */

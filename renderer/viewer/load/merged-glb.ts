@@ -1,5 +1,5 @@
-// Reads the GLB form of our own viewer (core/formats/gltf/write-merged.ts), page by page. Pure: runs in the loading worker and
-// in tests.
+// Reads the GLB form of our own viewer (core/formats/gltf/write-merged.ts), page by page. Pure: runs in the loading
+// worker and in tests.
 
 /** One stored primitive: views into its page, and how its coordinates become metres in the model's frame. */
 export interface Primitive {
@@ -15,7 +15,10 @@ export interface Primitive {
   readonly colour: Colour;
 }
 
-/** One shape in one colour, and where it stands: columns by instance, from stored coordinates (0 to 1) to the model's frame. */
+/**
+ * One shape in one colour, and where it stands: columns by instance, from stored coordinates (0 to 1) to the model's
+ * frame.
+ */
 export interface InstancedPrimitive {
   /** the same for all colours of one shape */
   readonly shape: number;
@@ -48,7 +51,9 @@ export interface MergedHead {
   readonly pages: readonly number[];
   /** what is stored on a page */
   readPage(page: ArrayBuffer, number: number): PageContent;
-  /** the side table, from the first page: rows of feature, primitive, first index, count, in the order of the primitives */
+  /**
+   * the side table, from the first page: rows of feature, primitive, first index, count, in the order of the primitives
+   */
   readRanges(firstPage: ArrayBuffer): Uint32Array;
 }
 

@@ -1,4 +1,5 @@
-// The outlines of section planes and of the section box. They are part of the picture: the model hides what is behind it.
+// The outlines of section planes and of the section box. They are part of the picture: the model hides what is behind
+// it.
 import { useMemo } from 'react';
 import { linesOf } from '../section-lines.ts';
 import type { Sections } from '../tools/sections.ts';

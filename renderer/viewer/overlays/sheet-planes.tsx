@@ -1,4 +1,5 @@
-// Drawings that lie over storeys. They are part of the picture: bodies before them hide them, and sections cut them too.
+// Drawings that lie over storeys. They are part of the picture: bodies before them hide them, and sections cut them
+// too.
 import { useThree } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
 import { DoubleSide, LinearMipmapLinearFilter, Plane, SRGBColorSpace, Texture, Vector3 } from 'three';

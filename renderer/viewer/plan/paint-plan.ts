@@ -1,4 +1,5 @@
-// Draws plans onto a canvas: only what is seen and large enough, in the order of the drawing, lines as wide at every size.
+// Draws plans onto a canvas: only what is seen and large enough, in the order of the drawing, lines as wide at every
+// size.
 import type { PlanDrawing, PlanPart } from './plan-drawing.ts';
 import { kinds } from './plan-drawing.ts';
 import type { PartState, PlanPalette } from './plan-palette.ts';
@@ -35,7 +36,9 @@ export function pathOf(part: PlanPart): Path2D {
   return path;
 }
 
-/** Pixels of the canvas from metres of a drawing; worked out in doubles, so that small steps far from zero stay apart. */
+/**
+ * Pixels of the canvas from metres of a drawing; worked out in doubles, so that small steps far from zero stay apart.
+ */
 export function setPlace(
   context: CanvasRenderingContext2D,
   { x, y, scale, angle }: PlanView,

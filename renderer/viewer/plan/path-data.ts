@@ -11,8 +11,8 @@ const CHORD = Math.PI / 24;
 
 const numbersOf: Readonly<Record<string, number>> = { M: 2, L: 2, A: 7, Z: 0 };
 
-/** Reads `M`, `L`, `A` (circles, as chords) and `Z`, all absolute: what our drawings are made of. Data with anything else
- *  in it is read up to there. */
+/** Reads `M`, `L`, `A` (circles, as chords) and `Z`, all absolute: what our drawings are made of. Data with anything
+ *  else in it is read up to there. */
 export function readPathData(data: string): Ring[] {
   const rings: Ring[] = [];
   let points: number[] = [];

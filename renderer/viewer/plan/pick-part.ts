@@ -1,8 +1,12 @@
-// What is under a place of the plan: cut elements before the rest, and of what lies in layers the smallest; floors last.
+// What is under a place of the plan: cut elements before the rest, and of what lies in layers the smallest; floors
+// last.
 import { distanceToRing, isInside } from './path-data.ts';
 import type { PlanPart } from './plan-drawing.ts';
 
-/** Number of the part at a place; -1 where nothing is. `slack`: metres beside thin things; `takes`: whether a part can be picked. */
+/**
+ * Number of the part at a place; -1 where nothing is. `slack`: metres beside thin things; `takes`: whether a part can
+ * be picked.
+ */
 export function partAt(
   parts: readonly PlanPart[],
   x: number,

@@ -1,4 +1,5 @@
-// The camera of the model as an arrow on the plan: where it stands, what it sees, and how it is put and turned from there.
+// The camera of the model as an arrow on the plan: where it stands, what it sees, and how it is put and turned from
+// there.
 import { FIELD_OF_VIEW, positionOf, type Pose, type Vec } from '../camera/camera-math.ts';
 import { EYE_HEIGHT, STEP_HEIGHT, withEye, type World } from '../camera/walk-math.ts';
 import { toScreen, type PlanView, type Size, type Spot } from './plan-view.ts';

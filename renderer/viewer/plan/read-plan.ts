@@ -1,5 +1,5 @@
-// Reads the SVG text of a storey's drawing. Only what our drawings are made of is taken, as numbers and words: no part of
-// the text ever becomes a part of the page.
+// Reads the SVG text of a storey's drawing. Only what our drawings are made of is taken, as numbers and words: no part
+// of the text ever becomes a part of the page.
 import { largestArea, isInside, readPathData, type Ring } from './path-data.ts';
 import {
   joined,
@@ -21,7 +21,10 @@ export interface SvgNode {
   getAttribute(name: string): string | null;
 }
 
-/** Reads in two steps, and lets the page go on between them: storeys of thousands of elements take their time. @throws when the text is no XML */
+/**
+ * Reads in two steps, and lets the page go on between them: storeys of thousands of elements take their time.
+ * @throws when the text is no XML
+ */
 export async function parsePlan(text: string): Promise<PlanDrawing> {
   await nextTask();
   const { documentElement } = new DOMParser().parseFromString(text, 'image/svg+xml');
@@ -133,7 +136,10 @@ function labelsOf(texts: readonly SvgNode[], parts: readonly PlanPart[]): PlanLa
   });
 }
 
-/** Twice the way from a place to the nearer wall on its line: how wide a word in its middle may be. `axis`: 0 along x, 1 along y. */
+/**
+ * Twice the way from a place to the nearer wall on its line: how wide a word in its middle may be. `axis`: 0 along x, 1
+ * along y.
+ */
 function stretch(rings: readonly Ring[], at: number, across: number, axis: 0 | 1): number {
   let nearest = Infinity;
   for (const { points } of rings) {

@@ -9,7 +9,9 @@ export interface PlanSnap {
   readonly away: number;
 }
 
-/** The nearest corner within `reach` metres, else the nearest point of a line within two thirds of it, else the place. */
+/**
+ * The nearest corner within `reach` metres, else the nearest point of a line within two thirds of it, else the place.
+ */
 export function snapToParts(
   parts: readonly PlanPart[],
   x: number,

@@ -49,10 +49,15 @@ export function areaVector(points: readonly Vec[]): Vec {
   return sum;
 }
 
-/** Of the polygon through all points, in square metres. Points that are a little off its plane count as they lie on it. */
+/**
+ * Of the polygon through all points, in square metres. Points that are a little off its plane count as they lie on it.
+ */
 export const areaOf = (points: readonly Vec[]): number => Math.hypot(...areaVector(points)) / 2;
 
-/** Where the number of a measure belongs: on the line, at the end of the chain, at the corner, in the middle of the area. */
+/**
+ * Where the number of a measure belongs: on the line, at the end of the chain, at the corner, in the middle of the
+ * area.
+ */
 export function labelPlace(kind: MeasureKind, points: readonly Vec[]): Vec | null {
   const last = points.at(-1);
   if (!last) return null;

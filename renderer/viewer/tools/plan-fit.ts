@@ -1,4 +1,5 @@
-// Where a drawing lies over a storey: two points of it and the two of the model that they are give its place, turn and scale.
+// Where a drawing lies over a storey: two points of it and the two of the model that they are give its place, turn and
+// scale.
 
 export type Spot = readonly [x: number, y: number];
 

@@ -1,4 +1,5 @@
-// Which elements a rectangle on the canvas takes. The rectangle is the pyramid (or the shaft) that it cuts out of the world:
+// Which elements a rectangle on the canvas takes. The rectangle is the pyramid (or the shaft) that it cuts out of the
+// world:
 // four planes and what lies before the eye. Boxes decide for nearly all elements, triangles for those at its border.
 import type { Vec } from '../camera/camera-math.ts';
 import type { Plane } from '../materials.ts';
@@ -14,8 +15,8 @@ export interface Rectangle {
 export type Reach = 'inside' | 'touching';
 export const reachOf = ({ x0, x1 }: Rectangle): Reach => (x1 >= x0 ? 'inside' : 'touching');
 
-/** Planes of what a rectangle shows; inside is dot(xyz, point) + w >= 0. `toClip`: the 16 numbers, column by column, of the
- *  matrix from the world to clip space; the rectangle in pixels of a canvas of `width` by `height`. */
+/** Planes of what a rectangle shows; inside is dot(xyz, point) + w >= 0. `toClip`: the 16 numbers, column by column, of
+ *  the matrix from the world to clip space; the rectangle in pixels of a canvas of `width` by `height`. */
 export function planesOfRectangle(
   toClip: ArrayLike<number>,
   { x0, y0, x1, y1 }: Rectangle,
@@ -45,7 +46,9 @@ export function planesOfRectangle(
 export const movedPlanes = (planes: readonly Plane[], origin: Vec): Plane[] =>
   planes.map(([x, y, z, w]): Plane => [x, y, z, w + x * origin[0] + y * origin[1] + z * origin[2]]);
 
-/** Where the box at `boxes[at]` (six numbers, low then high) lies: 1 inside of all planes, -1 outside of one, else 0. */
+/**
+ * Where the box at `boxes[at]` (six numbers, low then high) lies: 1 inside of all planes, -1 outside of one, else 0.
+ */
 export function sideOfBox(planes: readonly Plane[], boxes: ArrayLike<number>, at: number): -1 | 0 | 1 {
   let side: 0 | 1 = 1;
   for (const [x, y, z, w] of planes) {
@@ -103,7 +106,9 @@ const OUT = 0,
   TAKEN = 1,
   ASKED = 2;
 
-/** Features of a model that a rectangle takes, ascending. `cuts`: section planes; what they take away does not count. */
+/**
+ * Features of a model that a rectangle takes, ascending. `cuts`: section planes; what they take away does not count.
+ */
 export function featuresInRectangle(
   { first, place, boxes, chunks }: Searched,
   rectangle: readonly Plane[],
@@ -121,7 +126,8 @@ export function featuresInRectangle(
     if (side !== -1) answers[n] = side === 1 ? TAKEN : ASKED;
   }
   if (reach === 'inside') {
-    // What a section takes away of an element may lie before the face that is cut: only the rectangle must hold it wholly.
+    // What a section takes away of an element may lie before the face that is cut: only the rectangle must hold it
+    // wholly.
     for (let n = 0; n < count; n++)
       if (answers[n] === ASKED && sideOfBox(sides, boxes, n * 6) === 1) answers[n] = TAKEN;
     forAsked(chunks, answers, (own, a, b, c) => {

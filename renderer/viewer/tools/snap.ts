@@ -1,5 +1,5 @@
-// What measuring takes hold of near the pointer: a corner, an edge, else the face itself. Works in pixels of the canvas, so
-// it does not depend on how far away things are.
+// What measuring takes hold of near the pointer: a corner, an edge, else the face itself. Works in pixels of the
+// canvas, so it does not depend on how far away things are.
 import type { Vec } from '../camera/camera-math.ts';
 
 export type SnapKind = 'point' | 'vertex' | 'edge' | 'face';

@@ -1,5 +1,5 @@
-// Long texts of topics are indexed after they are written, in steps: all letters of an imported file in one go would keep
-// everybody who writes waiting for half a minute.
+// Long texts of topics are indexed after they are written, in steps: all letters of an imported file in one go would
+// keep everybody who writes waiting for half a minute.
 import type { Clock } from '../../../kit/time.ts';
 import { insertJob, isJobWaiting, type Job } from '../../../pipeline/jobs.ts';
 import type { JobEnd, JobHandler } from '../../../pipeline/runner.ts';

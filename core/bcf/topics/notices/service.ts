@@ -1,5 +1,5 @@
-// Mails about issues: to people to whom one is assigned, and whom a comment mentions. What happens within seconds is one mail,
-// so that an import, or a change of many issues, floods nobody.
+// Mails about issues: to people to whom one is assigned, and whom a comment mentions. What happens within seconds is
+// one mail, so that an import, or a change of many issues, floods nobody.
 import type { ProjectPlace } from '../../../access/caller.ts';
 import type { Members } from '../../../collaboration/members/service.ts';
 import type { Projects } from '../../../collaboration/projects/service.ts';

@@ -1,4 +1,5 @@
-// Which drawn pictures a reader may have: those of models that they all see. In the place of the others is the plain one.
+// Which drawn pictures a reader may have: those of models that they all see. In the place of the others is the plain
+// one.
 import { createHash } from 'node:crypto';
 import { administers, type ProjectPlace } from '../../../access/caller.ts';
 import { drawPlaceholder } from '../../../formats/preview-image/placeholder.ts';

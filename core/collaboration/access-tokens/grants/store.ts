@@ -22,7 +22,10 @@ export async function deleteLostInvitations(tx: Tx, cloudId: number, accountId: 
   );
 }
 
-/** Tokens whose maker or subject is not in the project any more, and those of people who impersonate and administer it no more. */
+/**
+ * Tokens whose maker or subject is not in the project any more, and those of people who impersonate and administer it
+ * no more.
+ */
 export async function deleteLostProjectTokens(tx: Tx, cloudId: number, accountId: number): Promise<void> {
   const lost = (column: 'account_id' | 'impersonated_id', condition: string, role: Role) =>
     tx.run(

@@ -87,8 +87,8 @@ export function createCloudApplications({
     },
 
     /**
-     * Lets an application in at once where the caller looks after it. For one of others it is a request: what it does in
-     * the cloud is theirs to answer for, and a client_id is no secret. One that is in gets the role.
+     * Lets an application in at once where the caller looks after it. For one of others it is a request: what it does
+     * in the cloud is theirs to answer for, and a client_id is no secret. One that is in gets the role.
      * Its owner gets a mail for each request, and none for another role of one that waits.
      * @throws 400 when there is no such application, 403 when the cloud would be left without an administrator,
      *   429 when its owner or the caller has had as many mails as may be sent
@@ -116,7 +116,10 @@ export function createCloudApplications({
       return describe(await get(cloudId, id));
     },
 
-    /** Removes an application from the cloud and all its projects, or the request for it. @throws 404, 403 for the last administrator */
+    /**
+     * Removes an application from the cloud and all its projects, or the request for it.
+     * @throws 404, 403 for the last administrator
+     */
     async remove(cloudId: number, id: number): Promise<void> {
       const { account_id: accountId, name, pending } = await get(cloudId, id);
       await db.tx(async tx => {
@@ -135,7 +138,10 @@ export function createCloudApplications({
       }));
     },
 
-    /** Agrees to the request of a cloud, for an application of the caller's. @throws 404 also when the requester administers the cloud no more */
+    /**
+     * Agrees to the request of a cloud, for an application of the caller's.
+     * @throws 404 also when the requester administers the cloud no more
+     */
     async accept(caller: Caller, id: number, cloudId: number): Promise<void> {
       const application = await applications.managedBy(caller, id);
       await db.tx(async tx => {

@@ -37,7 +37,8 @@ export function createPictures({ db, blobs, addresses, quota }: PictureDeps) {
     /**
      * Takes in the file of a form.
      * @param cloudId null: of a cloud that is being made
-     * @throws 413 for one that is too large or does not fit into the cloud, 400 for what is no picture of a sensible size
+     * @throws 413 for one that is too large or does not fit into the cloud, 400 for what is no picture of a sensible
+     * size
      */
     async store(field: string, cloudId: number | null, stream: Readable): Promise<NewPicture> {
       const parts: Buffer[] = [];

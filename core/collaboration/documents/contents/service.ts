@@ -30,7 +30,10 @@ export function createDocumentContents({ db, documents, previews, quota }: Conte
     storeFileIn: documents.storeFileIn,
     giveUp: documents.giveUp,
 
-    /** Sets what is given and answers all; to those who do not read documents only what they gave. Null, and the text that was found in the file counts again. */
+    /**
+     * Sets what is given and answers all; to those who do not read documents only what they gave. Null, and the text
+     * that was found in the file counts again.
+     */
     async setText(caller: Caller, { place }: ProjectView, id: number, change: TextChange): Promise<DocumentText> {
       const around = await documents.surroundingsOf(place, [id]);
       const given = typeof change.text === 'string' ? await toNfcInTurns(change.text) : change.text; // before anybody waits for it

@@ -38,7 +38,10 @@ export function createFiles({ db, blobs, addresses, previews }: FileDeps) {
       return path === undefined ? undefined : (addresses.sign('document', path, origin) ?? undefined);
     },
 
-    /** Reads the picture of a document, or the file that is shown in its stead. @throws 404, 503 while a picture is drawn again */
+    /**
+     * Reads the picture of a document, or the file that is shown in its stead.
+     * @throws 404, 503 while a picture is drawn again
+     */
     async readPreview(
       {
         documentId,

@@ -14,7 +14,9 @@ export interface NamedDocument {
 /** Only among so many of the newest a word of one or two letters is looked for: no index has it. */
 const NEWEST = 50_000;
 
-/** Newest versions with the words in their names or descriptions, the newest first, up to `most` of those before an id. */
+/**
+ * Newest versions with the words in their names or descriptions, the newest first, up to `most` of those before an id.
+ */
 export function listNamed(
   db: Reads,
   projectIds: readonly number[],

@@ -58,7 +58,10 @@ export function createHistories({ db, documents }: HistoryDeps) {
       return documents.describeOne(id, view);
     },
 
-    /** Makes a version a document of its own in the same folder. When it was the head, the newest of the others becomes it. */
+    /**
+     * Makes a version a document of its own in the same folder. When it was the head, the newest of the others becomes
+     * it.
+     */
     async leave(caller: Caller, view: ProjectView, documentId: number, id: number): Promise<Document> {
       const around = await documents.surroundingsOf(view.place, [id]);
       await db.tx(async tx => {

@@ -16,7 +16,10 @@ export async function setHead(tx: Tx, historyId: number, id: number): Promise<vo
   ]);
 }
 
-/** Makes a version the only one of a history named by it. Those that it leaves, also in the bin, are named by `remaining`. */
+/**
+ * Makes a version the only one of a history named by it. Those that it leaves, also in the bin, are named by
+ * `remaining`.
+ */
 export async function splitHistory(
   tx: Tx,
   { historyId, id, remaining }: { historyId: number; id: number; remaining: number },

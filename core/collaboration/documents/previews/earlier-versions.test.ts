@@ -16,7 +16,10 @@ const ask = (folder: string, sql: string): unknown[] => {
   }
 };
 
-/** A database as the version before a migration left it. @returns how to bring it to the newest schema, which names what was applied */
+/**
+ * A database as the version before a migration left it.
+ * @returns how to bring it to the newest schema, which names what was applied
+ */
 function earlierDatabase(t: TestContext, before: string) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-earlier-'));
   t.after(() => {

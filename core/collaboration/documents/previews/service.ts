@@ -1,5 +1,5 @@
-// The picture and the text of a document, made of its bytes in the background: nothing waits for it, and where it cannot be
-// made the document is none the worse.
+// The picture and the text of a document, made of its bytes in the background: nothing waits for it, and where it
+// cannot be made the document is none the worse.
 import { basename, dirname } from 'node:path';
 import { formatOfEnding } from '../../../formats/catalogue.ts';
 import { unreadOfEnding } from '../../../formats/unread/table.ts';
@@ -175,10 +175,15 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
       });
     },
 
-    /** Begins the preview of bytes that a document has come to hold; nothing happens where there is one, or can be none. */
+    /**
+     * Begins the preview of bytes that a document has come to hold; nothing happens where there is one, or can be none.
+     */
     begin,
 
-    /** Ids of the documents of a project that say something, in capitals or not. What is shorter than three letters is in none. */
+    /**
+     * Ids of the documents of a project that say something, in capitals or not. What is shorter than three letters is
+     * in none.
+     */
     async idsWithText(reads: Reads, projectId: number, text: string): Promise<ReadonlySet<number>> {
       const letters = toNfc(text);
       return new Set(
@@ -186,7 +191,10 @@ export function createPreviews({ db, blobs, clock, converter, jobFolders, onMade
       );
     },
 
-    /** Documents of some projects, in their newest version, whose text has all words of at least three letters; the newest first. */
+    /**
+     * Documents of some projects, in their newest version, whose text has all words of at least three letters; the
+     * newest first.
+     */
     async withWords(projectIds: readonly number[], { given }: SearchWords, most: number): Promise<store.TextHolder[]> {
       const words = given.filter(isLong);
       return words.length === 0 ? [] : store.listByText(db, { projectIds, words, isHead: true, most });
@@ -213,7 +221,9 @@ function versionOf(facts: unknown): string | null {
   return typeof version === 'string' && /^[\w. ]{1,32}$/.test(version) ? version : null;
 }
 
-/** What the other process has read of the file, normalised there; its start when that is not as short as it should be. */
+/**
+ * What the other process has read of the file, normalised there; its start when that is not as short as it should be.
+ */
 async function readText(path: string): Promise<string> {
   await using file = await openPlainFile(dirname(path), basename(path));
   const { buffer, bytesRead } = await file.read(Buffer.alloc(MOST_TEXT), 0, MOST_TEXT, 0);

@@ -2,8 +2,8 @@
 import type { Reads, Tx } from '../../../storage/db.ts';
 import { allOf, among, listed, matches } from '../../../storage/dialect.ts';
 
-/** Bytes that documents of a project hold. What is made of them is of that project alone: one that showed at once what was
- *  made for another would tell that the other holds the same bytes. */
+/** Bytes that documents of a project hold. What is made of them is of that project alone: one that showed at once what
+ *  was made for another would tell that the other holds the same bytes. */
 export interface HeldBytes {
   readonly hash: string;
   readonly projectId: number;
@@ -116,7 +116,9 @@ export interface TextHolder {
   readonly name: string;
 }
 
-/** The documents of some projects with all words in their text, the newest first; each word has at least three letters. */
+/**
+ * The documents of some projects with all words in their text, the newest first; each word has at least three letters.
+ */
 export async function listByText(
   db: Reads,
   {

@@ -1,4 +1,5 @@
-// Rows that a full-text index gives, of which a caller sees some: read in pages until all are known or there are enough.
+// Rows that a full-text index gives, of which a caller sees some: read in pages until all are known or there are
+// enough.
 import type { Reach } from '../../../access/reach.ts';
 import { createTurns } from '../../../kit/turns.ts';
 

@@ -13,7 +13,9 @@ export interface NamedFolder {
 /** Only among so many of the newest a word of one or two letters is looked for: no index has it. */
 const NEWEST = 50_000;
 
-/** Folders with the words in their names, the newest first, up to `most` of those before an id; without root folders. */
+/**
+ * Folders with the words in their names, the newest first, up to `most` of those before an id; without root folders.
+ */
 export function listNamed(
   db: Reads,
   projectIds: readonly number[],

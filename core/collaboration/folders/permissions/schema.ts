@@ -43,8 +43,8 @@ export const FolderRights = named(
 );
 export type FolderRights = Static<typeof FolderRights>;
 
-/** What somebody may do in a folder, and what decides it; `group_id` names the group when one does, `folder_id` the folder
- *  from which on it is so: it or one that it is in. */
+/** What somebody may do in a folder, and what decides it; `group_id` names the group when one does, `folder_id` the
+ *  folder from which on it is so: it or one that it is in. */
 export const FolderRight = named(
   'FolderRight',
   Type.Object({

@@ -34,8 +34,8 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
   }
 
   return {
-    /** Sets what a group may do in a folder, with `propagate` also in all folders below, with `keep_own` in those of them that have
-     *  nothing else of their own. @throws 404 for a folder or group of another project */
+    /** Sets what a group may do in a folder, with `propagate` also in all folders below, with `keep_own` in those of
+     *  them that have nothing else of their own. @throws 404 for a folder or group of another project */
     async set(
       caller: Caller,
       place: ProjectPlace,
@@ -106,7 +106,10 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
     mine: async (place: ProjectPlace): Promise<FolderRight[]> =>
       (await rightsOf(place)).filter(({ permission }) => canRead(permission)),
 
-    /** @param memberId of an entry of the list of the project's people. @throws 404 when it is no member of the project */
+    /**
+     * @param memberId of an entry of the list of the project's people.
+     * @throws 404 when it is no member of the project
+     */
     async ofMember(place: ProjectPlace, memberId: number): Promise<FolderRight[]> {
       const [people, pairs] = await Promise.all([members.projectMembers(place), groupsOfMembers(db, place.projectId)]);
       const member = people.find(({ id }) => id === memberId);
@@ -117,8 +120,8 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
   };
 }
 
-/** Of a folder and those below it, each after the one that it is in: those that have nothing else of their own for a group than
- *  the first has. */
+/** Of a folder and those below it, each after the one that it is in: those that have nothing else of their own for a
+ *  group than the first has. */
 function following(view: FolderView, [first, ...below]: readonly PlacedFolder[], groupId: number): number[] {
   if (!first) return [];
   const before = view.permissionOfGroup(first.id, groupId);

@@ -23,7 +23,9 @@ export interface Making {
 export type HalfMade = ReturnType<typeof createHalfMade>;
 
 export function createHalfMade({ db, folders, groups }: HalfMadeDeps) {
-  /** Removes some of a portion. Folders in which others put something in the meantime stay, with those that they are in. */
+  /**
+   * Removes some of a portion. Folders in which others put something in the meantime stay, with those that they are in.
+   */
   const removeSome = (portion: store.NotedPortion): Promise<boolean> =>
     db.tx(
       unlogged('what a request that failed has made', async tx => {

@@ -65,7 +65,10 @@ export function createTrees(deps: TreeDeps) {
     return nodes.get(root.id) as Folder;
   }
 
-  /** Copies the groups of a project, without their members. @returns group there -> group here, and those that are new */
+  /**
+   * Copies the groups of a project, without their members.
+   * @returns group there -> group here, and those that are new
+   */
   const copyGroups = (making: Making, fromId: number, toId: number) =>
     db.tx(
       unlogged('groups that are taken over with the rest of a project', async tx => {
@@ -127,8 +130,9 @@ export function createTrees(deps: TreeDeps) {
       return tree(view, { withFiles: false });
     },
 
-    /** Takes over what is asked for from another project of the same cloud that the caller administers; what is not named
-     *  is taken along. What is here already stays. @throws 404 for a project that the caller does not administer */
+    /** Takes over what is asked for from another project of the same cloud that the caller administers; what is not
+     *  named is taken along. What is here already stays. @throws 404 for a project that the caller does not
+     *  administer */
     async importFrom(
       caller: Caller,
       place: ProjectPlace,

@@ -1,5 +1,5 @@
-// Finds people by their names and addresses: members of the projects that a caller is in, and people of the clouds that the
-// caller administers.
+// Finds people by their names and addresses: members of the projects that a caller is in, and people of the clouds that
+// the caller administers.
 import type { Some } from '../../../access/reach.ts';
 import { bestFit, type SearchWords } from '../../../kit/search-words.ts';
 import type { Db } from '../../../storage/db.ts';

@@ -18,7 +18,10 @@ export function createVisaComments({ clock }: { readonly clock: Clock }, visas: 
     return found;
   }
 
-  /** The row of a comment that the caller may change. @throws 404, 403 for one of somebody else, unless the caller administers the project */
+  /**
+   * The row of a comment that the caller may change.
+   * @throws 404, 403 for one of somebody else, unless the caller administers the project
+   */
   function own({ caller, view: { place } }: VisaAt, { rows }: VisaWork, id: number) {
     const row = rows.comments.find(comment => comment.id === id);
     if (!row) throw notFound('comment of visa');

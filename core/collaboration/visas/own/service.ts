@@ -1,5 +1,5 @@
-// The caller's own visas: those asked for, and those that await the caller's answer; of a project, and of all projects at
-// once for the first screen.
+// The caller's own visas: those asked for, and those that await the caller's answer; of a project, and of all projects
+// at once for the first screen.
 import { askAs } from '../../../access/asking.ts';
 import type { Caller } from '../../../access/caller.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
@@ -61,8 +61,8 @@ export function createOwnVisas({ db, clock, members }: OwnVisaDeps, records: Vis
     ofValidator,
 
     /**
-     * Those that are not closed, the most urgent first: by deadline, those without one last. Only of projects that the caller
-     * is still in and documents that they may see.
+     * Those that are not closed, the most urgent first: by deadline, those without one last. Only of projects that the
+     * caller is still in and documents that they may see.
      * @param origin where addresses of attachments lead
      */
     async everywhere(caller: Caller, origin: string): Promise<OwnVisa[]> {

@@ -56,7 +56,10 @@ export function createVisaValidations(
 
   const nameOf = async ({ view, documentId }: VisaAt) => (await documentOf(view, documentId)).name;
 
-  /** Only the validator answers, in person: nobody else in their name. @throws 403, 409 when the visa takes no answers */
+  /**
+   * Only the validator answers, in person: nobody else in their name.
+   * @throws 403, 409 when the visa takes no answers
+   */
   function requireAnswerer({ caller }: VisaAt, { row }: Pick<VisaWork, 'row'>, { validator_id }: Row): void {
     if (caller.kind === 'application' || validator_id !== caller.accountId)
       throw forbidden('Only the validator can respond.');

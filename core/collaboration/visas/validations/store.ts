@@ -16,7 +16,10 @@ export async function setValidator(tx: Tx, id: number, validatorId: number, now:
   await tx.run('UPDATE visa_validation SET validator_id = ?, updated_at = ? WHERE id = ?', [validatorId, now, id]);
 }
 
-/** Writes an answer, or takes it back. The blob of an attachment must have been retained; that of the one before is given free. */
+/**
+ * Writes an answer, or takes it back. The blob of an attachment must have been retained; that of the one before is
+ * given free.
+ */
 export async function setAnswer(
   tx: Tx,
   id: number,

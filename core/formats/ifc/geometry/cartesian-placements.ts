@@ -4,8 +4,8 @@ import type { Patch } from './source.ts';
 const LINEAR = /IFCLINEARPLACEMENT\s*\(\s*(#\d+|\$)\s*,[^,]*,\s*(#\d+)\s*\)/i;
 
 /** A linear placement says where along an alignment a thing stands, and may say in its last attribute where that is in
- *  space (IFC4X3, IfcLinearPlacement.CartesianPosition). web-ifc walks along an approximation of the alignment; the author's
- *  own position is exact, so those placements are handed to it as local placements. */
+ *  space (IFC4X3, IfcLinearPlacement.CartesianPosition). web-ifc walks along an approximation of the alignment; the
+ *  author's own position is exact, so those placements are handed to it as local placements. */
 export function cartesianPlacements(index: StepIndex): Patch[] {
   const patches: Patch[] = [];
   for (const position of index.positionsOf('IFCLINEARPLACEMENT')) {

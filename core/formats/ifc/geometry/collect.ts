@@ -38,8 +38,8 @@ export class Collector {
   readonly #welder: Welder;
   readonly #round: Float64Array;
   readonly #byId = new Map<number, number>();
-  /** How often each geometry was placed mirrored so far. web-ifc turns the triangles that it keeps around each time, so that every second one would
-   *  look inwards, and so would those that are not mirrored after an odd number. */
+  /** How often each geometry was placed mirrored so far. web-ifc turns the triangles that it keeps around each time, so
+   *  that every second one would look inwards, and so would those that are not mirrored after an odd number. */
   readonly #mirrorings = new Map<number, number>();
   #byContent: ContentIndex;
   #nextShape: number;
@@ -121,8 +121,8 @@ export class Collector {
     });
   }
 
-  /** Lets go of all meshes. The collector itself is to stay until the next one, with an object of each kind: once a collection
-   *  of garbage finds none, V8 drops the machine code that it made for them. */
+  /** Lets go of all meshes. The collector itself is to stay until the next one, with an object of each kind: once a
+   *  collection of garbage finds none, V8 drops the machine code that it made for them. */
   rest(): void {
     this.#byContent = new ContentIndex(0);
     this.#byId.clear();
@@ -160,7 +160,8 @@ export class Collector {
   }
 
   /** Number of the mesh: that of an equal one, or a new one. A mesh without area has a number too, so that its product
-   *  counts as drawn and is not tried again. `scale`: metres per unit of an extruded circle, which may become rounder */
+   *  counts as drawn and is not tried again. `scale`: metres per unit of an extruded circle, which may become
+   *  rounder */
   #weld(vertices: Float32Array, triangles: Uint32Array, scale: number | null): number {
     const { positions, indices } = this.#target;
     const [firstFloat, firstIndex] = [positions.length, indices.length];

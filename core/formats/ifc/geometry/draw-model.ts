@@ -8,7 +8,8 @@ import { takeThread } from './thread.ts';
 const MOST_CRASHES = 4;
 
 /** A model to draw. `bytes`: the file on shared memory; `start`: offset of ISO-10303-21; `schema`: one of the three
- *  families; `patches`: what web-ifc shall read differently; `spaces`: STEP ids of rooms; `round`: of extruded circles. */
+ *  families; `patches`: what web-ifc shall read differently; `spaces`: STEP ids of rooms; `round`: of extruded
+ *  circles. */
 export interface DrawJob {
   readonly bytes: Uint8Array;
   readonly start: number;

@@ -1,5 +1,5 @@
-// The parts of a file, drawn by one thread or several, give what the whole file gives: the same triangles, vertices, colours
-// and places of every product.
+// The parts of a file, drawn by one thread or several, give what the whole file gives: the same triangles, vertices,
+// colours and places of every product.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';

@@ -8,10 +8,10 @@ import { type GeometryThread, takeThread } from './thread.ts';
 // So many claims are ready; a file is never cut into more parts.
 const MOST_PARTS = 4096;
 
-/** Starts to draw the parts of a cut file in several threads, which belong to the drawing from here on. Each part is drawn
- *  by whoever is free first; the result does not depend on that. When a part cannot be drawn, or a thread dies, the whole
- *  file is drawn as `drawModel` does, which also finds the product to blame. `head`: offset of the first instance;
- *  `progress`: products drawn so far. */
+/** Starts to draw the parts of a cut file in several threads, which belong to the drawing from here on. Each part is
+ *  drawn by whoever is free first; the result does not depend on that. When a part cannot be drawn, or a thread dies,
+ *  the whole file is drawn as `drawModel` does, which also finds the product to blame. `head`: offset of the first
+ *  instance; `progress`: products drawn so far. */
 export function drawParts(
   threads: readonly GeometryThread[],
   job: DrawJob,

@@ -1,5 +1,6 @@
-// Elements of which web-ifc leaves nothing when it cuts their openings out: curved walls with windows, mostly, where the cut
-// goes wrong. They are drawn without the cut, and a warning names them: what is in the file must not be invisible.
+// Elements of which web-ifc leaves nothing when it cuts their openings out: curved walls with windows, mostly, where
+// the cut goes wrong. They are drawn without the cut, and a warning names them: what is in the file must not be
+// invisible.
 import { IfcError, type IfcWarning } from '../errors.ts';
 import type { StepIndex } from '../step-index.ts';
 import type { DrawJob, Drawing } from './draw-model.ts';
@@ -14,8 +15,8 @@ const PASSED_OVER = 'IFCRELATIONSHIP';
 /** Of so many elements one by one is named. */
 const MOST_NAMED = 20;
 
-/** Begins to draw what has openings and no shape without its openings; null when there is none. It takes the file through
- *  web-ifc once more. `drawable`: STEP ids of the products that should be drawn. */
+/** Begins to draw what has openings and no shape without its openings; null when there is none. It takes the file
+ *  through web-ifc once more. `drawable`: STEP ids of the products that should be drawn. */
 export function beginUncut(
   index: StepIndex,
   jobOf: () => DrawJob,
@@ -45,7 +46,9 @@ function withoutOpenings(index: StepIndex): Patch[] {
   });
 }
 
-/** What could be drawn. When web-ifc cannot take the file once more, that is nothing: the rest of the model is there. */
+/**
+ * What could be drawn. When web-ifc cannot take the file once more, that is nothing: the rest of the model is there.
+ */
 export async function finishUncut(drawing: Drawing, signal: AbortSignal): Promise<readonly GeometryBatch[]> {
   try {
     return (await drawing.finish([])).batches;

@@ -1,6 +1,6 @@
 // Shapes that a few lines of a file unfold to without end: what names one thing several times, level after level, and
-// profiles that cross themselves thousands of times. They are found before anything is drawn. Where a body is cut beyond the
-// bounds it is drawn without its cuts; what has no such body is left out.
+// profiles that cross themselves thousands of times. They are found before anything is drawn. Where a body is cut
+// beyond the bounds it is drawn without its cuts; what has no such body is left out.
 import { schemaOf } from '../schema.ts';
 import type { IfcWarning } from '../errors.ts';
 import type { StepIndex } from '../step-index.ts';
@@ -76,9 +76,10 @@ function productsWithShapes(index: StepIndex): Shaped[] {
 }
 
 /**
- * What to read instead of cut bodies so that products are within the bounds: first of those beyond the bounds by themselves, which
- * no product within them has; then of all bodies of a product, but for those that others have too.
- * @returns the positions before the cuts by those of what is cut, and the products that are beyond the bounds nevertheless
+ * What to read instead of cut bodies so that products are within the bounds: first of those beyond the bounds by
+ * themselves, which no product within them has; then of all bodies of a product, but for those that others have too.
+ * @returns the positions before the cuts by those of what is cut, and the products that are beyond the bounds
+ * nevertheless
  */
 function baseBodies(index: StepIndex, all: readonly Shaped[], heavy: readonly Shaped[]) {
   const { weigh, baseOf, within } = createScale(index);

@@ -43,8 +43,9 @@ interface Shapes {
   readonly identifiers: Set<string>;
 }
 
-/** One warning per product that is not drawn, with its reason; `no_body` is said of those that are rightly not. Of many products of a class with the same reason the first
- *  are named and the rest counted; parts of alignments are counted only. */
+/** One warning per product that is not drawn, with its reason; `no_body` is said of those that are rightly not. Of many
+ *  products of a class with the same reason the first are named and the rest counted; parts of alignments are counted
+ *  only. */
 export function explainUndrawn(index: StepIndex, undrawn: readonly Undrawn[]): IfcWarning[] {
   if (undrawn.length === 0) return [];
   const instances = readInstances(index);

@@ -36,8 +36,8 @@ interface Seen {
   readonly colours: string;
 }
 
-/** The corners of all parts of each product, in metres, and their colours; parts without triangles are left out. The coordinates of each axis are
- *  sorted, as cutting an opening gives the corners in another order in another place. */
+/** The corners of all parts of each product, in metres, and their colours; parts without triangles are left out. The
+ *  coordinates of each axis are sorted, as cutting an opening gives the corners in another order in another place. */
 function seen(batches: readonly GeometryBatch[]): Map<number, Seen> {
   const shapes: Float32Array[] = [];
   for (const { shapes: sizes, positions } of batches) {
@@ -102,7 +102,10 @@ async function compare(index: StepIndex): Promise<number> {
   return repeats.products.length;
 }
 
-/** Walls with openings in millimetres, each turned and tilted in its own way, in storeys that are turned too; and mapped stairs. */
+/**
+ * Walls with openings in millimetres, each turned and tilted in its own way, in storeys that are turned too; and mapped
+ * stairs.
+ */
 function turnedHouse(count: number): Uint8Array {
   const lines = [
     `#1=IFCPROJECT('${guid(1)}',$,'turned',$,$,$,$,(#5),#2);`,

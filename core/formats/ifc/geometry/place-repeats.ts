@@ -2,8 +2,8 @@ import { Growing } from '../../gltf/growing.ts';
 import type { Repeats } from '../sub-models/repeats.ts';
 import type { GeometryBatch } from './protocol.ts';
 
-/** The parts of products that look like drawn ones: the same shapes and colours, moved. `batches`: what was drawn; `metres`: length unit of
- *  the file. What was not drawn is not repeated. */
+/** The parts of products that look like drawn ones: the same shapes and colours, moved. `batches`: what was drawn;
+ *  `metres`: length unit of the file. What was not drawn is not repeated. */
 export function placeRepeats(
   batches: readonly GeometryBatch[],
   { of, products: repeated, moves }: Repeats,
@@ -40,7 +40,10 @@ export function placeRepeats(
   };
 }
 
-/** Origin and axes in Z up and the file's unit as the columns of a matrix in Y up and metres: x, y, z, origin, three numbers each. */
+/**
+ * Origin and axes in Z up and the file's unit as the columns of a matrix in Y up and metres: x, y, z, origin, three
+ * numbers each.
+ */
 function turnUp(moves: Float64Array, at: number, metres: number, into: Float64Array): void {
   const column = (from: number, to: number, factor: number): void => {
     into[to] = moves[from]! * factor;

@@ -50,7 +50,9 @@ export type GeometryReply =
   | { readonly kind: 'drawn' }
   /** the model is closed; `heap` bytes of wasm memory stay taken */
   | { readonly kind: 'done'; readonly heap: number; readonly invalidTriangles: number }
-  /** all of a part has been sent, in the batches before this; shapes are counted over all parts that this thread draws */
+  /**
+   * all of a part has been sent, in the batches before this; shapes are counted over all parts that this thread draws
+   */
   | { readonly kind: 'part-drawn'; readonly part: number; readonly invalidTriangles: number }
   /** every part was either drawn here or claimed by another thread; `heap` bytes of memory stay taken */
   | { readonly kind: 'rests'; readonly heap: number }

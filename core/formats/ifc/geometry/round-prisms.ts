@@ -1,6 +1,6 @@
-// Round extrusions as round as they should be. web-ifc draws every circle with eleven sides; with its setting for more of them
-// the whole file takes several times as long, bolts and booleans included. Columns, piles and pipes are prisms of eleven sides, so
-// that their circles are known from them: they are drawn anew with as many sides as they need.
+// Round extrusions as round as they should be. web-ifc draws every circle with eleven sides; with its setting for more
+// of them the whole file takes several times as long, bolts and booleans included. Columns, piles and pipes are prisms
+// of eleven sides, so that their circles are known from them: they are drawn anew with as many sides as they need.
 import type { Growing } from '../../gltf/growing.ts';
 import type { Welded, WeldTarget } from './weld.ts';
 
@@ -36,7 +36,8 @@ interface Prism {
   readonly along: Point;
 }
 
-/** Replaces a prism that web-ifc drew of a circle, and that has just been welded to the end of `target`, by a rounder one.
+/** Replaces a prism that web-ifc drew of a circle, and that has just been welded to the end of `target`, by a rounder
+ *  one.
  *  Whatever is none stays as it is. @param scale metres per unit of the mesh */
 export function roundPrism(target: WeldTarget, welded: Welded, scale: number): Welded {
   const { positions, indices } = target;
@@ -97,8 +98,8 @@ function endsOf(points: readonly Point[], triangles: Uint32Array): { bottom: Poi
   return undefined;
 }
 
-/** The circle on which corners are in equal steps; undefined when they are not. @param like the ring begins beside that of this
- *  one, and turns the same way */
+/** The circle on which corners are in equal steps; undefined when they are not. @param like the ring begins beside that
+ *  of this one, and turns the same way */
 function circleOf(ring: readonly Point[], middle: Point, like?: Circle): Circle | undefined {
   const arms = ring.map(point => minus(point, middle));
   const first = like ? arms.toSorted((a, b) => dot(b, like.first) - dot(a, like.first))[0] : arms[0];

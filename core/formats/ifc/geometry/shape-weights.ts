@@ -1,5 +1,5 @@
-// What a shape is made of when everything that it names is counted as often as it is named: a few lines of a file may unfold
-// to without end.
+// What a shape is made of when everything that it names is counted as often as it is named: a few lines of a file may
+// unfold to without end.
 import type { StepIndex } from '../step-index.ts';
 import { InstanceReader } from '../step-reader.ts';
 import { countCrossings } from './crossings.ts';
@@ -139,7 +139,10 @@ export function createScale(index: StepIndex, replaced: Replaced = new Map()) {
     return known.get(start) ?? nothing;
   }
 
-  /** The body before all cuts of one, or the outline of a profile without its voids; -1 for what is not cut, and when it is not there. */
+  /**
+   * The body before all cuts of one, or the outline of a profile without its voids; -1 for what is not cut, and when it
+   * is not there.
+   */
   function baseOf(start: number): number {
     const path: number[] = [];
     let at = start;

@@ -6,7 +6,8 @@ import { holdWebIfc } from './web-ifc.ts';
 
 // Memory of wasm never shrinks: a thread that took more than this ends after its model, before the files are written.
 const KEPT_HEAP = 96 << 20;
-// Nearly all garbage of a thread is short-lived: little room for it costs no time, and the usual room is several times this.
+// Nearly all garbage of a thread is short-lived: little room for it costs no time, and the usual room is several times
+// this.
 const YOUNG_MEGABYTES = 12;
 
 /** One geometry thread. It answers one model at a time and keeps the program alive only while it is in use. */

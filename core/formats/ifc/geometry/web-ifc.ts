@@ -3,8 +3,9 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type { IfcAPI, LoaderSettings } from 'web-ifc';
 
-/** Folder of the web-ifc package, where its wasm file lies. The only place that knows how it is found: the program's own
- *  node_modules, from the sources as from a bundle (web-ifc stays outside bundles because of the wasm beside it). */
+/** Folder of the web-ifc package, where its wasm file lies. The only place that knows how it is found: the program's
+ *  own node_modules, from the sources as from a bundle (web-ifc stays outside bundles because of the wasm beside
+ *  it). */
 const require = createRequire(import.meta.url);
 const wasmFolder = (): string => `${dirname(require.resolve('web-ifc/web-ifc-node.wasm'))}/`;
 
@@ -17,7 +18,9 @@ export const partSettings = { ...settings, TAPE_SIZE: 2 << 20 } satisfies Loader
 
 const SILENT = 6;
 
-/** Loads and compiles web-ifc, about 0.2 s. `require` on purpose: an import would first scan its 6 MB for export names. */
+/**
+ * Loads and compiles web-ifc, about 0.2 s. `require` on purpose: an import would first scan its 6 MB for export names.
+ */
 export async function loadWebIfc(): Promise<IfcAPI> {
   const { IfcAPI } = require('web-ifc') as typeof import('web-ifc');
   const api = new IfcAPI();
@@ -30,8 +33,9 @@ export async function loadWebIfc(): Promise<IfcAPI> {
 declare const WebAssembly: { readonly Module: new (bytes: Uint8Array) => object };
 let held: object | undefined;
 
-/** Keeps the machine code of web-ifc while this thread lives. V8 has one for all threads of a process, with what it compiled
- *  better meanwhile, but lets go of it with the last thread that uses it: the next file would begin anew, for 0.6 s of CPU. */
+/** Keeps the machine code of web-ifc while this thread lives. V8 has one for all threads of a process, with what it
+ *  compiled better meanwhile, but lets go of it with the last thread that uses it: the next file would begin anew, for
+ *  0.6 s of CPU. */
 export function holdWebIfc(): object {
   return (held ??= new WebAssembly.Module(readFileSync(`${wasmFolder()}web-ifc-node.wasm`)));
 }

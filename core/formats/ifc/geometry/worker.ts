@@ -116,8 +116,8 @@ function answer(api: IfcAPI, request: GeometryRequest, state: { opened: boolean;
   }
 }
 
-/** Lets go of the file whose parts were drawn. A thread that waits makes no garbage, so that V8 would keep the file for as
- *  long; it is collected when no other file has come, else before that one's first part. */
+/** Lets go of the file whose parts were drawn. A thread that waits makes no garbage, so that V8 would keep the file for
+ *  as long; it is collected when no other file has come, else before that one's first part. */
 function rest(): void {
   partShapes = { count: 0, known: new ContentIndex(PARTS_BUDGET) };
   partText = new Uint8Array(0);

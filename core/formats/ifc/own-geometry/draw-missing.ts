@@ -24,9 +24,9 @@ const PART_OF_ALIGNMENT = /^IfcAlignment(?:Segment|Vertical|Cant)$/;
 // Shapes that are not meant for space.
 const NOT_IN_SPACE = /^(?:Box|FootPrint|Annotation|Plan|Clearance|Lighting|CoG)$/i;
 
-/** Draws what the geometry engine cannot: swept disks along any curve, sectioned solids, profiles swept along alignments, alignments, structural members
- *  and bodies that consist of curves. `firstShape`: number of the first shape of this batch; `metres`: metres per length
- *  unit. Null when nothing could be drawn. */
+/** Draws what the geometry engine cannot: swept disks along any curve, sectioned solids, profiles swept along
+ *  alignments, alignments, structural members and bodies that consist of curves. `firstShape`: number of the first
+ *  shape of this batch; `metres`: metres per length unit. Null when nothing could be drawn. */
 export function drawMissing(
   index: StepIndex,
   missing: readonly MissingProduct[],

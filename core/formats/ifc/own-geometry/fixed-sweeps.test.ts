@@ -5,7 +5,10 @@ import { volumeOf } from './mesh.ts';
 import { toleranceIn } from './sample-curve.ts';
 import { modelText, smallFile } from './test-curves.ts';
 
-/** A line of 200 m to the east that stays level at 5 m, a profile of 2 m across it and 1 m down, and sweeps along the line. */
+/**
+ * A line of 200 m to the east that stays level at 5 m, a profile of 2 m across it and 1 m down, and sweeps along the
+ * line.
+ */
 const lines = [
   '#20=IFCCOMPOSITECURVE((#21),.F.);',
   '#21=IFCCURVESEGMENT(.CONTINUOUS.,#7,IFCLENGTHMEASURE(0.),IFCLENGTHMEASURE(200.),#9);',

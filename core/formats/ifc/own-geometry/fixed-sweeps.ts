@@ -13,8 +13,8 @@ import { compose, frameOf, identity, UP } from './vectors.ts';
 const SWEEP = 'IFCFIXEDREFERENCESWEPTAREASOLID';
 const OF_ALIGNMENTS = new Set(['IFCGRADIENTCURVE', 'IFCSEGMENTEDREFERENCECURVE']);
 
-/** IfcFixedReferenceSweptAreaSolid: a profile along a curve, in the plane across it; its x axis points as nearly as that
- *  plane allows to a direction that does not change. Null when the curve or the profile cannot be read. */
+/** IfcFixedReferenceSweptAreaSolid: a profile along a curve, in the plane across it; its x axis points as nearly as
+ *  that plane allows to a direction that does not change. Null when the curve or the profile cannot be read. */
 export function drawFixedSweep(
   instances: Instances,
   curves: CurveReader,

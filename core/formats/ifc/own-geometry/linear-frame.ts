@@ -30,8 +30,8 @@ export function readStation(
   return { curve, distance, offset: [numberOf(of.values[3], 0), numberOf(of.values[1], 0), numberOf(of.values[2], 0)] };
 }
 
-/** Frame at a station: x along the curve, y to the left, z up. It stays upright, whatever the slope, unless the curve is
- *  canted; offsets are taken in the same frame (IFC 4.3, IfcPointByDistanceExpression). */
+/** Frame at a station: x along the curve, y to the left, z up. It stays upright, whatever the slope, unless the curve
+ *  is canted; offsets are taken in the same frame (IFC 4.3, IfcPointByDistanceExpression). */
 export function frameAtStation({ curve, distance, offset }: Station): Frame {
   const tangent = curve.tangent(distance);
   const up = curve.up?.(distance);
@@ -41,7 +41,8 @@ export function frameAtStation({ curve, distance, offset }: Station): Frame {
 }
 
 /** Frame of an IfcAxis2PlacementLinear: along the curve, unless it names axes itself. Those are written in the
- *  coordinates of the curve, not in the frame at the station: the positions in space that files give beside them say so. */
+ *  coordinates of the curve, not in the frame at the station: the positions in space that files give beside them say
+ *  so. */
 export function linearAxisFrame(instances: Instances, curves: CurveReader, of: Instance): Frame | null {
   const station = readStation(instances, curves, instances.follow(of, 0), null);
   if (station === null) return null;

@@ -7,9 +7,9 @@ import { createCurveReader } from './read-curve.ts';
 import type { Frame, Vector } from './vectors.ts';
 
 /** Linear placements that do not say where in space they are (IFC4X3, IfcLinearPlacement without CartesianPosition). We
- *  walk along the alignment ourselves, because web-ifc takes gradient curves from the wrong end and cant not at all, and
- *  hand it local placements instead. Their axes are instances that the file does not have: they are written behind its
- *  last one, over the end of the file. */
+ *  walk along the alignment ourselves, because web-ifc takes gradient curves from the wrong end and cant not at all,
+ *  and hand it local placements instead. Their axes are instances that the file does not have: they are written behind
+ *  its last one, over the end of the file. */
 export function linearPlacements(index: StepIndex): Patch[] {
   if (index.positionsOf('IFCLINEARPLACEMENT').length === 0) return [];
   const instances = readInstances(index);

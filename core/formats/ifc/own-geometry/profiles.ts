@@ -21,7 +21,10 @@ const MOST_CORNERS = 2000;
 // A profile may be derived from another; a cycle ends here.
 const DEEPEST = 4;
 
-/** Reads an IfcProfileDef; null for kinds it does not know, without area or of more than 2,000 corners. Fillets are left out. */
+/**
+ * Reads an IfcProfileDef; null for kinds it does not know, without area or of more than 2,000 corners. Fillets are left
+ * out.
+ */
 export function readProfile(
   instances: Instances,
   curves: CurveReader,

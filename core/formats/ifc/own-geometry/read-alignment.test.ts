@@ -9,8 +9,8 @@ const near = (value: number, wanted: number, limit = 1e-9): void =>
 const at = (point: Vector, wanted: Vector, limit = 1e-9): void =>
   assert.ok(distance(point, wanted) <= limit, `${point.join()} is not ${wanted.join()}`);
 
-/** 100 m straight to the east, then a quarter to the left of radius 100 m; rising by 2 % for 100 m, then an arc of radius
- *  1,000 m over the top, then level. */
+/** 100 m straight to the east, then a quarter to the left of radius 100 m; rising by 2 % for 100 m, then an arc of
+ *  radius 1,000 m over the top, then level. */
 const gradient = [
   '#20=IFCCOMPOSITECURVE((#21,#22),.F.);',
   '#21=IFCCURVESEGMENT(.CONTINUOUS.,#7,IFCLENGTHMEASURE(0.),IFCLENGTHMEASURE(100.),#9);',

@@ -230,9 +230,9 @@ export function createCurveReader(instances: Instances): CurveReader {
   return { read };
 }
 
-/** The part of a curve that a sweep between two parameters takes. The standard adds up the parameters of all pieces of a
- *  chain; exporters of reinforcement count pieces instead, so numbers up to the count of the pieces mean those where the
- *  letter of the standard would leave nearly nothing. Null parameters stand for the ends. */
+/** The part of a curve that a sweep between two parameters takes. The standard adds up the parameters of all pieces of
+ *  a chain; exporters of reinforcement count pieces instead, so numbers up to the count of the pieces mean those where
+ *  the letter of the standard would leave nearly nothing. Null parameters stand for the ends. */
 export function sweptPart(curve: Curve, from: number, to: number): Curve {
   const ends = curve.segmentEnds ?? [curve.end];
   const last = Number.isFinite(to) ? to : NaN;

@@ -43,8 +43,8 @@ export function spiralIn(frame: Frame, direction: (length: number) => number): C
 }
 
 /** Direction of the spirals whose curvature is a polynomial of the length: IfcClothoid and the polynomial spirals of
- *  IFC 4.3. `terms`: the constants A of the powers 0, 1, 2, ... of the length in the curvature, 0 for none; the curvature
- *  of power n is sign(A) * length^n / |A|^(n+1). */
+ *  IFC 4.3. `terms`: the constants A of the powers 0, 1, 2, ... of the length in the curvature, 0 for none; the
+ *  curvature of power n is sign(A) * length^n / |A|^(n+1). */
 export function polynomialDirection(terms: readonly number[]): (length: number) => number {
   return length =>
     terms.reduce(

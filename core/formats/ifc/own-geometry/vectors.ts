@@ -36,7 +36,9 @@ export function unit(v: Vector): Vector | null {
   return length > 1e-300 && Number.isFinite(length) ? scale(v, 1 / length) : null;
 }
 
-/** The part of `v` at right angles to the unit vector `axis`, of length 1; any other such direction when there is none. */
+/**
+ * The part of `v` at right angles to the unit vector `axis`, of length 1; any other such direction when there is none.
+ */
 export function perpendicular(axis: Vector, v: Vector): Vector {
   const rest = subtract(v, scale(axis, dot(axis, v)));
   if (Math.hypot(...rest) > 1e-9 * Math.hypot(...v)) return unit(rest)!;

@@ -2,8 +2,8 @@ import { Pairs } from '../pairs.ts';
 import type { StepIndex } from '../step-index.ts';
 import { InstanceReader } from '../step-reader.ts';
 
-/** The instances that say something about another one from outside, as linked lists by position: entry `first[position]`,
- *  then `next[entry]`; entry 0 ends. `line[entry]` is the position of the instance that refers. */
+/** The instances that say something about another one from outside, as linked lists by position: entry
+ *  `first[position]`, then `next[entry]`; entry 0 ends. `line[entry]` is the position of the instance that refers. */
 export interface Attachments {
   readonly first: Int32Array;
   readonly next: Int32Array;
@@ -17,10 +17,14 @@ export const listRanks: ReadonlyMap<string, number> = new Map([
   ['IFCRELAGGREGATES', 5],
 ]);
 
-/** Rank of what a relationship brings to its products: the material of IfcRelAssociatesMaterial, the opening of IfcRelVoidsElement. */
+/**
+ * Rank of what a relationship brings to its products: the material of IfcRelAssociatesMaterial, the opening of
+ * IfcRelVoidsElement.
+ */
 export const RELATED = 5;
 
-// Rank of the reference that an instance hangs on. Styles hang on items, colours on faces and materials, openings on elements.
+// Rank of the reference that an instance hangs on. Styles hang on items, colours on faces and materials, openings on
+// elements.
 const single: Readonly<Record<string, number>> = {
   IFCSTYLEDITEM: 0,
   IFCINDEXEDCOLOURMAP: 0,
@@ -30,7 +34,8 @@ const single: Readonly<Record<string, number>> = {
 const RELATING = 4;
 
 /** Finds what the shape and colour of an instance depend on although it does not refer to it: styles of items and
- *  materials, materials and openings of elements, and of the parts of an element that has openings the element itself. */
+ *  materials, materials and openings of elements, and of the parts of an element that has openings the element
+ *  itself. */
 export function readAttachments(index: StepIndex): Attachments {
   const reader = new InstanceReader(index.bytes);
   const pairs = new Pairs();

@@ -6,8 +6,8 @@ import { listRanks } from './attachments.ts';
 const CLOSE = 41;
 
 /** Text of the instances of a sub-model that differ from the file: relationships name only the products that are there,
- *  and patched instances have their patches. `positions`: its instances; `related`: relationship and member, one after the
- *  other. File order within each kind. */
+ *  and patched instances have their patches. `positions`: its instances; `related`: relationship and member, one after
+ *  the other. File order within each kind. */
 export function changedLines(
   index: StepIndex,
   reader: InstanceReader,

@@ -34,8 +34,8 @@ interface Reading extends Sum {
 }
 
 /** Two words of 32 bits that stand for what an instance says: with all that it refers to and all that hangs on any of
- *  these (styles, colours), but without the numbers of the instances. Equal contents have equal words; different ones have equal
- *  words once in 2^64 (a Merkle tree; R. Merkle, 1987). */
+ *  these (styles, colours), but without the numbers of the instances. Equal contents have equal words; different ones
+ *  have equal words once in 2^64 (a Merkle tree; R. Merkle, 1987). */
 export class ContentSums {
   readonly #low: Int32Array;
   readonly #high: Int32Array;
@@ -220,8 +220,8 @@ export class ContentSums {
   }
 }
 
-/** Whether one of four bytes is a # or a quote: of the exclusive or with four of them that byte is 0, and a byte that is 0
- *  has its highest bit left in `(x - 0x01010101) & ~x`. */
+/** Whether one of four bytes is a # or a quote: of the exclusive or with four of them that byte is 0, and a byte that
+ *  is 0 has its highest bit left in `(x - 0x01010101) & ~x`. */
 function hasMark(word: number): boolean {
   const hash = word ^ 0x23232323;
   const quote = word ^ 0x27272727;

@@ -14,7 +14,8 @@ const PARTS = 32;
 /** Below so many bytes of geometry a part costs more than it helps. */
 export const SMALLEST_PART = 512 << 10;
 
-// What is drawn along alignments depends on more than its own references, and web-ifc reads only files with one project.
+// What is drawn along alignments depends on more than its own references, and web-ifc reads only files with one
+// project.
 const ALIGNED = /^IFC(?:ALIGNMENT|LINEAR|REFERENT)/;
 // The same number twice means another instance to web-ifc than to us.
 const DAMAGED = new Set(['duplicate_id', 'bad_statement']);
@@ -30,9 +31,10 @@ export function canCut(index: StepIndex): boolean {
   );
 }
 
-/** Cuts a file into small files with the same instance numbers: each holds some of the products and all that their shapes
- *  and colours depend on. Each of `products`, by default every one with a representation, is in exactly one of them; the same
- *  file is always cut the same way. `patches`: what is to be read differently, each within one instance; `smallest`: bytes of a part at least. */
+/** Cuts a file into small files with the same instance numbers: each holds some of the products and all that their
+ *  shapes and colours depend on. Each of `products`, by default every one with a representation, is in exactly one of
+ *  them; the same file is always cut the same way. `patches`: what is to be read differently, each within one instance;
+ *  `smallest`: bytes of a part at least. */
 export function* cutModel(
   index: StepIndex,
   patches: readonly Patch[],

@@ -6,12 +6,14 @@ import { InstanceReader, kinds } from '../step-reader.ts';
 import { type Attachments, RELATED } from './attachments.ts';
 import { ContentSums, type Sum } from './content-sums.ts';
 
-// Ranks in every IfcProduct; what stands behind the last of them belongs to its class. (Of a room or a storey that one is its long name.)
+// Ranks in every IfcProduct; what stands behind the last of them belongs to its class. (Of a room or a storey that one
+// is its long name.)
 const PLACEMENT = 5;
 const REPRESENTATION = 6;
 const TAG = 7;
 
-// What may stand in the place of a tag: it only names the product. (Where a class has something else there, that may be seen.)
+// What may stand in the place of a tag: it only names the product. (Where a class has something else there, that may be
+// seen.)
 const NAMING: ReadonlySet<number> = new Set([kinds.string, kinds.missing, kinds.derived]);
 
 /** Products that look like others. There may be hundreds of thousands: each is a number. */
@@ -20,15 +22,19 @@ export interface Repeats {
   readonly of: ReadonlyMap<number, readonly number[]>;
   /** STEP ids by number */
   readonly products: Float64Array;
-  /** 12 by number: how to get from where the drawn one stands to here; the origin, then the axes x, y and z, in the file's unit */
+  /**
+   * 12 by number: how to get from where the drawn one stands to here; the origin, then the axes x, y and z, in the
+   * file's unit
+   */
   readonly moves: Float64Array;
 }
 
 /** Of a file that is drawn as a whole. */
 export const noRepeats: Repeats = { of: new Map(), products: new Float64Array(0), moves: new Float64Array(0) };
 
-/** Finds products that are drawn alike but for their place: equal shapes, whatever their instances are numbered, with equal
- *  styles, materials and openings. Storeys of a tower, panels of a facade and rails are often exported that way. */
+/** Finds products that are drawn alike but for their place: equal shapes, whatever their instances are numbered, with
+ *  equal styles, materials and openings. Storeys of a tower, panels of a facade and rails are often exported that
+ *  way. */
 export class RepeatFinder {
   readonly #of = new Map<number, number[]>();
   readonly #products = new Growing(n => new Float64Array(n), 1024);
@@ -44,8 +50,8 @@ export class RepeatFinder {
     this.#frames = new PlacementFrames(index);
   }
 
-  /** Those of `products` that have to be drawn, in their order: of products that look alike the first one. Positions. Each is
-   *  looked at when it is asked for, so that drawing can begin before all are known. */
+  /** Those of `products` that have to be drawn, in their order: of products that look alike the first one. Positions.
+   *  Each is looked at when it is asked for, so that drawing can begin before all are known. */
   *once(products: Int32Array): Generator<number, void> {
     for (const position of products) if (!this.#isRepeat(position)) yield position;
   }
@@ -93,7 +99,10 @@ class LookSums {
     this.#sums = new ContentSums(index, attachments);
   }
 
-  /** A text that products have in common when they look alike, and the STEP id of the placement; null for what looks like nothing else. */
+  /**
+   * A text that products have in common when they look alike, and the STEP id of the placement; null for what looks
+   * like nothing else.
+   */
   of(position: number): { readonly key: string; readonly placement: number } | null {
     const index = this.#index;
     const { first, next, line } = this.#attachments;
@@ -131,7 +140,10 @@ class LookSums {
     return position < 0 ? null : this.#sums.of(position);
   }
 
-  /** The shape of a product and what its class says of it; `host`: placement that its own must be relative to, and then counts; -1: none. */
+  /**
+   * The shape of a product and what its class says of it; `host`: placement that its own must be relative to, and then
+   * counts; -1: none.
+   */
   #ownSum(position: number, host: number): (Sum & { readonly placement: number }) | null {
     const index = this.#index;
     const reader = this.#reader;

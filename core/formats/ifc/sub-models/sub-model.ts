@@ -10,8 +10,9 @@ export interface SubModel {
 
 const TAIL = '\nENDSEC;\nEND-ISO-10303-21;\n';
 
-/** Writes the part as a STEP file. `bytes`: the whole file; `head`: its bytes from ISO-10303-21 up to the first instance;
- *  `room`: gives memory for that many bytes, and may give the same again when the part before is done with. */
+/** Writes the part as a STEP file. `bytes`: the whole file; `head`: its bytes from ISO-10303-21 up to the first
+ *  instance; `room`: gives memory for that many bytes, and may give the same again when the part before is done
+ *  with. */
 export function subModelBytes(
   bytes: Uint8Array,
   head: Uint8Array,

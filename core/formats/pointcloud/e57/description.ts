@@ -18,7 +18,10 @@ interface Open extends Described {
 const DEEPEST = 64;
 const MOST_ELEMENTS = 2_000_000;
 
-/** @throws PointCloudError when it is no well-formed XML. A prefix that is declared twice is forgiven: scanners write that. */
+/**
+ * @throws PointCloudError when it is no well-formed XML. A prefix that is declared twice is forgiven: scanners write
+ * that.
+ */
 export function readDescription(xml: string): Described {
   const parser = new SaxesParser({ xmlns: false });
   const open: Open[] = [];

@@ -28,7 +28,10 @@ const physical = (logical: number): number => Math.floor(logical / PLAIN) * PAGE
 const HEAD =
   '<formatName type="String">ASTM E57 3D Imaging Data File</formatName><guid type="String">of-a-test</guid><versionMajor type="Integer">1</versionMajor><versionMinor type="Integer">0</versionMinor>';
 
-/** A file of scans. `perPacket`: points of a packet; each field is a point further ahead of those before it, as real writers do. `onlyData`: no other packets. `root`: attributes. */
+/**
+ * A file of scans. `perPacket`: points of a packet; each field is a point further ahead of those before it, as real
+ * writers do. `onlyData`: no other packets. `root`: attributes.
+ */
 export function e57Of(
   scans: readonly TestScan[],
   { perPacket = 50, onlyData = false, root = '', pictures = '' } = {},

@@ -1,5 +1,5 @@
-// The lowest layer of an E57 file (ASTM E2807): its header, and pages that each end with a checksum. What is written in the file
-// counts places in it with the checksums (physical) or without them (logical).
+// The lowest layer of an E57 file (ASTM E2807): its header, and pages that each end with a checksum. What is written in
+// the file counts places in it with the checksums (physical) or without them (logical).
 import { PointCloudError } from '../errors.ts';
 import type { OpenFile } from '../open-file.ts';
 import { crc32c } from './crc32c.ts';

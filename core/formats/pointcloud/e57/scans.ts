@@ -37,7 +37,10 @@ export interface Picture {
 const MOST_FIELDS = 1_000;
 const BITS_64 = 64;
 
-/** @throws PointCloudError when a scan contradicts itself, or several have the same points: a small file would be endless */
+/**
+ * @throws PointCloudError when a scan contradicts itself, or several have the same points: a small file would be
+ * endless
+ */
 export function scansOf(root: Described): Scan[] {
   const scans = readScans(root);
   const full = scans.filter(({ points }) => points > 0);

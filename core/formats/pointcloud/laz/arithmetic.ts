@@ -1,5 +1,5 @@
-// The arithmetic coder of LASzip, decoding side: numbers are told apart by how often they came so far (A. Said, "Introduction to
-// arithmetic coding", 2004, in the form that the LAZ specification fixes).
+// The arithmetic coder of LASzip, decoding side: numbers are told apart by how often they came so far (A. Said,
+// "Introduction to arithmetic coding", 2004, in the form that the LAZ specification fixes).
 
 /** Gives the bytes of a coded stream one by one; 0 behind its end. */
 export interface ByteSource {

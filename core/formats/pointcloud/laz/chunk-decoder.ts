@@ -29,7 +29,8 @@ export interface ChunkShape {
 }
 
 export interface ChunkDecoder {
-  /** `take` gets the records in batches whose bytes are good until it returns. After an error nothing more can be decoded.
+  /** `take` gets the records in batches whose bytes are good until it returns. After an error nothing more can be
+   *  decoded.
    *  @throws PointCloudError when the chunk is damaged */
   decode(chunk: Uint8Array, shape: ChunkShape, take: (records: Uint8Array, count: number) => void): void;
   /** To be called when nothing went wrong. */

@@ -15,7 +15,10 @@ interface Node extends Chunk {
   readonly depth: number;
 }
 
-/** The chunks of the nodes, those of the whole first; undefined for other LAZ files. @throws PointCloudError when the list is damaged */
+/**
+ * The chunks of the nodes, those of the whole first; undefined for other LAZ files.
+ * @throws PointCloudError when the list is damaged
+ */
 export function readCopcNodes(file: OpenFile, header: LasHeader): Chunk[] | undefined {
   const info = findRecord(file, header, 'copc', 1);
   if (!info || info.length < INFO) return undefined;

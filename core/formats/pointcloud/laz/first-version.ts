@@ -1,4 +1,5 @@
-// Parts of points as the first version of LASzip (2011 and before) codes them: each by what differs from the point before.
+// Parts of points as the first version of LASzip (2011 and before) codes them: each by what differs from the point
+// before.
 // Rules: the LAZ specification, items POINT10, GPSTIME11, RGB12 and BYTE of version 1.
 import { SymbolModel, type ArithmeticDecoder } from './arithmetic.ts';
 import type { Items, NextItem } from './item-decoders.ts';
@@ -51,7 +52,9 @@ function points(decoder: ArithmeticDecoder): NextItem {
 type Three = [number, number, number];
 const median = ([a, b, c]: Three): number => Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
 
-/** A time that is told by 64 bits, by the difference to the last one, or by how many times the last difference it is. */
+/**
+ * A time that is told by 64 bits, by the difference to the last one, or by how many times the last difference it is.
+ */
 const MULTIPLES = 512;
 const [UNCHANGED, WHOLE, LONGEST] = [MULTIPLES - 1, MULTIPLES - 2, MULTIPLES - 3];
 

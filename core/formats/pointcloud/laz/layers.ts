@@ -1,5 +1,5 @@
-// Chunks of LAZ 1.4 (point formats 6 to 10): the first point as it is, then how many points there are and how long each layer is,
-// then the layers, each with one field of all points.
+// Chunks of LAZ 1.4 (point formats 6 to 10): the first point as it is, then how many points there are and how long each
+// layer is, then the layers, each with one field of all points.
 import { PointCloudError } from '../errors.ts';
 import type { Item, ItemKind } from './laszip-record.ts';
 
@@ -8,8 +8,8 @@ const layersOf: Readonly<Partial<Record<ItemKind, number>>> = { point14: 9, rgb1
 const COUNT = 4,
   SIZE = 4;
 
-/** Checks that a chunk is as long as its layers say, and takes the wave packets out, which laz-perf does not know: the chunk of a
- *  format without them is what stays. @throws PointCloudError */
+/** Checks that a chunk is as long as its layers say, and takes the wave packets out, which laz-perf does not know: the
+ *  chunk of a format without them is what stays. @throws PointCloudError */
 export function withoutWaves(chunk: Buffer, items: readonly Item[]): Buffer {
   const record = items.reduce((sum, { bytes }) => sum + bytes, 0);
   const layers = items.map(({ kind, bytes }) => layersOf[kind] ?? bytes);

@@ -142,7 +142,10 @@ function withTable(whole: Buffer, chunks: readonly Buffer[], counts: readonly nu
   return Buffer.concat([whole, early, ...chunks, head, encoder.end(), ...(isLate ? [place] : [])]);
 }
 
-/** A COPC file of point format 7: each node of one point; `depthOf`: of a point. The last entry of the first page is a second page. */
+/**
+ * A COPC file of point format 7: each node of one point; `depthOf`: of a point. The last entry of the first page is a
+ * second page.
+ */
 export function copcOf(las: Buffer, depthOf: (n: number) => number): Buffer {
   const parts = partsOf(las);
   const info = Buffer.alloc(160);
@@ -177,8 +180,8 @@ function entryOf(depth: number, at: number, bytes: number, points: number): Buff
   return entry;
 }
 
-/** Real chunks of point formats 0 to 5 (version 2 of LASzip). Of the parts that all formats have only x, y and z of the points may
- *  differ, and each is the only return. */
+/** Real chunks of point formats 0 to 5 (version 2 of LASzip). Of the parts that all formats have only x, y and z of the
+ *  points may differ, and each is the only return. */
 export function lazOfChunks(las: Buffer, chunkPoints: number): Buffer {
   const parts = partsOf(las);
   const { whole, items } = headOf(parts, 2, chunkPoints);

@@ -1,4 +1,5 @@
-// Parts of points behind the first one, coded for files that tests make: the other side of second-version.ts and wave-packets.ts.
+// Parts of points behind the first one, coded for files that tests make: the other side of second-version.ts and
+// wave-packets.ts.
 import { SymbolModel } from './arithmetic.ts';
 import { WholeNumberEncoder, type ArithmeticEncoder } from './encode-for-test.ts';
 

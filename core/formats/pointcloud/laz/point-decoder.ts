@@ -1,4 +1,5 @@
-// Points that are told one after the other in one coded stream: of the first version of LASzip, and of chunks of the second.
+// Points that are told one after the other in one coded stream: of the first version of LASzip, and of chunks of the
+// second.
 import { PointCloudError } from '../errors.ts';
 import { ArithmeticDecoder, type ByteSource } from './arithmetic.ts';
 import { BATCH, type ChunkDecoder } from './chunk-decoder.ts';
@@ -8,7 +9,10 @@ import type { Item } from './laszip-record.ts';
 import { secondVersion } from './second-version.ts';
 import { wavePackets } from './wave-packets.ts';
 
-/** Decodes points one after the other. `first`: the record of the first one, which is not coded; it becomes each of the others. */
+/**
+ * Decodes points one after the other. `first`: the record of the first one, which is not coded; it becomes each of the
+ * others.
+ */
 export class PointDecoder {
   readonly #items: readonly { readonly next: NextItem; readonly at: number }[];
   readonly #record: DataView;

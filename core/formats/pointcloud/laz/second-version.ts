@@ -1,4 +1,5 @@
-// Parts of points as the second version of LASzip codes them, in chunks: each by what differs from earlier points of its kind.
+// Parts of points as the second version of LASzip codes them, in chunks: each by what differs from earlier points of
+// its kind.
 // Rules: the LAZ specification, items POINT10, GPSTIME11, RGB12 and BYTE of version 2.
 import { SymbolModel, type ArithmeticDecoder } from './arithmetic.ts';
 import type { Items, NextItem } from './item-decoders.ts';

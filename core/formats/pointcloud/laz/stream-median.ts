@@ -1,4 +1,7 @@
-/** The middle one of five numbers, of which a new one pushes out the highest and the lowest in turn. Rule: the LAZ specification. */
+/**
+ * The middle one of five numbers, of which a new one pushes out the highest and the lowest in turn. Rule: the LAZ
+ * specification.
+ */
 export class StreamMedian {
   readonly #values = [0, 0, 0, 0, 0];
   #isHigh = true;

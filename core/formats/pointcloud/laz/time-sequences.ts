@@ -1,11 +1,14 @@
-// Times of points in the second version of LASzip: up to four sequences at once, as of several flight lines or scanners. Rules: the LAZ
-// specification, item GPSTIME11 of version 2.
+// Times of points in the second version of LASzip: up to four sequences at once, as of several flight lines or
+// scanners. Rules: the LAZ specification, item GPSTIME11 of version 2.
 import { SymbolModel, type ArithmeticDecoder } from './arithmetic.ts';
 import type { NextItem } from './item-decoders.ts';
 import { WholeNumbers } from './whole-numbers.ts';
 
 const SEQUENCES = 4;
-/** A time is told by how many times the last difference it differs, forwards and backwards, or by one of the codes behind. */
+/**
+ * A time is told by how many times the last difference it differs, forwards and backwards, or by one of the codes
+ * behind.
+ */
 const [FORWARDS, BACKWARDS] = [500, 10];
 const UNCHANGED = FORWARDS + BACKWARDS + 1;
 const WHOLE = UNCHANGED + 1;
@@ -69,7 +72,10 @@ class Times {
     return this.#sequences[this.#current]!.time;
   }
 
-  /** Takes a time of a sequence that has no difference yet. Answers how many sequences on the time is, when it is in another. */
+  /**
+   * Takes a time of a sequence that has no difference yet. Answers how many sequences on the time is, when it is in
+   * another.
+   */
   #first(): number | undefined {
     const code = this.#decoder.symbol(this.#starts);
     const sequence = this.#sequences[this.#current]!;

@@ -1,12 +1,15 @@
-// Wave packets of points: where the samples of a returned pulse are. We read none of that, but what comes behind it in the stream
-// can be read only after it. Rules: the LAZ specification, item WAVEPACKET13 of version 1, which the second version has, too.
+// Wave packets of points: where the samples of a returned pulse are. We read none of that, but what comes behind it in
+// the stream can be read only after it. Rules: the LAZ specification, item WAVEPACKET13 of version 1, which the second
+// version has, too.
 import { SymbolModel, type ArithmeticDecoder } from './arithmetic.ts';
 import type { NextItem } from './item-decoders.ts';
 import { WholeNumbers } from './whole-numbers.ts';
 
 const [OFFSET, SIZE, PLACE, DIRECTION] = [1, 9, 13, 17];
 
-/** The place of the samples is the last one, the one behind the last samples, so far from the last one, or told whole. */
+/**
+ * The place of the samples is the last one, the one behind the last samples, so far from the last one, or told whole.
+ */
 export function wavePackets(decoder: ArithmeticDecoder): NextItem {
   const kinds = new SymbolModel(256);
   const steps = Array.from({ length: 4 }, () => new SymbolModel(4));

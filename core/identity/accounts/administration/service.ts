@@ -20,7 +20,10 @@ export interface ServerAccountsDeps {
   readonly idsWithFactor: () => Promise<ReadonlySet<AccountId>>;
   /** in how many clouds each account is */
   readonly countClouds: () => Promise<ReadonlyMap<AccountId, number>>;
-  /** what becomes of the clouds of a person whose account goes @throws 403 for the last administrator of one with others in it */
+  /**
+   * what becomes of the clouds of a person whose account goes
+   * @throws 403 for the last administrator of one with others in it
+   */
   readonly leaveClouds: (tx: Tx, accountId: AccountId) => Promise<void>;
 }
 
@@ -69,7 +72,10 @@ export function createServerAccounts({ users, links, idsWithFactor, countClouds,
   return {
     list: async (): Promise<ServerAccount[]> => describe(await users.list()),
 
-    /** An account without password, whose address the administrator vouches for: its holder sets one by the link. @throws 400, 409 when the address is taken */
+    /**
+     * An account without password, whose address the administrator vouches for: its holder sets one by the link.
+     * @throws 400, 409 when the address is taken
+     */
     async create(
       { email, firstname, lastname, is_administrator = false }: NewServerAccount,
       site: string,
@@ -101,7 +107,10 @@ export function createServerAccounts({ users, links, idsWithFactor, countClouds,
       );
     },
 
-    /** Ends an account at once. @throws 404, 403 for the last administrator, of this service or of a cloud with others */
+    /**
+     * Ends an account at once.
+     * @throws 404, 403 for the last administrator, of this service or of a cloud with others
+     */
     remove: (id: AccountId): Promise<void> => users.retire(id, tx => leaveClouds(tx, id)),
 
     /** A link that sets a new password, for an administrator to pass on. The old one works until then. @throws 404 */

@@ -11,9 +11,9 @@ export type Decision =
   | { readonly how: 'create'; readonly email: string };
 
 /**
- * Nobody gets an account by an address that the provider may have taken from the person: OpenID Connect must say that it
- * verified the address; SAML has no word for that, so the administrator vouches by naming the domains of the team. Who
- * looks after the service is never linked by an address alone; nor is an account whose own holder did not prove the
+ * Nobody gets an account by an address that the provider may have taken from the person: OpenID Connect must say that
+ * it verified the address; SAML has no word for that, so the administrator vouches by naming the domains of the team.
+ * Who looks after the service is never linked by an address alone; nor is an account whose own holder did not prove the
  * mailbox, unless nobody could ever sign in to it: somebody else may have made it and come back.
  * @param existing the account with the address that the provider gives
  * @param isUnopened whether it has neither a password nor a key of a provider

@@ -18,7 +18,9 @@ export interface AdmitDeps {
   readonly users: Pick<Users, 'createPerson' | 'findByEmail' | 'passwordChangedAt' | 'verifyEmail'>;
 }
 
-/** Who came back; `to be confirmed`: the password of the account has to be given once, on the page of the same sign-in. */
+/**
+ * Who came back; `to be confirmed`: the password of the account has to be given once, on the page of the same sign-in.
+ */
 export type Returned = { readonly account: Account } | 'to be confirmed';
 
 /** What is kept of the name of a sign-in, which its cookie holds, too. */

@@ -12,7 +12,10 @@ const SIGNATURE = /<ds:Signature[ >].*?<\/ds:Signature>/s;
 const ASSERTION = /<saml:Assertion .*<\/saml:Assertion>/s;
 export const evilName = 'admin-1';
 
-/** The signed assertion, the same without its signature, the signature, and a forged assertion of the same shape with another ID. */
+/**
+ * The signed assertion, the same without its signature, the signature, and a forged assertion of the same shape with
+ * another ID.
+ */
 function cut(said: Said, keys: Keys) {
   const signed = sign(writeAnswer(said), keys);
   const assertion = part(signed, ASSERTION);

@@ -132,8 +132,8 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
     },
 
     /**
-     * Where a browser has to go that a provider sent back with this state: the page of its sign-in, whose cookie shows that
-     * it is the one that left. @returns undefined when there is no such round trip of this provider at this origin
+     * Where a browser has to go that a provider sent back with this state: the page of its sign-in, whose cookie shows
+     * that it is the one that left. @returns undefined when there is no such round trip of this provider at this origin
      */
     async pageOf(alias: string, origin: string, state: string): Promise<string | undefined> {
       const found = await find(alias, state);
@@ -191,7 +191,10 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
       return account && { email: account.email, providerName: row.provider_name };
     },
 
-    /** Links whom a provider named in this sign-in to the account that a password has just opened, when it is the one that was named. */
+    /**
+     * Links whom a provider named in this sign-in to the account that a password has just opened, when it is the one
+     * that was named.
+     */
     async confirm(uid: string, account: Pick<Account, 'id' | 'email'>): Promise<void> {
       if (!(await store.findUnconfirmed(db, kept(uid), seconds()))) return;
       await db.tx(

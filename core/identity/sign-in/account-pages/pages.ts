@@ -1,5 +1,5 @@
-// The pages that people come to by a link of a mail: a new password, a confirmed address. A visit changes nothing, since
-// programs that guard mailboxes open links too; the button does.
+// The pages that people come to by a link of a mail: a new password, a confirmed address. A visit changes nothing,
+// since programs that guard mailboxes open links too; the button does.
 import type { Log } from '../../../kit/log.ts';
 import type { AccountLinks } from '../../users/links/service.ts';
 import { linkPages, type Accounts } from '../../accounts/service.ts';
@@ -47,7 +47,8 @@ export function createAccountPages(parts: AccountPagesParts) {
         forgotPage(words, { action: path, email, problem: words.tooMany(attempt.retryAfter), status: 429 }),
       );
     }
-    // Answered, to the last byte, before anything is read: neither words nor time show whether there is such an account.
+    // Answered, to the last byte, before anything is read: neither words nor time show whether there is such an
+    // account.
     const isGone = new Promise<void>(gone => {
       response.once('close', gone);
     });
@@ -82,8 +83,8 @@ export function createAccountPages(parts: AccountPagesParts) {
   }
 
   /**
-   * By the link of a mail and as the holder of the account, signed in here or by its password: whoever opens a mail that
-   * a stranger had sent must not make the stranger's account theirs.
+   * By the link of a mail and as the holder of the account, signed in here or by its password: whoever opens a mail
+   * that a stranger had sent must not make the stranger's account theirs.
    */
   async function confirmEmail(visit: LinkVisit): Promise<void> {
     const { path, address, words, given, isPost, answer } = visit;

@@ -1,6 +1,6 @@
 // The page that the link of an invitation opens, before any page of the inviting platform: a person without an account
-// makes one, is in, and goes on. The secret of the mail stays here; the platform gets one that proves nothing, and only by
-// a button, since programs that guard mailboxes open links too.
+// makes one, is in, and goes on. The secret of the mail stays here; the platform gets one that proves nothing, and only
+// by a button, since programs that guard mailboxes open links too.
 import type { Tx } from '../../../storage/db.ts';
 import { linkPages } from '../../accounts/service.ts';
 import { cookieOf, redirect, setCookie } from '../forms.ts';

@@ -1,5 +1,6 @@
-// How sign-ons end for good. Removing their records is not enough: a request that has read a session a moment before would
-// write it back, or a code that it gave. So what has ended is remembered for as long as a sign-on can last at most.
+// How sign-ons end for good. Removing their records is not enough: a request that has read a session a moment before
+// would write it back, or a code that it gave. So what has ended is remembered for as long as a sign-on can last at
+// most.
 import { lifetimes, seconds } from '../../../access/lifetimes.ts';
 import { isoTime } from '../../../kit/time.ts';
 import type { Tx } from '../../../storage/db.ts';
@@ -46,7 +47,10 @@ export async function endBrowser(tx: Tx, storedId: string): Promise<void> {
   if (uid) await remember(tx, uid);
 }
 
-/** Whether a record belongs to a session that has ended, or to an account that is gone, and must not be written any more. */
+/**
+ * Whether a record belongs to a session that has ended, or to an account that is gone, and must not be written any
+ * more.
+ */
 export async function belongsToEnded(
   tx: Tx,
   kind: string,
@@ -66,8 +70,8 @@ async function remember(tx: Tx, uid: string): Promise<void> {
 }
 
 /**
- * Ends the applications that a person owns, when the account is removed: their secrets, keys and tokens open nothing until
- * an administrator takes them over.
+ * Ends the applications that a person owns, when the account is removed: their secrets, keys and tokens open nothing
+ * until an administrator takes them over.
  */
 export async function endApplicationsOf(tx: Tx, ownerId: number, now: string): Promise<void> {
   for (const application of await store.applicationsOf(tx, ownerId)) {
@@ -77,8 +81,8 @@ export async function endApplicationsOf(tx: Tx, ownerId: number, now: string): P
 }
 
 /**
- * Ends the secret and key of an application, the sign-ons that people gave it, and the tokens that were made by it: whoever
- * knew them knows nothing of use any more.
+ * Ends the secret and key of an application, the sign-ons that people gave it, and the tokens that were made by it:
+ * whoever knew them knows nothing of use any more.
  */
 export async function endCredentials(
   tx: Tx,

@@ -45,14 +45,20 @@ export function createAccountLinks({ db, clock }: { readonly db: Db; readonly cl
   };
 
   return {
-    /** A link that sets a password, for an administrator to pass on. Others of the account still work: a stranger who asks for one by mail ends none. */
+    /**
+     * A link that sets a password, for an administrator to pass on. Others of the account still work: a stranger who
+     * asks for one by mail ends none.
+     */
     forPassword: ({ id, email }: Holder, hours: number): Promise<string> =>
       db.tx(async tx => {
         record(tx, { action: 'server.account.reset', object: { id, name: email } });
         return insert(tx, hours, { kind: 'password', accountId: id, email: null, isMailed: false });
       }),
 
-    /** A link for who forgot the password; undefined when one was made within the last minute, so that no mailbox is flooded. */
+    /**
+     * A link for who forgot the password; undefined when one was made within the last minute, so that no mailbox is
+     * flooded.
+     */
     async forPasswordByMail(accountId: AccountId): Promise<string | undefined> {
       return db.tx(
         unlogged('a link of a mail', async tx => {
@@ -101,7 +107,9 @@ const openOf = ({ account_id, email, is_mailed }: store.LinkRow): OpenLink => ({
   isMailed: is_mailed === 1,
 });
 
-/** Ends all links of an account: what was asked for before its password or address changed may be somebody else's wish. */
+/**
+ * Ends all links of an account: what was asked for before its password or address changed may be somebody else's wish.
+ */
 export async function endLinks(tx: Tx, accountId: AccountId): Promise<void> {
   await store.deleteLinks(tx, accountId);
 }

@@ -1,4 +1,5 @@
-// Edits of one version of a model, made again in the next: compares the unedited data, the edited data and the new version's.
+// Edits of one version of a model, made again in the next: compares the unedited data, the edited data and the new
+// version's.
 // For the thread of the writer alone.
 import Database from 'better-sqlite3';
 import { zstdCompressSync } from 'node:zlib';

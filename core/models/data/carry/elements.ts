@@ -125,7 +125,9 @@ function carryPlace(
   }
 }
 
-/** What the spatial structure has besides attributes; those that are attributes are listed there when both changed them. */
+/**
+ * What the spatial structure has besides attributes; those that are attributes are listed there when both changed them.
+ */
 const spatialFields = [
   ['longname', 'LongName', true],
   ['object_type', 'ObjectType', true],

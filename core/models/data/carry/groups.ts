@@ -1,5 +1,5 @@
-// Classifications, layers, systems and zones that people edited, with the elements in them. Groups are found by GlobalId, else
-// by their names; classifications by system and notation.
+// Classifications, layers, systems and zones that people edited, with the elements in them. Groups are found by
+// GlobalId, else by their names; classifications by system and notation.
 import type { Database } from 'better-sqlite3';
 import type { PropertyValue } from '../../../formats/model-layout.ts';
 import type { RowEdit } from '../row-edits.ts';

@@ -1,5 +1,5 @@
-// Properties of sets that people edited, element by element: sets are found by name, in the element or its type. A set that
-// several elements share is changed in place when all of them get the same, else those that do get a copy.
+// Properties of sets that people edited, element by element: sets are found by name, in the element or its type. A set
+// that several elements share is changed in place when all of them get the same, else those that do get a copy.
 import type { Database } from 'better-sqlite3';
 import { newGlobalId } from '../global-ids.ts';
 import type { EditedSet } from '../row-edits.ts';
@@ -8,7 +8,10 @@ import type { Property, SetRow, Side } from './side.ts';
 import type { Edited, Tally } from './tally.ts';
 import type { Target, TargetElement } from './target.ts';
 
-/** A property of a set of the new version as it will be; without a definition it is the one that is there, without a value it goes. */
+/**
+ * A property of a set of the new version as it will be; without a definition it is the one that is there, without a
+ * value it goes.
+ */
 interface PropertyChange {
   readonly name: string;
   readonly definition: number | null;

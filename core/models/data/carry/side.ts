@@ -20,7 +20,10 @@ export type ElementOf = RowOf<'element'> & { readonly id: number; readonly guid:
 
 export type Side = ReturnType<typeof openSide>;
 
-/** `schema`: name of the attached database. `names`: of the schema whose names its definitions go by, where that has them. */
+/**
+ * `schema`: name of the attached database. `names`: of the schema whose names its definitions go by, where that has
+ * them.
+ */
 export function openSide(database: Database.Database, schema: string, names = schema) {
   const read = createRecordReader(database, schema);
   const elementSql = `SELECT id, guid, type, name, parent, step_id, has_shape FROM ${schema}.element`;

@@ -16,7 +16,10 @@ export const GivenGuids = Type.Array(GuidText, { maxItems: 100_000 });
 /** Unknown ones that a refusal names. */
 const MOST_LISTED = 20;
 
-/** Ids of elements by their GlobalIds, in the order given. @throws 400 on `field` that names those which are not there */
+/**
+ * Ids of elements by their GlobalIds, in the order given.
+ * @throws 400 on `field` that names those which are not there
+ */
 export async function elementsNamed(
   file: ModelFile,
   guids: Iterable<string>,

@@ -1,4 +1,5 @@
-// Elements that are made, changed and removed in one edit of a model's data. What is planned here is not yet in the file:
+// Elements that are made, changed and removed in one edit of a model's data. What is planned here is not yet in the
+// file:
 // an element is changed at most once in an edit.
 import { elementClass, type ElementClass } from '../../../formats/ifc/element-classes.ts';
 import type { ElementRecord, PropertyValue } from '../../../formats/model-layout.ts';
@@ -73,7 +74,10 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
     return typeof value === 'string' ? value : null;
   };
 
-  /** The row of an element in the spatial structure, which repeats some of its attributes: `isNew`: those to be read again. */
+  /**
+   * The row of an element in the spatial structure, which repeats some of its attributes: `isNew`: those to be read
+   * again.
+   */
   function spatialRow(
     ifcClass: ElementClass,
     id: number,
@@ -207,7 +211,10 @@ export function createElementDraft(data: ModelData, nextId: () => number) {
     },
     addWith,
 
-    /** Changes what is given, and what follows from it. @throws 400 as `add`, and for an element too large to be answered */
+    /**
+     * Changes what is given, and what follows from it.
+     * @throws 400 as `add`, and for an element too large to be answered
+     */
     change(whole: WholeElement, { type, attributes, isWhole = false, sets, place = {} }: ElementChange): void {
       const { chunk, off, len, ...row } = whole;
       const { a, s, t, o, m } = JSON.parse(file.text({ chunk, off, len })) as ElementRecord;

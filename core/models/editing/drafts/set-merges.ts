@@ -56,8 +56,8 @@ export function mergedProperties(
   return merged;
 }
 
-/** The sets of an element with other values for the properties that are named in sets by name. One that others have too is
- *  copied for this element; those it has not are added. Gives their ids. */
+/** The sets of an element with other values for the properties that are named in sets by name. One that others have too
+ *  is copied for this element; those it has not are added. Gives their ids. */
 export function mergedSets(draft: Merging, element: WholeElement, requests: readonly PropertySetRequest[]): number[] {
   const { data, reader, interning, changes } = draft;
   const { s } = JSON.parse(data.file.text(element)) as ElementRecord;

@@ -1,5 +1,5 @@
-// The job that makes the edits of an earlier version again in a new one. Everything that it changes is one transaction: killed
-// at any moment it begins anew, and nothing is there twice.
+// The job that makes the edits of an earlier version again in a new one. Everything that it changes is one transaction:
+// killed at any moment it begins anew, and nothing is there twice.
 import { record } from '../../../audit/record.ts';
 import { announce } from '../../../events/announce.ts';
 import type { Clock } from '../../../kit/time.ts';

@@ -27,8 +27,8 @@ export function createEarlierEditsLife({ clock }: { readonly clock: Clock }) {
     },
 
     /**
-     * A model is ready: edits that nobody decided about otherwise are carried over. One that was only made again gets those
-     * alone that it waited for.
+     * A model is ready: edits that nobody decided about otherwise are carried over. One that was only made again gets
+     * those alone that it waited for.
      */
     async begin(
       tx: Tx,
@@ -91,7 +91,10 @@ export function createEarlierEdits({ db, clock, access, elements }: EarlierEdits
       return rows.map(row => ({ ...row, can_keep_edited: changeOf(row) !== undefined }));
     },
 
-    /** Ends a conflict with one of its two values. @throws 404 when it is not there any more, 409 when the edit cannot be made */
+    /**
+     * Ends a conflict with one of its two values.
+     * @throws 404 when it is not there any more, 409 when the edit cannot be made
+     */
     async settle(at: ModelAt, { conflict_id: conflictId, keep }: ConflictSettlement): Promise<EarlierEdits> {
       const { id } = await access.writableAt(at);
       const found = (await store.conflictsOf(db, id)).find(each => each.id === conflictId);

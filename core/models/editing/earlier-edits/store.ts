@@ -61,7 +61,10 @@ export async function conflictsOf(db: Reads, modelId: number): Promise<KeptConfl
   return rows.map(({ position, conflict }) => ({ id: position, ...(JSON.parse(conflict) as CarryConflict) }));
 }
 
-/** Takes a conflict off the list and counts it as carried over where the edit was made. @returns whether it was there */
+/**
+ * Takes a conflict off the list and counts it as carried over where the edit was made.
+ * @returns whether it was there
+ */
 export async function settleConflict(tx: Tx, modelId: number, id: number, isMade: boolean): Promise<boolean> {
   const gone = await tx.run('DELETE FROM model_edit_conflict WHERE model_id = ? AND position = ?', [modelId, id]);
   if (gone > 0)
@@ -94,8 +97,8 @@ export function editedVersion(db: Reads, modelId: number): Promise<EditedVersion
 const MOST_VERSIONS = 200;
 
 /**
- * The latest earlier version of a model's document with edits that were not decided about in between; undefined when there
- * is none. A version that took edits over, or for which they were dropped, ends the search.
+ * The latest earlier version of a model's document with edits that were not decided about in between; undefined when
+ * there is none. A version that took edits over, or for which they were dropped, ends the search.
  */
 export async function editedBefore(db: Reads, modelId: number): Promise<EditedVersion | undefined> {
   const rows = await db.all<EditedVersion & { readonly state: KeptState | null }>(

@@ -11,7 +11,10 @@ type RawUnit = NonNullable<RawElementsRequest['units']>[number];
 /** A chain of units that count in each other is no longer than this in any real file. */
 const DEEPEST = 3;
 
-/** Ids of the definitions, by their positions, and the types of their values. @throws 400 with the place of what is wrong */
+/**
+ * Ids of the definitions, by their positions, and the types of their values.
+ * @throws 400 with the place of what is wrong
+ */
 export function planDefinitions(
   draft: ElementDraft,
   raw: RawElementsRequest,

@@ -15,7 +15,10 @@ import type { RawElementsRequest } from './schema.ts';
 
 type RawElement = RawElementsRequest['elements'][number];
 
-/** Plans all of a raw body in `draft`; gives the links of elements, which come after it. @throws 400 with the place of what is wrong */
+/**
+ * Plans all of a raw body in `draft`; gives the links of elements, which come after it.
+ * @throws 400 with the place of what is wrong
+ */
 export async function planRaw(
   draft: ElementDraft,
   raw: RawElementsRequest,

@@ -26,7 +26,9 @@ export function createElementEdits({
 }) {
   const classifier = createClassifier({ project: classifications });
 
-  /** Makes or changes an element for each request; what is wrong with one leaves the others. `work` gives the GlobalId. */
+  /**
+   * Makes or changes an element for each request; what is wrong with one leaves the others. `work` gives the GlobalId.
+   */
   function editEach<Request extends ElementChange>(
     at: ModelAt,
     requests: readonly Request[],

@@ -24,8 +24,8 @@ export interface LinkedDocuments {
   ): Promise<ReadonlyMap<number, object>>;
 }
 
-/** A new version of a document has the links of the version before, by GlobalId: one of an element that the new file does not
- *  have is not seen, and is there again with the element. */
+/** A new version of a document has the links of the version before, by GlobalId: one of an element that the new file
+ *  does not have is not seen, and is there again with the element. */
 export const carryLinks = (tx: Tx, modelId: number): Promise<void> => copyLinks(tx, modelId);
 
 export type ElementDocuments = ReturnType<typeof createElementDocuments>;
@@ -67,7 +67,10 @@ export function createElementDocuments({
       ];
     },
 
-    /** Makes documents of the project that the asker may read belong to an element. One result for each id, in their order; what belongs to it already is no error. */
+    /**
+     * Makes documents of the project that the asker may read belong to an element. One result for each id, in their
+     * order; what belongs to it already is no error.
+     */
     async link(
       at: ModelAt,
       guid: string,
@@ -86,7 +89,10 @@ export function createElementDocuments({
       });
     },
 
-    /** Documents that do not belong to the element any more; they stay what they are. @throws 404 when none of them did, as far as the viewer may see */
+    /**
+     * Documents that do not belong to the element any more; they stay what they are.
+     * @throws 404 when none of them did, as far as the viewer may see
+     */
     async unlink(at: ModelAt, guid: string, ids: readonly number[]): Promise<void> {
       const row = await writableElementAt(at, guid);
       const seen = [...(await documents.describe(ids, at)).keys()];

@@ -86,7 +86,9 @@ export function placesOfText(
   );
 }
 
-/** Texts of the values of a definition, from one to the next through the index: DISTINCT would read each place of each. */
+/**
+ * Texts of the values of a definition, from one to the next through the index: DISTINCT would read each place of each.
+ */
 export function textsOfDefinition(search: ModelFile, definition: number, most: number): TextRow[] {
   return search.all<TextRow>(
     `WITH RECURSIVE found (id) AS (

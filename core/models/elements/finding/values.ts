@@ -42,8 +42,8 @@ export function fittingTexts(
 }
 
 /**
- * Values that fit the words: as they are, as the values of a property of that name, and where the name has the first words
- * and the value the others.
+ * Values that fit the words: as they are, as the values of a property of that name, and where the name has the first
+ * words and the value the others.
  */
 export function wantedValues(
   search: ModelFile,

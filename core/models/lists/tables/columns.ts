@@ -1,4 +1,5 @@
-// The columns that elements of a model can have: their names, kinds of values and units, and how many elements have them.
+// The columns that elements of a model can have: their names, kinds of values and units, and how many elements have
+// them.
 import type { PropertyValue } from '../../../formats/model-layout.ts';
 import type { ModelFile } from '../../data/open.ts';
 import { catalogueOf, valueKindOf } from '../../properties/catalogue.ts';

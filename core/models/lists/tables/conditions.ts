@@ -6,7 +6,10 @@ export type CellValue = string | number | boolean | null;
 /** @param cells those of the columns that the test was made for */
 export type RowTest = (guid: string, cells: readonly CellValue[]) => boolean;
 
-/** @param columns keys of the columns of the cells; @param shown how many of them people see: texts are sought in these */
+/**
+ * @param columns keys of the columns of the cells;
+ * @param shown how many of them people see: texts are sought in these
+ */
 export function rowTest(
   { text = '', conditions = [] }: ListFilter,
   columns: readonly string[],

@@ -27,7 +27,9 @@ interface Row {
   readonly cells: readonly CellValue[];
 }
 
-/** The pieces of an answer, one after the other; each of bytes has memory of its own, which can go to another thread. */
+/**
+ * The pieces of an answer, one after the other; each of bytes has memory of its own, which can go to another thread.
+ */
 export async function* makeTable(
   order: TableOrder,
   sources: readonly OpenSource[],

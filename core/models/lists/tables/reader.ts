@@ -6,7 +6,10 @@ import type { DataChecks } from '../../data/service.ts';
 import type { TableOrder, TableReport, TableRequest } from './order.ts';
 
 export interface TableReader {
-  /** The pieces of an answer. Whoever stops taking them ends the work. @throws when the data cannot be read: 503 when it is made again */
+  /**
+   * The pieces of an answer. Whoever stops taking them ends the work.
+   * @throws when the data cannot be read: 503 when it is made again
+   */
   read(order: TableOrder): AsyncGenerator<string | Uint8Array, void>;
   close(): Promise<void>;
 }

@@ -22,7 +22,10 @@ const MOST_KEPT = 4096;
 /** Numbers that were converted have no more digits than a file would write. */
 const rounded = (value: number): number => Number(value.toPrecision(12));
 
-/** @param heads the columns, with the units that their values are to have; the cells are valid until the next row is taken */
+/**
+ * @param heads the columns, with the units that their values are to have; the cells are valid until the next row is
+ * taken
+ */
 // Long: what is prepared for a table and the walk that uses it.
 export function* tableRows(
   file: ModelFile,

@@ -20,7 +20,10 @@ export const ColumnInfo = named(
 
 export type ColumnInfo = Static<typeof ColumnInfo>;
 
-/** Rows by model: GlobalId, then the value of each column. Numbers that cannot be converted to the unit are texts with their own. */
+/**
+ * Rows by model: GlobalId, then the value of each column. Numbers that cannot be converted to the unit are texts with
+ * their own.
+ */
 export const ElementTable = named(
   'ElementTable',
   Type.Object({

@@ -1,4 +1,5 @@
-// Units of columns: what they are called, and how one is converted into another (IFC: IfcSIUnit, IfcConversionBasedUnit).
+// Units of columns: what they are called, and how one is converted into another (IFC: IfcSIUnit,
+// IfcConversionBasedUnit).
 import type { Unit } from '../../properties/catalogue.ts';
 
 /** `factor`: what 1 of it is in the SI unit of its kind; null when nothing says. */

@@ -11,7 +11,10 @@ import type { People } from '../../records/service.ts';
 import type { Drawing, DrawingChange, NewDrawing } from './schema.ts';
 import * as store from './store.ts';
 
-/** Characters of all drawings of a model together. Their list is sent as one text: escaping makes it up to six times as long, and none can be longer than eight times this. */
+/**
+ * Characters of all drawings of a model together. Their list is sent as one text: escaping makes it up to six times as
+ * long, and none can be longer than eight times this.
+ */
 const MOST_TOGETHER = 64 * 1024 * 1024;
 
 export type Drawings = ReturnType<typeof createDrawings>;

@@ -1,4 +1,5 @@
-// Routes of masks. The contract names no scope for them; they change a model, so they need model:write (API.md section 4).
+// Routes of masks. The contract names no scope for them; they change a model, so they need model:write (API.md section
+// 4).
 import { route, type Route } from '../../../http/route.ts';
 import { modelAt } from '../../access/service.ts';
 import { Mask2D } from '../../records/schema.ts';

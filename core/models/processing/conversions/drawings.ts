@@ -1,4 +1,5 @@
-// Drawings: one conversion for the model of the file and one for each of its layouts, so that each has a model of its own.
+// Drawings: one conversion for the model of the file and one for each of its layouts, so that each has a model of its
+// own.
 import type { ConvertResult, ConvertWarning } from '../../../pipeline/protocol.ts';
 import type { BlobFacts } from '../../../storage/blobs.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';

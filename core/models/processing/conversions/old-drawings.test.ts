@@ -1,4 +1,5 @@
-// DWG files of AutoCAD R12 and older through the service: none is converted, and those that an earlier version converted stay.
+// DWG files of AutoCAD R12 and older through the service: none is converted, and those that an earlier version
+// converted stay.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';

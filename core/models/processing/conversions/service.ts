@@ -197,7 +197,10 @@ export function createConversions({
       return run(source, name, job, (result, pathOf) => keep(keyOf(source.hash, name), result, pathOf));
     },
 
-    /** Takes in a conversion that came with the program, once, and keeps it even while no model shows it. Returns its id. */
+    /**
+     * Takes in a conversion that came with the program, once, and keeps it even while no model shows it. Returns its
+     * id.
+     */
     async importDemo(folder: string): Promise<ImportedDemo> {
       const manifest = await readManifest(folder);
       const { source, source_hash: hash, version } = manifest;
@@ -250,7 +253,10 @@ export function createConversions({
     outputsOf: (conversionIds: readonly number[]) => store.outputsOf(db, conversionIds),
     get: (id: number) => store.getConversion(db, id),
 
-    /** Removes conversions that no model shows any more, and data files that no conversion names. Returns how many files went. */
+    /**
+     * Removes conversions that no model shows any more, and data files that no conversion names. Returns how many files
+     * went.
+     */
     async sweep(): Promise<number> {
       await db.tx(async tx => {
         unrecorded(tx, 'conversions that nothing shows');

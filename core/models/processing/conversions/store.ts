@@ -3,8 +3,8 @@ import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { BlobEncoding, BlobFacts } from '../../../storage/blobs.ts';
 import { placeholders, type Reads, type Tx } from '../../../storage/db.ts';
 
-/** What a conversion is found again by: equal bytes in the same cloud, the same converter, the same options. A cloud that
- *  reused what another one has would tell by its speed that the other holds the same bytes. */
+/** What a conversion is found again by: equal bytes in the same cloud, the same converter, the same options. A cloud
+ *  that reused what another one has would tell by its speed that the other holds the same bytes. */
 export interface ConversionKey {
   /** null: of no cloud, it came with the program */
   readonly cloudId: number | null;
@@ -68,8 +68,8 @@ export interface NewConversion extends ConversionKey {
   readonly dataFile: string | null;
 }
 
-/** Adds a conversion, or replaces the one of the same key and empties its outputs. What was damaged is the same as before, with
- *  its time. Returns the id. */
+/** Adds a conversion, or replaces the one of the same key and empties its outputs. What was damaged is the same as
+ *  before, with its time. Returns the id. */
 export async function putConversion(tx: Tx, clock: Clock, conversion: NewConversion): Promise<number> {
   const { cloudId, sourceHash, kind, version, options, facts, warnings, phases, dataFile } = conversion;
   const row = await tx.get<{ id: number }>(

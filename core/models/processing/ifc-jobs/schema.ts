@@ -1,4 +1,5 @@
-// Shapes of the requests for new IFC files (IfcMergeRequest, IfcExportRequest, IfcOptimizeRequest in the public contract).
+// Shapes of the requests for new IFC files (IfcMergeRequest, IfcExportRequest, IfcOptimizeRequest in the public
+// contract).
 import Type, { type Static } from 'typebox';
 import { Id, Name, named, oneOf } from '../../../kit/shapes.ts';
 import type { PinnedBlob } from '../../../storage/blobs.ts';

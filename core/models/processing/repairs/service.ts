@@ -1,5 +1,5 @@
-// Stored files that are damaged or missing. What was made of a model's file is made again, once for all that show it and after
-// everything that people wait for; until then the rest of it is served.
+// Stored files that are damaged or missing. What was made of a model's file is made again, once for all that show it
+// and after everything that people wait for; until then the rest of it is served.
 import { AppError, DamagedFile } from '../../../kit/errors.ts';
 import type { Log } from '../../../kit/log.ts';
 import type { BlobAddress, Blobs } from '../../../storage/blobs.ts';
@@ -28,7 +28,10 @@ export interface RepairParts {
 export type Repairs = ReturnType<typeof createRepairs>;
 
 export function createRepairs({ db, log, blobs, processing }: RepairParts) {
-  /** Has all models that show a conversion processed again, unless they are already. @returns what the caller is answered */
+  /**
+   * Has all models that show a conversion processed again, unless they are already.
+   * @returns what the caller is answered
+   */
   async function conversion(id: number, what: string): Promise<AppError> {
     const models = await db.tx(async tx => {
       unrecorded(tx, 'what was damaged is made again');
@@ -45,7 +48,10 @@ export function createRepairs({ db, log, blobs, processing }: RepairParts) {
   }
 
   return {
-    /** A data file is damaged or missing. The edited file of a model and search files are made again by whoever reads them. */
+    /**
+     * A data file is damaged or missing. The edited file of a model and search files are made again by whoever reads
+     * them.
+     */
     async dataFile(name: string): Promise<AppError> {
       let answer: AppError = new DamagedData(name);
       for (const id of await conversionsOfData(db, name)) answer = await conversion(id, name);
@@ -53,8 +59,8 @@ export function createRepairs({ db, log, blobs, processing }: RepairParts) {
     },
 
     /**
-     * Reads files that a conversion made. @throws 503 when one of them is damaged or missing, once it is being made again;
-     * and what `read` throws
+     * Reads files that a conversion made. @throws 503 when one of them is damaged or missing, once it is being made
+     * again; and what `read` throws
      */
     async reading<T>(
       conversionId: number | null,

@@ -100,7 +100,10 @@ export function createDefinitions({ access }: { readonly access: Pick<Access, 'd
       return found;
     },
 
-    /** Takes the place of the property's definition. It is the property's own, so that it can be given a unit of its own. */
+    /**
+     * Takes the place of the property's definition. It is the property's own, so that it can be given a unit of its
+     * own.
+     */
     replace: (at: PropertyAt, request: PropertyDefinitionRequest): Promise<PropertyDefinition> =>
       access.edit(at, { action: 'property.define', id: at.propertyId }, (data, nextId) => {
         const draft = createDraft(data, nextId);
@@ -111,7 +114,10 @@ export function createDefinitions({ access }: { readonly access: Pick<Access, 'd
         return { changes: draft.changes(), answer: edited => describe(edited, property.definition) };
       }),
 
-    /** Takes the definition off a property, which keeps its name and nothing else of it. @throws 409 when it has no more than that */
+    /**
+     * Takes the definition off a property, which keeps its name and nothing else of it.
+     * @throws 409 when it has no more than that
+     */
     detach: (at: PropertyAt, id: number): Promise<void> =>
       access.edit(at, { action: 'property.define', id: at.propertyId }, (data, nextId) => {
         const draft = createDraft(data, nextId);

@@ -3,7 +3,10 @@ import type { ModelFile, RecordPlace } from '../../data/open.ts';
 
 type Place = RecordPlace & { readonly id: number };
 
-/** Where records of sets are, those of attributes too, after this id. `onlyEdited`: of sets with properties that people edited; of edited files. */
+/**
+ * Where records of sets are, those of attributes too, after this id. `onlyEdited`: of sets with properties that people
+ * edited; of edited files.
+ */
 export function placesAfter(file: ModelFile, last: number, limit: number, onlyEdited: boolean): Place[] {
   if (!onlyEdited)
     return file.all<Place>(

@@ -8,7 +8,10 @@ import { placesAfter } from './store.ts';
 
 const PORTION = 500;
 
-/** Properties by definition, those of attributes counted too; a definition without any is left out. Of a file that is being edited. */
+/**
+ * Properties by definition, those of attributes counted too; a definition without any is left out. Of a file that is
+ * being edited.
+ */
 export async function countUses(file: ModelFile, definitions: readonly number[]): Promise<Map<number, number>> {
   const wanted = new Set(definitions);
   const uses = new Map<number, number>();

@@ -72,7 +72,10 @@ export function createUnits({ access }: { readonly access: Pick<Access, 'dataOf'
       return describe(data, id);
     },
 
-    /** One for each of `requests`, or what is wrong with it. Each is new, so that it can be changed without changing others. */
+    /**
+     * One for each of `requests`, or what is wrong with it. Each is new, so that it can be changed without changing
+     * others.
+     */
     create(at: ModelAt, requests: readonly UnitRequest[]): Promise<Outcome<Unit>[]> {
       return access.edit(at, { action: 'unit.create' }, async (data, nextId) => {
         const interning = createInterning(data, nextId);
@@ -135,7 +138,10 @@ export function createUnits({ access }: { readonly access: Pick<Access, 'dataOf'
       return found;
     },
 
-    /** Takes the place of the unit. Other properties of the same definition keep theirs: this one gets another definition then. */
+    /**
+     * Takes the place of the unit. Other properties of the same definition keep theirs: this one gets another
+     * definition then.
+     */
     replace: (at: DefinitionAt, request: UnitRequest): Promise<Unit> =>
       setUnit(
         at,

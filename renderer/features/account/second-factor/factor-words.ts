@@ -20,8 +20,8 @@ export function passkeyText(
   return `${t('secondFactor.passkeyKind', { host })} · ${used}`;
 }
 
-/** Why no passkey can be added; undefined where one can. A service that is opened by its IP address can have none, whatever
- *  the browser. */
+/** Why no passkey can be added; undefined where one can. A service that is opened by its IP address can have none,
+ *  whatever the browser. */
 export function noPasskeyReason(
   { passkey_host }: Pick<SecondFactors, 'passkey_host'>,
   canCreate: boolean,

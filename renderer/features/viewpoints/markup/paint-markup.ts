@@ -5,7 +5,11 @@ import { letterHeight, lineWidth, pathOf, type MarkupShape } from './markup-shap
 /** Around lines and letters, so that they are seen on every ground. */
 const HALO = 'rgb(255 255 255 / 85%)';
 
-/** @param picture a data URI @returns a PNG with the shapes in it, as a data URI @throws when the browser cannot read it */
+/**
+ * @param picture a data URI
+ * @returns a PNG with the shapes in it, as a data URI
+ * @throws when the browser cannot read it
+ */
 export async function paintMarkup(picture: string, shapes: readonly MarkupShape[]): Promise<string> {
   const image = new Image();
   image.src = picture;
