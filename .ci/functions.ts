@@ -19,20 +19,22 @@ interface Found {
   /** line of its first and of its last character, from 0 */
   readonly first: number;
   readonly last: number;
-  /** lines of functions directly within it */
+  /** lines of code of functions directly within it */
   inner: number;
 }
 
-/** Functions of more than 80 lines, or of more than five positional parameters, without a reason. The lines of
- *  functions within a function are theirs: a constructor of a service is as long as what it does itself. The reason is
- *  a comment that begins with `Long:`, in the line above the function or in the comment above it. */
+/**
+ * Functions of more than 80 lines of code, or of more than five positional parameters, without a reason. The lines of
+ * functions within a function are theirs: a constructor of a service is as long as what it does itself. The reason is a
+ * comment that begins with `Long:`, in the line above the function or in the comment above it.
+ */
 export function checkFunctions(project: string): string[] {
   return listSources(project).flatMap(file => {
     const source = readFileSync(join(project, file), 'utf8');
     const lines = source.split('\n');
     return functionsOf(source, file.endsWith('x') ? 'tsx' : 'ts').flatMap(({ node, name, first, last, inner }) => {
       const place = `${file}:${first + 1} ${name}`;
-      const own = last - first + 1 - inner;
+      const own = codeIn(lines, first, last) - inner;
       const problems: string[] = [];
       if (own > mostLines && !hasReason(lines, first))
         problems.push(
@@ -49,6 +51,7 @@ export function checkFunctions(project: string): string[] {
 
 function functionsOf(source: string, lang: 'ts' | 'tsx'): Found[] {
   const starts = lineStarts(source);
+  const lines = source.split('\n');
   const found: Found[] = [];
   const visit = (node: unknown, around: Found | undefined, name: string): void => {
     if (Array.isArray(node)) for (const each of node) visit(each, around, name);
@@ -60,7 +63,7 @@ function functionsOf(source: string, lang: 'ts' | 'tsx'): Found[] {
       inside = { node: own, name: own.id?.name ?? name, first, last, inner: 0 };
       found.push(inside);
       // A function that begins and ends in lines of the outer one has only the lines between for itself.
-      if (around && last > first) around.inner += last - first - 1;
+      if (around && last > first) around.inner += codeIn(lines, first + 1, last - 1);
     }
     const called = nameOf(node) ?? name;
     for (const [key, member] of Object.entries(node)) if (key !== 'type') visit(member, inside, called);
@@ -68,6 +71,12 @@ function functionsOf(source: string, lang: 'ts' | 'tsx'): Found[] {
   visit(parseAst(source, { lang }), undefined, 'a function');
   return found;
 }
+
+const isComment = (line: string | undefined): boolean => /^\s*(\/\/|\/?\*)/.test(line ?? '');
+
+/** How many lines from one to another are no comments. */
+const codeIn = (lines: readonly string[], first: number, last: number): number =>
+  lines.slice(first, last + 1).filter(line => !isComment(line)).length;
 
 /** What a node calls the function within it. */
 function nameOf(node: Node): string | undefined {
@@ -99,7 +108,7 @@ function lineOf(starts: readonly number[], offset: number): number {
 
 /** A comment directly above, of one line or several, that gives the reason. */
 function hasReason(lines: readonly string[], first: number): boolean {
-  for (let line = first - 1; line >= 0 && /^\s*(\/\/|\/?\*)/.test(lines[line] ?? ''); line -= 1)
+  for (let line = first - 1; line >= 0 && isComment(lines[line]); line -= 1)
     if (/\bLong: \w/.test(lines[line] ?? '')) return true;
   return false;
 }
