@@ -38,6 +38,7 @@ const forbidden: readonly (readonly [string, string, RegExp])[] = [
   ['core/converter.ts', './pipeline/protocol.ts', /import type/],
   ['electron/main.ts', '../core/storage/db.ts', /enters the core/],
   ['renderer/app/main.ts', '../../core/kit/ids.ts', /HTTP only/],
+  ['renderer/app/main.ts', '../../resources/texts/en/window.json', /HTTP only/],
   ['renderer/app/main.ts', 'node:fs', /no Node/],
   ['renderer/features/models/list.tsx', '../documents/list.tsx', /features do not import each other/],
   ['renderer/viewer/scene.ts', '../api/client.ts', /viewer may import ui/],

@@ -17,7 +17,7 @@ export async function buildWindow(say: (line: string) => void): Promise<void> {
       name: 'Window',
       folder,
       by: import.meta.filename,
-      rooms: ['renderer'],
+      rooms: ['renderer', 'resources/texts'],
       async make() {
         const { build } = await import('vite');
         await build({ configFile: join(project, 'renderer/vite.config.ts'), root: join(project, 'renderer') });

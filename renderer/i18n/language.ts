@@ -1,8 +1,8 @@
 // Which language the window speaks. The English of the first screen is built in; all else is loaded when it is needed.
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { en, type AllTexts } from './en.ts';
 import { firstKnown, known, languageOf, type Language } from './languages.ts';
+import { firstTexts, loadScreens, type AllTexts } from './texts.ts';
 
 const STORED = 'plinth.language';
 
@@ -20,7 +20,7 @@ export async function startLanguage(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
     fallbackLng: 'en',
-    resources: { en: { translation: en } },
+    resources: { en: { translation: firstTexts } },
     interpolation: { escapeValue: false },
     returnNull: false,
   });
@@ -43,8 +43,7 @@ export const currentLanguage = (): Language => languageOf(i18next.language) ?? '
  */
 export async function loadLaterTexts(): Promise<void> {
   if (areAllLoaded) return;
-  const { later } = await import('./en-later.ts');
-  i18next.addResourceBundle('en', 'translation', later, true);
+  i18next.addResourceBundle('en', 'translation', await loadScreens(), true);
   areAllLoaded = true;
 }
 

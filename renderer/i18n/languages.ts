@@ -1,21 +1,68 @@
-// The languages that the window speaks: one line each here; the texts are loaded when a language is chosen.
-import { en, type Texts } from './en.ts';
+// The languages that the window speaks: a few lines each here; the texts are loaded when a language is chosen.
+import { firstTexts, loadScreens, type AllTexts } from './texts.ts';
 
 interface Known {
   /** what the language calls itself */
   readonly name: string;
   /** all texts */
-  readonly load: () => Promise<Texts>;
+  readonly load: () => Promise<AllTexts>;
+}
+
+/** A file of texts, imported when it is needed. */
+type Part<Texts> = Promise<{ readonly default: Texts }>;
+
+async function join<First, Screens, Viewer>(first: Part<First>, screens: Part<Screens>, viewer: Part<Viewer>) {
+  return { ...(await first).default, ...(await screens).default, ...(await viewer).default };
 }
 
 /** In the order in which they are offered. */
 export const known = {
-  en: { name: 'English', load: async () => ({ ...en, ...(await import('./en-later.ts')).later }) },
-  fr: { name: 'Français', load: async () => (await import('./fr.ts')).fr },
-  de: { name: 'Deutsch', load: async () => (await import('./de.ts')).de },
-  es: { name: 'Español', load: async () => (await import('./es.ts')).es },
-  it: { name: 'Italiano', load: async () => (await import('./it.ts')).it },
-  nl: { name: 'Nederlands', load: async () => (await import('./nl.ts')).nl },
+  en: { name: 'English', load: async () => ({ ...firstTexts, ...(await loadScreens()) }) },
+  fr: {
+    name: 'Français',
+    load: () =>
+      join(
+        import('../../resources/texts/fr/window.json', { with: { type: 'json' } }),
+        import('../../resources/texts/fr/screens.json', { with: { type: 'json' } }),
+        import('../../resources/texts/fr/viewer.json', { with: { type: 'json' } }),
+      ),
+  },
+  de: {
+    name: 'Deutsch',
+    load: () =>
+      join(
+        import('../../resources/texts/de/window.json', { with: { type: 'json' } }),
+        import('../../resources/texts/de/screens.json', { with: { type: 'json' } }),
+        import('../../resources/texts/de/viewer.json', { with: { type: 'json' } }),
+      ),
+  },
+  es: {
+    name: 'Español',
+    load: () =>
+      join(
+        import('../../resources/texts/es/window.json', { with: { type: 'json' } }),
+        import('../../resources/texts/es/screens.json', { with: { type: 'json' } }),
+        import('../../resources/texts/es/viewer.json', { with: { type: 'json' } }),
+      ),
+  },
+  it: {
+    name: 'Italiano',
+    load: () =>
+      join(
+        import('../../resources/texts/it/window.json', { with: { type: 'json' } }),
+        import('../../resources/texts/it/screens.json', { with: { type: 'json' } }),
+        import('../../resources/texts/it/viewer.json', { with: { type: 'json' } }),
+      ),
+  },
+  nl: {
+    name: 'Nederlands',
+    load: () =>
+      join(
+        import('../../resources/texts/nl/window.json', { with: { type: 'json' } }),
+        import('../../resources/texts/nl/screens.json', { with: { type: 'json' } }),
+        import('../../resources/texts/nl/viewer.json', { with: { type: 'json' } }),
+      ),
+  },
 } as const satisfies Readonly<Record<string, Known>>;
 
 export type Language = keyof typeof known;

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { activity } from '../../i18n/en/activity.ts';
-import { activity as french } from '../../i18n/fr/activity.ts';
 import { known, languages } from '../../i18n/languages.ts';
 import { areas } from './areas.ts';
 import { sentences } from './known-sentences.ts';
 import type { LogEntry } from './sentences.ts';
 import { around, deedOf, rowsOf, sentenceOf } from './sentences.ts';
+
+const [{ activity }, { activity: french }] = [await known.en.load(), await known.fr.load()];
 
 const entry = (id: number, date: string, action = 'document.create', was?: string): LogEntry => ({
   id,

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { models } from '../../i18n/en/models.ts';
+import { known } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words-for-test.ts';
 import { aModel } from './model-for-test.ts';
 import { phaseName, stateOf } from './model-state.ts';
+
+const { models } = await known.en.load();
 
 const warnings = (count: number) => ({ warnings: Array.from({ length: count }, () => 'A wall without a storey') });
 

@@ -123,7 +123,7 @@ function Visas(props: VisasScreenProps & { readonly visas: readonly VisaWithDocu
     [t, place, selfId],
   );
   const shown = rows.find(visa => keyOf(visa) === active);
-  const [title, text] = [t(`visas.empty.${place}.0`), t(`visas.empty.${place}.1`)];
+  const [title, text] = [t(`visas.empty.${place}.title`), t(`visas.empty.${place}.text`)];
   if (visas.length === 0) return <Note icon={IconRubberStamp} title={title} text={text} />;
   return (
     <div className={classes.screen}>
@@ -140,7 +140,11 @@ function Visas(props: VisasScreenProps & { readonly visas: readonly VisaWithDocu
         </div>
         <div className={classes.rows}>
           {rows.length === 0 ? (
-            <Note icon={IconRubberStamp} title={t('visas.empty.filtered.0')} text={t('visas.empty.filtered.1')} />
+            <Note
+              icon={IconRubberStamp}
+              title={t('visas.empty.filtered.title')}
+              text={t('visas.empty.filtered.text')}
+            />
           ) : (
             <VirtualTable
               label={t('visas.title')}
