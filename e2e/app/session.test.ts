@@ -132,7 +132,7 @@ session('files of the window that do not come at first are asked for again', asy
   for (const [what, files, language] of [
     ['scripts', /\/assets\/[\w-]+\.js$/, 'en'],
     ['one style sheet', /\/assets\/frame-[\w-]+\.css$/, 'en'],
-    ['the texts of the language', /\/assets\/fr-[\w-]+\.js$/, 'fr'],
+    ['the texts of the language', /\/assets\/window-[\w-]+\.js$/, 'fr'],
   ] as const) {
     const { page } = await openPage(windows.browser, windows.service.url, { locale: language });
     let loads = 0;
