@@ -36,6 +36,16 @@ test('every route of the window is the page, with a policy that names its nonce'
   assert.deepEqual([(await get('/')).statusCode, (await get('/')).headers.location], [302, '/app/']);
 });
 
+test('a browser that requests the icon of a page without one is led to that of the window', async t => {
+  const get = await serve(t, {
+    'index.html': '<link rel="icon" href="/app/assets/plinth-a1.svg" type="image/svg+xml" />',
+  });
+  const { statusCode, headers } = await get('/favicon.ico');
+  assert.deepEqual([statusCode, headers.location], [302, '/app/assets/plinth-a1.svg']);
+  const without = await serve(t, { 'index.html': '<html>' });
+  assert.equal((await without('/favicon.ico')).statusCode, 404);
+});
+
 test('the inline script of the page may run, and no other', async t => {
   const get = await serve(t, {
     'index.html': '<script>\n  start();\n</script><script type="module" src="/app/assets/a.js"></script>',

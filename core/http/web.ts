@@ -35,6 +35,7 @@ export function serveWeb(app: FastifyInstance, folder: string): void {
   app.get<{ Params: { name: string } }>('/app/assets/:name', async (request, reply) =>
     sendAsset(request, reply, folder, request.params.name),
   );
+  app.get('/favicon.ico', async (_request, reply) => sendIcon(reply, folder));
   app.get('/app/licences', async (_request, reply) => sendLicences(reply, folder));
   app.get('/app/*', async (_request, reply) => sendPage(reply, folder));
 }
@@ -53,6 +54,13 @@ function sendPage(reply: FastifyReply, folder: string): FastifyReply {
       'cache-control': 'no-store',
     })
     .send((page ?? absent).replace('%NONCE%', nonce));
+}
+
+/** Browsers request it for pages that name no icon: those of the sign-in, of the licences, of the API. */
+function sendIcon(reply: FastifyReply, folder: string): FastifyReply {
+  const icon = /<link rel="icon" href="([^"]+)"/.exec(readPage(folder) ?? '')?.[1];
+  if (icon === undefined) throw notFound('icon');
+  return reply.header('cache-control', 'max-age=86400').redirect(icon, 302);
 }
 
 /** The licences, which are put together when the window is built. */
