@@ -8,7 +8,7 @@ import { ADA, begin, CALLBACK, serve } from './client-for-test.ts';
 
 test(
   'security 14: sign-ins that are begun and left are bounded, by address and in all',
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async t => {
     const service = await serve(t);
     const config = await service.discover(DESKTOP_CLIENT);
