@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAst } from 'vite';
-import { listSources } from './source-files.ts';
+import { isComment, listSources } from './source-files.ts';
 
 const mostLines = 80;
 const mostParameters = 5;
@@ -32,26 +32,39 @@ export function checkFunctions(project: string): string[] {
   return listSources(project).flatMap(file => {
     const source = readFileSync(join(project, file), 'utf8');
     const lines = source.split('\n');
-    return functionsOf(source, file.endsWith('x') ? 'tsx' : 'ts').flatMap(({ node, name, first, last, inner }) => {
-      const place = `${file}:${first + 1} ${name}`;
-      const own = codeIn(lines, first, last) - inner;
-      const problems: string[] = [];
-      if (own > mostLines && !hasReason(lines, first))
-        problems.push(
-          `${place} has ${own} lines of its own, more than ${mostLines}: split it, or say why (\`// Long: ...\`)`,
-        );
-      if (node.params.length > mostParameters && !hasReason(lines, first))
-        problems.push(
-          `${place} has ${node.params.length} parameters, more than ${mostParameters}: take one object, or say why (\`// Long: ...\`)`,
-        );
-      return problems;
-    });
+    const code = codeBefore(lines);
+    return functionsOf(source, code, file.endsWith('x') ? 'tsx' : 'ts').flatMap(
+      ({ node, name, first, last, inner }) => {
+        const place = `${file}:${first + 1} ${name}`;
+        const own = codeIn(code, first, last) - inner;
+        const problems: string[] = [];
+        if (own > mostLines && !hasReason(lines, first))
+          problems.push(
+            `${place} has ${own} lines of its own, more than ${mostLines}: split it, or say why (\`// Long: ...\`)`,
+          );
+        if (node.params.length > mostParameters && !hasReason(lines, first))
+          problems.push(
+            `${place} has ${node.params.length} parameters, more than ${mostParameters}: take one object, or say why (\`// Long: ...\`)`,
+          );
+        return problems;
+      },
+    );
   });
 }
 
-function functionsOf(source: string, lang: 'ts' | 'tsx'): Found[] {
+/** How many lines before each, and before the end, are no comments. */
+function codeBefore(lines: readonly string[]): number[] {
+  const before = [0];
+  for (const line of lines) before.push((before.at(-1) ?? 0) + (isComment(line) ? 0 : 1));
+  return before;
+}
+
+/** How many lines from one to another are no comments. */
+const codeIn = (before: readonly number[], first: number, last: number): number =>
+  (before[last + 1] ?? 0) - (before[first] ?? 0);
+
+function functionsOf(source: string, code: readonly number[], lang: 'ts' | 'tsx'): Found[] {
   const starts = lineStarts(source);
-  const lines = source.split('\n');
   const found: Found[] = [];
   const visit = (node: unknown, around: Found | undefined, name: string): void => {
     if (Array.isArray(node)) for (const each of node) visit(each, around, name);
@@ -63,7 +76,7 @@ function functionsOf(source: string, lang: 'ts' | 'tsx'): Found[] {
       inside = { node: own, name: own.id?.name ?? name, first, last, inner: 0 };
       found.push(inside);
       // A function that begins and ends in lines of the outer one has only the lines between for itself.
-      if (around && last > first) around.inner += codeIn(lines, first + 1, last - 1);
+      if (around && last > first) around.inner += codeIn(code, first + 1, last - 1);
     }
     const called = nameOf(node) ?? name;
     for (const [key, member] of Object.entries(node)) if (key !== 'type') visit(member, inside, called);
@@ -71,12 +84,6 @@ function functionsOf(source: string, lang: 'ts' | 'tsx'): Found[] {
   visit(parseAst(source, { lang }), undefined, 'a function');
   return found;
 }
-
-const isComment = (line: string | undefined): boolean => /^\s*(\/\/|\/?\*)/.test(line ?? '');
-
-/** How many lines from one to another are no comments. */
-const codeIn = (lines: readonly string[], first: number, last: number): number =>
-  lines.slice(first, last + 1).filter(line => !isComment(line)).length;
 
 /** What a node calls the function within it. */
 function nameOf(node: Node): string | undefined {
@@ -108,7 +115,7 @@ function lineOf(starts: readonly number[], offset: number): number {
 
 /** A comment directly above, of one line or several, that gives the reason. */
 function hasReason(lines: readonly string[], first: number): boolean {
-  for (let line = first - 1; line >= 0 && isComment(lines[line]); line -= 1)
+  for (let line = first - 1; line >= 0 && isComment(lines[line] ?? ''); line -= 1)
     if (/\bLong: \w/.test(lines[line] ?? '')) return true;
   return false;
 }

@@ -137,6 +137,9 @@ export const testsMayImport: readonly string[] = [
   'e2e/fixtures/trusting-browser.ts',
 ];
 
+/** Data outside the renderer that its room of languages may import. */
+export const textsOfTheWindow = 'resources/texts/';
+
 /** What tests of core share may import besides core. */
 export const testingMayImport: readonly string[] = ['core/', 'resources/demo-house/'];
 

@@ -16,6 +16,7 @@ import {
   rendererMayImport,
   roomsOfSlices,
   testingMayImport,
+  textsOfTheWindow,
   testsMayImport,
   twinSlices,
 } from './import-rules.ts';
@@ -63,9 +64,6 @@ function readDeclared(project: string): Declared {
   return { dependencies: new Set(shipped), all: new Set([...shipped, ...Object.keys(devDependencies)]) };
 }
 
-/** Data that the service and the window load, each in its own way. */
-const texts = 'resources/texts/';
-
 function whyNot(file: string, { specifier = '', typeOnly }: ImportOf, declared: Declared): string | undefined {
   const target = resolve(file, specifier);
   if (target === undefined) return whyNotPackage(file, specifier, typeOnly, declared);
@@ -73,7 +71,9 @@ function whyNot(file: string, { specifier = '', typeOnly }: ImportOf, declared: 
   const [from = ''] = file.split('/');
   const [to = ''] = target.split('/');
   if (from === 'renderer' && to !== 'renderer')
-    return target.startsWith(texts) && file.startsWith('renderer/i18n/') ? undefined : 'the renderer speaks HTTP only';
+    return file.startsWith('renderer/i18n/') && inPlace(target, textsOfTheWindow)
+      ? undefined
+      : 'the renderer speaks HTTP only';
   if (from === 'renderer') return whyNotInRenderer(file, target);
   if (to === 'renderer' && from !== 'renderer' && from !== 'e2e') return 'only the renderer imports itself';
   if (from === 'electron' && to !== 'electron' && !electronMayImport.includes(target)) {

@@ -26,6 +26,9 @@ export function listSources(project: string): string[] {
   return listFiles(project).filter(path => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
 }
 
+/** Whether a line is nothing but a comment, or a part of one. */
+export const isComment = (line: string): boolean => /^\s*(\/\/|\/?\*)/.test(line);
+
 function ignoredFolders(project: string): string[] {
   let text = '';
   try {

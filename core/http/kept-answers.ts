@@ -10,12 +10,9 @@ import { sendWritten } from './long-answers.ts';
 /** Bytes of all answers that are kept, and of one of them: ten thousand documents are 9 MB. */
 const MOST = 32 << 20;
 const LONGEST = 16 << 20;
-/**
- * An answer that nobody asks for again for so long is given up: addresses that are asked for once would fill the
- * memory.
- */
+/** An answer that is not requested again for so long is released: what is requested once would fill the memory. */
 const UNUSED = 5 * MINUTE;
-const LOOKED_FOR = MINUTE;
+const PURGED_EVERY = MINUTE;
 /**
  * Bytes that an answer takes besides its text: the short ones, of which there are tens of thousands, are mostly that.
  */
@@ -43,7 +40,7 @@ export function installKeptAnswers(app: FastifyInstance): void {
     ttl: UNUSED,
     updateAgeOnGet: true,
   });
-  const timer = setInterval(() => answers.purgeStale(), LOOKED_FOR).unref();
+  const timer = setInterval(() => answers.purgeStale(), PURGED_EVERY).unref();
   app.addHook('onClose', () => {
     clearInterval(timer);
   });

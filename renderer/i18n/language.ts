@@ -1,8 +1,7 @@
 // Which language the window speaks. The English of the first screen is built in; all else is loaded when it is needed.
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { firstKnown, known, languageOf, type Language } from './languages.ts';
-import { firstTexts, loadScreens, type AllTexts } from './texts.ts';
+import { firstKnown, firstTexts, known, languageOf, type AllTexts, type Language } from './languages.ts';
 
 const STORED = 'plinth.language';
 
@@ -43,7 +42,7 @@ export const currentLanguage = (): Language => languageOf(i18next.language) ?? '
  */
 export async function loadLaterTexts(): Promise<void> {
   if (areAllLoaded) return;
-  i18next.addResourceBundle('en', 'translation', await loadScreens(), true);
+  i18next.addResourceBundle('en', 'translation', await known.en.load(), true);
   areAllLoaded = true;
 }
 

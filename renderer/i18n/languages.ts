@@ -1,5 +1,13 @@
-// The languages that the window speaks: a few lines each here; the texts are loaded when a language is chosen.
-import { firstTexts, loadScreens, type AllTexts } from './texts.ts';
+// The languages that the window speaks, and their texts, which are data in resources/texts.
+import firstTexts from '../../resources/texts/en/window.json' with { type: 'json' };
+import type screens from '../../resources/texts/en/screens.json';
+import type viewer from '../../resources/texts/en/viewer.json';
+
+/** The English of the frame and of the first screen, which is built in: all other texts are loaded when needed. */
+export { firstTexts };
+
+/** Every text of the window, as `t` names them. English has the keys; a test compares the other languages. */
+export type AllTexts = typeof firstTexts & typeof screens & typeof viewer;
 
 interface Known {
   /** what the language calls itself */
@@ -17,7 +25,15 @@ async function join<First, Screens, Viewer>(first: Part<First>, screens: Part<Sc
 
 /** In the order in which they are offered. */
 export const known = {
-  en: { name: 'English', load: async () => ({ ...firstTexts, ...(await loadScreens()) }) },
+  en: {
+    name: 'English',
+    load: () =>
+      join(
+        Promise.resolve({ default: firstTexts }),
+        import('../../resources/texts/en/screens.json', { with: { type: 'json' } }),
+        import('../../resources/texts/en/viewer.json', { with: { type: 'json' } }),
+      ),
+  },
   fr: {
     name: 'Français',
     load: () =>

@@ -1,4 +1,5 @@
 // How clicks and keys change what is selected in a list.
+import { toggledIn } from './toggled.ts';
 
 export type Selection =
   | { readonly kind: 'only' | 'toggle' | 'to'; readonly key: string }
@@ -25,7 +26,7 @@ export function nextSelection(
     case 'only':
       return { selected: new Set([how.key]), anchor: how.key };
     case 'toggle':
-      return { selected: selected.symmetricDifference(new Set([how.key])), anchor: how.key };
+      return { selected: toggledIn(selected, how.key), anchor: how.key };
     case 'to': {
       const start = order.indexOf(anchor ?? how.key);
       const end = order.indexOf(how.key);

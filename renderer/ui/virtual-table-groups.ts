@@ -1,6 +1,7 @@
 // Rows in groups, each with a heading that can be folded.
 import { useCallback, useMemo, useState } from 'react';
 import type { RowGroup } from './virtual-table-props.ts';
+import { toggledIn } from './toggled.ts';
 
 /** The heading of a group in the place of a row. */
 export class GroupLine {
@@ -45,7 +46,7 @@ export function useGroups<Row>(rows: readonly Row[], groupOf: ((row: Row) => Row
     [rows, lines, groupOf],
   );
   const fold = useCallback((id: string) => {
-    setFolded(before => before.symmetricDifference(new Set([id])));
+    setFolded(before => toggledIn(before, id));
   }, []);
   return { lines, shown, fold };
 }

@@ -91,13 +91,13 @@ export function createHistory({ db }: { readonly db: Db }) {
   };
 }
 
-/** What an event is in all lists; those of comments name theirs. */
+/** An event of either list: answers about topics leave out the comment, as their shape does not have it. */
 type ReadEvent = ReturnType<typeof toEvent>;
 
 function toEvent({ topic_guid, comment_guid, author, date, events, imported }: store.EventRow) {
   return {
     topic_guid,
-    ...(comment_guid !== null && { comment_guid }),
+    comment_guid: comment_guid ?? '',
     author: author ?? '',
     date,
     events: JSON.parse(events) as EventAction[],
@@ -146,7 +146,6 @@ async function commentEvents(
   query: ListQuery,
   version?: BcfVersion,
 ): Promise<CommentEvent[]> {
-  const ofComments = await inTurns(events, event => ({ comment_guid: '', ...event }));
-  const known = version === '3.0' ? withoutReplies(ofComments) : ofComments;
+  const known = version === '3.0' ? withoutReplies(events) : events;
   return partOf(await inTurns(known, withTypes), query, commentList);
 }

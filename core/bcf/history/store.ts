@@ -72,7 +72,8 @@ export async function listEvents(
 /** The events with some ids, oldest first. */
 export async function eventsAmong(db: Reads, ids: readonly number[]): Promise<EventRow[]> {
   return db.all<EventRow>(
-    `SELECT topic_guid, comment_guid, author, date, events, imported FROM bcf_event WHERE ${among('id')} ORDER BY date, id`,
+    `SELECT topic_guid, comment_guid, author, date, events, imported FROM bcf_event
+     WHERE ${among('id')} ORDER BY date, id`,
     [listed(ids)],
   );
 }

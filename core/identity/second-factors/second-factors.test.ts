@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test, type TestContext } from 'node:test';
+import { addTotp } from '../../testing/add-totp.ts';
 import { makeLazyHost } from '../../testing/lazy-host.ts';
 import { startService } from '../../testing/service.ts';
 import { createCore } from '../../app.ts';
@@ -32,12 +33,7 @@ async function start(t: TestContext) {
         .map(({ action }: { action: string }) => action)
         .filter((action: string) => /factor|totp|passkey|recovery/.test(action))
         .slice(0, count) as string[],
-    async addTotp(as: string, password: string) {
-      const { secret } = (await own(as, 'POST', '/totp', { password })).json;
-      const { status, json } = await own(as, 'POST', '/totp/confirmation', { code: codeOf(secret) });
-      assert.equal(status, 200);
-      return { secret: String(secret), codes: json.recovery_codes as string[] | null };
-    },
+    addTotp: (as: string, password: string) => addTotp(service, { as, password }),
   };
 }
 

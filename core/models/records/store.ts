@@ -111,7 +111,8 @@ export async function modelsOfDocuments(db: Reads, documentIds: readonly number[
 /** Models of projects that belong to no document. */
 export function ownModelsOf(db: Reads, projectIds: readonly number[]): Promise<ModelRow[]> {
   return db.all<ModelRow>(
-    `${selectModels} WHERE model.document_id IS NULL AND model.project_id IN (${placeholders(projectIds)}) ORDER BY model.id`,
+    `${selectModels}
+     WHERE model.document_id IS NULL AND model.project_id IN (${placeholders(projectIds)}) ORDER BY model.id`,
     projectIds,
   );
 }

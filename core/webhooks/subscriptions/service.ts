@@ -176,7 +176,8 @@ export function createSubscriptions({
         if (isEnabled === true && before.maker_gone_at !== null)
           throw invalid(
             'is_enabled',
-            'Its maker is no administrator here any more, or lacks the second factor that the cloud demands. Take the webhook over first.',
+            'Its maker is no administrator here any more, or lacks the second factor that the cloud demands. ' +
+              'Take the webhook over first.',
             'maker_gone',
           );
         const isNewSecret = secret !== undefined && secret !== secrets.unseal(PURPOSE, before.sealed_secret);

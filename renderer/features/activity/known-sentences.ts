@@ -1,5 +1,5 @@
 // The sentences that the window has for what happened.
-import type { AllTexts } from '../../i18n/texts.ts';
+import type { AllTexts } from '../../i18n/languages.ts';
 
 /** Name of a sentence below `activity.did`. */
 export type Did = keyof AllTexts['activity']['did'];

@@ -2,6 +2,7 @@
 import { IconChevronRight, IconFolder, IconFolderOpen } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type HTMLAttributes, type KeyboardEvent } from 'react';
 import type { Folder } from '../../api/shapes.ts';
+import { toggledIn } from '../../ui/toggled.ts';
 import { folderNodes, stepOf, tabStopOf } from './folder-nodes.ts';
 import classes from './folder-tree.module.css';
 import { Lock } from './lock.tsx';
@@ -27,7 +28,7 @@ export function FolderTree({ label, folders, current, closed, onChoose, nodeProp
   const tabStop = tabStopOf(nodes, focused, current);
 
   const toggle = (id: number) => {
-    setToggled(before => before.symmetricDifference(new Set([id])));
+    setToggled(before => toggledIn(before, id));
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const step = stepOf(event.key, nodes, index);

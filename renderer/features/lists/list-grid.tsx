@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenView } from '../../viewer/open-view.ts';
+import { toggledIn } from '../../ui/toggled.ts';
 import { columnTemplate, nextSort, sortOf, type CellWords } from './cell-text.ts';
 import { nameOf, titleOf, type ColumnWords } from './columns-rules.ts';
 import { clickAct, keyAct, pageOf, type GridAct, type KeyPlace, type PickHow } from './grid-acts.ts';
@@ -183,7 +184,7 @@ function useGridActs(shown: ShownList, elements: OpenView['elements']) {
   const fold = (index: number) => {
     const line = view.lines[index]!;
     setActive(index);
-    setList({ folded: folded.symmetricDifference(new Set([keyOfGroup(grouped, -line - 1)])) });
+    setList({ folded: toggledIn(folded, keyOfGroup(grouped, -line - 1)) });
   };
   const pick = (index: number, how: PickHow) => {
     const line = view.lines[index]!;

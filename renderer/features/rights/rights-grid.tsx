@@ -4,6 +4,7 @@ import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } 
 import { useTranslation } from 'react-i18next';
 import type { FolderRights, Group } from '../../api/shapes.ts';
 import { treeRows } from '../../ui/tree-rows.ts';
+import { toggledIn } from '../../ui/toggled.ts';
 import { gridCommand, scrollToShow } from './grid-keys.ts';
 import { createMatrix, isOpenAt } from './matrix.ts';
 import { spreadOf, type Permission, type RightChange, type Spread } from './right-change.ts';
@@ -54,7 +55,7 @@ export function RightsGrid({ folders, groups, as, onChange, onSpread }: RightsGr
   });
 
   const toggle = (id: number) => {
-    setToggled(before => before.symmetricDifference(new Set([id])));
+    setToggled(before => toggledIn(before, id));
   };
   const moveTo = (at: number, column: number) => {
     const row = rows[at];
