@@ -97,11 +97,23 @@ export function mountSmallDisk(
   };
 }
 
-/** Empties the -wal file of a database from outside, as a checkpoint of any program that opens it does. */
-export function emptyWal(dataFolder: string): void {
-  const database = new Database(join(dataFolder, 'plinth.db'));
-  database.pragma('wal_checkpoint(TRUNCATE)');
-  database.close();
+/**
+ * Fills a disk until so many bytes are free, with the -wal file of the database on it empty: emptied from outside, as a
+ * checkpoint of any program that opens it does. A service that is still at work may hold the file or write to it
+ * meanwhile, and what is written there again later needs no room; so both are done until they hold together.
+ */
+export async function fillWithEmptyWal(disk: SmallDisk, dataFolder: string, bytes: number): Promise<void> {
+  const file = join(dataFolder, 'plinth.db');
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    disk.clear();
+    const database = new Database(file);
+    database.pragma('wal_checkpoint(TRUNCATE)');
+    database.close();
+    disk.fillTo(bytes);
+    if (statSync(`${file}-wal`).size === 0) return;
+    await sleep(100);
+  }
+  throw new Error('the -wal file is written to without end');
 }
 
 /** A port that is free now: on a full disk bootstrap.json cannot name another one after each start. */

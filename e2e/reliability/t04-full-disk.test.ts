@@ -14,7 +14,7 @@ import { createModelDataWriter } from '../../core/models/data/writer.ts';
 import { openBallast } from '../../core/storage/ballast.ts';
 import { startProcess, type ServiceProcess } from '../../core/testing/process.ts';
 import { signIn } from '../../core/testing/sign-in.ts';
-import { createHouse, emptyWal, freePort, mountSmallDisk, type House, type SmallDisk } from './small-disk.ts';
+import { createHouse, fillWithEmptyWal, freePort, mountSmallDisk, type House, type SmallDisk } from './small-disk.ts';
 
 const NO_MOUNT = 'SKIPPED: mounting a file system of its own is not permitted here';
 const MB = 1 << 20;
@@ -38,8 +38,7 @@ test('on a full disk changes answer 507, reads and deletions work, and so do cha
 
   const whileFull = { list: 200, file: 200, upload: 507, folder: 507, invitation: 507, deletions: [204, 204, 204] };
   for (const level of [0, 32_768]) {
-    emptyWal(data);
-    disk.fillTo(level);
+    await fillWithEmptyWal(disk, data, level);
     assert.deepEqual(await house.tryAll(service), whileFull, `-wal empty, ${level} bytes free`);
     disk.clear();
     assert.equal(await house.addTag(service), 201, `room after ${level} bytes free`);

@@ -10,7 +10,7 @@ import { fileForm } from '../../core/testing/http-client.ts';
 import { startProcess, type ServiceProcess } from '../../core/testing/process.ts';
 import {
   createHouse,
-  emptyWal,
+  fillWithEmptyWal,
   freePort,
   mountSmallDisk,
   type House,
@@ -67,8 +67,8 @@ async function walk(t: TestContext, disk: SmallDisk): Promise<void> {
 
   for (const wal of ['empty', 'in use'] as const)
     for (const level of LEVELS) {
-      if (wal === 'empty') emptyWal(data);
-      disk.fillTo(level);
+      if (wal === 'empty') await fillWithEmptyWal(disk, data, level);
+      else disk.fillTo(level);
       await tryLevel(service, house, tally, `running, -wal ${wal}, ${level / KB} kB`);
       disk.clear();
       await recovers(service, house, tally);
