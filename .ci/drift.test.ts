@@ -14,7 +14,7 @@ test('nothing to compare before the core can describe itself', async t => {
 
 test('a changed route is found, writing settles it', async t => {
   const project = plantProject(t, {
-    'core/api-documents.ts': source,
+    'core/cli/api-documents.ts': source,
     'resources/openapi.json': { paths: { '/a': { get: {} } }, openapi: '3.1.0' },
     'resources/access.json': { read: { scopes: ['a', 'b'] }, gone: {} },
   });
@@ -31,12 +31,12 @@ test('a changed route is found, writing settles it', async t => {
 });
 
 test('missing documents and a core that fails are told', async t => {
-  assert.deepEqual(await checkDrift(plantProject(t, { 'core/api-documents.ts': source })), [
+  assert.deepEqual(await checkDrift(plantProject(t, { 'core/cli/api-documents.ts': source })), [
     'resources/openapi.json is missing (npm run check -- --write)',
     'resources/access.json is missing (npm run check -- --write)',
   ]);
   const problems = await checkDrift(
-    plantProject(t, { 'core/api-documents.ts': "throw new Error('route without access');" }),
+    plantProject(t, { 'core/cli/api-documents.ts': "throw new Error('route without access');" }),
   );
   assert.match(problems.join('\n'), /failed:[^]*route without access/);
 });

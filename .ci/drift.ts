@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { areClientTypesCurrent, clientTypesFile, writeClientTypes } from '../resources/client-types.ts';
 import { runTool, tail } from './run-tool.ts';
 
-const source = 'core/api-documents.ts';
+const source = 'core/cli/api-documents.ts';
 const documents = [
   ['api', 'resources/openapi.json'],
   ['access', 'resources/access.json'],
 ] as const;
 
 /** Where the committed documents differ from the generated ones. With `write`, replaces them instead. Without
- *  core/api-documents.ts there is nothing to compare. */
+ *  core/cli/api-documents.ts there is nothing to compare. */
 export async function checkDrift(project: string, { write = false } = {}): Promise<string[]> {
   if (!existsSync(join(project, source))) return [];
   const { code, output, text } = await runTool(

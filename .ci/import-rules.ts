@@ -80,24 +80,24 @@ export const twinSlices: readonly (readonly [string, string])[] = [
   ['core/identity/sso', 'core/identity/sign-in'],
 ];
 
-/** Files directly in core and in core/rooms put the rooms together (app.ts, cli.ts and their parts) and may import all
- *  of core; rooms import none of them. These may import less. */
+/** Files directly in core and in cli, live, processes, rooms and upkeep put the rooms together and may import all of
+ *  core; rooms import none of them. These may import less. */
 export const coreFiles: Readonly<Record<string, readonly string[]>> = {
   'core/config.ts': ['core/kit/'],
-  'core/converter.ts': ['core/formats/', 'core/kit/'],
-  'core/raster.ts': ['core/formats/', 'core/kit/', 'core/one-file.ts'],
-  'core/bcf-reader.ts': ['core/formats/', 'core/kit/', 'core/one-file.ts'],
-  'core/model-drawer.ts': ['core/formats/', 'core/kit/', 'core/one-file.ts'],
-  'core/one-file.ts': ['core/kit/'],
+  'core/processes/converter.ts': ['core/formats/', 'core/kit/'],
+  'core/processes/raster.ts': ['core/formats/', 'core/kit/', 'core/processes/one-file.ts'],
+  'core/processes/bcf-reader.ts': ['core/formats/', 'core/kit/', 'core/processes/one-file.ts'],
+  'core/processes/model-drawer.ts': ['core/formats/', 'core/kit/', 'core/processes/one-file.ts'],
+  'core/processes/one-file.ts': ['core/kit/'],
 };
 
 /** Entries of processes that parse files of strangers. */
 export const processEntries: ReadonlySet<string> = new Set([
-  'core/converter.ts',
-  'core/raster.ts',
-  'core/bcf-reader.ts',
-  'core/model-drawer.ts',
-  'core/one-file.ts',
+  'core/processes/converter.ts',
+  'core/processes/raster.ts',
+  'core/processes/bcf-reader.ts',
+  'core/processes/model-drawer.ts',
+  'core/processes/one-file.ts',
 ]);
 
 /** Types that they may share with the queue; loading the room itself would bring in a native addon. */
@@ -118,7 +118,7 @@ export const rendererMayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Electron enters by these doors. */
-export const electronMayImport: readonly string[] = ['core/app.ts', 'core/config.ts', 'core/serve.ts'];
+export const electronMayImport: readonly string[] = ['core/app.ts', 'core/config.ts', 'core/cli/serve.ts'];
 
 /** The launcher builds first, and serves without a window where Electron cannot be had. */
 export const launcherMayImport: readonly string[] = [

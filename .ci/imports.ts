@@ -172,20 +172,19 @@ function addEdge(graph: Map<string, Set<string>>, from: string, to: string): voi
   graph.set(from, (graph.get(from) ?? new Set()).add(to));
 }
 
-/** `x-for-test.ts` is what several tests of a room share. */
-/** What tests of core share. */
+/** Shared by tests of all rooms; `x-for-test.ts` and `testing/` in a room are shared by its own tests. */
 const isShared = (file: string): boolean => file.startsWith('core/testing/');
-const isTest = (file: string): boolean => /(\.test|-for-test)\.tsx?$/.test(file) || isShared(file);
+const isTest = (file: string): boolean => /(\.test|-for-test)\.tsx?$|\/testing\//.test(file);
 const isRoutes = (file: string): boolean => posix.basename(file) === 'routes.ts';
 const inPlace = (path: string, place: string): boolean =>
   place.endsWith('/') ? path.startsWith(place) : path === place;
 
 /**
- * `core/http/server.ts` -> `http`; undefined for files directly in core, those that build its rooms, and the doctor.
+ * `core/http/server/server.ts` -> `http`; undefined for files directly in core and for what puts its rooms together.
  */
 function roomOf(path: string): string | undefined {
   const parts = path.split('/');
-  return parts.length > 2 && !/^core\/(rooms|doctor)\//.test(path) ? parts[1] : undefined;
+  return parts.length > 2 && !/^core\/(rooms|cli|processes|live|upkeep)\//.test(path) ? parts[1] : undefined;
 }
 
 /** `core/models/elements/store.ts` -> `core/models/elements`; undefined outside slices. Twins have one name. */

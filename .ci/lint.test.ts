@@ -32,7 +32,7 @@ test('what the house style forbids is found, with the rules that need types', as
       "export function fail(): never { throw 'text'; }",
       'try { fail(); } catch {}',
     ].join('\n'),
-    'core/cli.ts': "console.log('the command line may');\n",
+    'core/cli/cli.ts': "console.log('the command line may');\n",
     'renderer/tsconfig.json': { ...tsconfig, compilerOptions: { ...tsconfig.compilerOptions, types: ['node'] } },
     'renderer/bad.ts': 'export const bytes = Buffer.from(String(process.pid));\n',
     'renderer/good.test.ts': 'export const bytes = Buffer.from(String(process.pid));\n',

@@ -1,21 +1,21 @@
 // Builds the service: every part in order, each given what it needs. Read this first, then `rooms/`.
-import { createAging } from './aging.ts';
+import { createAging } from './upkeep/aging.ts';
 import { createHeadKeeper } from './audit/head.ts';
 import { createRefusals } from './audit/refusals.ts';
 import type { Config } from './config.ts';
 import { createRelay } from './events/relay.ts';
-import { createAddresses } from './http/addresses.ts';
-import type { ApiDocument } from './http/openapi.ts';
-import type { Route } from './http/route.ts';
+import { createAddresses } from './http/answer/addresses.ts';
+import type { ApiDocument } from './http/api/openapi.ts';
+import type { Route } from './http/api/route.ts';
 import { ensureFirstAccount } from './identity/first-start.ts';
 import type { MakeSigningKey } from './identity/keys/service.ts';
 import { createAddressFamilies } from './identity/tokens/address-families/service.ts';
 import type { PasswordCost } from './identity/users/service.ts';
 import { createAlarms } from './kit/alarms.ts';
-import { createStopLimit } from './kit/stop-limit.ts';
+import { createStopLimit } from './kit/process/stop-limit.ts';
 import { systemClock, type AgeLimit, type Clock } from './kit/time.ts';
 import { openMailSettings } from './mail-settings.ts';
-import { createOwnerView, type OwnerView } from './owner-view.ts';
+import { createOwnerView, type OwnerView } from './live/owner-view.ts';
 import type { MakeConverterHost } from './pipeline/converter-host.ts';
 import { createNodeHost } from './pipeline/node-host.ts';
 import { openDoor } from './rooms/door.ts';
@@ -27,11 +27,11 @@ import { openSignIn } from './rooms/sign-in.ts';
 import { openFiles, openStorage } from './rooms/storage.ts';
 import { openWatchedFolders } from './rooms/watched-folders.ts';
 import { openWebhooks } from './rooms/webhooks.ts';
-import { makeRoomToStart, openBallast } from './storage/ballast.ts';
-import { databaseIn } from './storage/database-file.ts';
-import { createDatabaseWatch } from './storage/database-watch.ts';
-import { lockFolder } from './storage/lock.ts';
-import { createUpkeep } from './upkeep.ts';
+import { makeRoomToStart, openBallast } from './storage/space/ballast.ts';
+import { databaseIn } from './storage/database/database-file.ts';
+import { createDatabaseWatch } from './storage/database/database-watch.ts';
+import { lockFolder } from './storage/database/lock.ts';
+import { createUpkeep } from './upkeep/upkeep.ts';
 
 export const VERSION = '0.1.0';
 

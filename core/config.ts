@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { writeDurably } from './kit/durable-file.ts';
+import { writeDurably } from './kit/files/durable-file.ts';
 import { messageOf } from './kit/errors.ts';
 import type { KeyLocks, KeyStore } from './kit/key-locks.ts';
 import { createLog, silentLog, type Log } from './kit/log.ts';

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { readConfig } from './config.ts';
 import { createLog } from './kit/log.ts';
 import { openMailSettings } from './mail-settings.ts';
-import { openSecrets } from './storage/secrets.ts';
+import { openSecrets } from './storage/keys/secrets.ts';
 
 test('security: the password of the mail server is sealed in settings.json, and opens for its server only', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-mail-settings-'));

@@ -2,7 +2,7 @@
 // written in clear, by hand or by an older version, is sealed at the next start.
 import { changeSettings, type Config, type Settings } from './config.ts';
 import type { SmtpSettings } from './identity/mail/service.ts';
-import type { Secrets } from './storage/secrets.ts';
+import type { Secrets } from './storage/keys/secrets.ts';
 
 type Stored = NonNullable<Settings['smtp']>;
 

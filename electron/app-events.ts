@@ -1,8 +1,8 @@
 // What the system reports to the program: pages that come to be, starts for more files, processes that end.
 import type { App, Shell } from 'electron';
 import type { standardLog } from '../core/config.ts';
-import { guardContents } from './guard.ts';
-import type { createSignInWindow } from './sign-in-window.ts';
+import { guardContents } from './window/guard.ts';
+import type { createSignInWindow } from './window/sign-in-window.ts';
 
 export interface AppEventParts {
   readonly app: Pick<App, 'on'>;

@@ -1,9 +1,9 @@
 // How things are, as the window and the tray show it.
 import { settingsOf } from '../core/config.ts';
 import type { Activity } from './activity.ts';
-import type { DesktopState } from './channels.ts';
-import type { createDesktopService } from './service.ts';
-import type { SettingsFile } from './settings.ts';
+import type { DesktopState } from './window/channels.ts';
+import type { createDesktopService } from './service/service.ts';
+import type { SettingsFile } from './service/settings.ts';
 
 export interface StateParts {
   readonly service: ReturnType<typeof createDesktopService>;

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import type { WaitingFile } from './channels.ts';
+import type { WaitingFile } from './window/channels.ts';
 
 /** What the program is associated with (electron-builder.yml): models, and files of issues. */
 const models: ReadonlySet<string> = new Set(['.ifc', '.ifczip']);

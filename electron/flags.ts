@@ -1,6 +1,6 @@
 // The words of the program's command line.
 import { parseArgs } from 'node:util';
-import type { StartFlags } from './open-core.ts';
+import type { StartFlags } from './service/open-core.ts';
 
 /** Reads `--data DIR --port N --hidden`. What Chromium or the system add is passed over. */
 export function readFlags(words: readonly string[]): StartFlags {

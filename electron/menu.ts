@@ -1,6 +1,6 @@
 // The menu of the program, made of the window's own list of commands, so that menu, palette and keys say the same.
 import type { MenuItemConstructorOptions } from 'electron';
-import type { MenuCommand } from './channels.ts';
+import type { MenuCommand } from './window/channels.ts';
 import type { Texts } from './texts.ts';
 
 export interface MenuParts {

@@ -1,7 +1,7 @@
 // Notices of the system: a model has ended, and once, that the service goes on without a window.
 import type { Notification, NotificationConstructorOptions } from 'electron';
 import { noticeOf, type ModelEnd } from './activity.ts';
-import type { SettingsFile } from './settings.ts';
+import type { SettingsFile } from './service/settings.ts';
 import type { Texts } from './texts.ts';
 
 export interface NoticeParts {

@@ -3,8 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserWindow, Dialog, OpenDialogOptions } from 'electron';
-import type { DesktopSettings, DesktopState } from './channels.ts';
-import { changeServiceSettings, type SettingsFile } from './settings.ts';
+import type { DesktopSettings, DesktopState } from './window/channels.ts';
+import { changeServiceSettings, type SettingsFile } from './service/settings.ts';
 import type { Texts } from './texts.ts';
 
 export interface OwnerChoiceParts {

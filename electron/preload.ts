@@ -8,7 +8,7 @@ import {
   type DesktopState,
   type MenuCommand,
   type WaitingFile,
-} from './channels.ts';
+} from './window/channels.ts';
 
 const ask = <Answer>(channel: string, message: unknown = null) =>
   ipcRenderer.invoke(channel, message) as Promise<Answer>;

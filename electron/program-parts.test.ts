@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import type { Core } from '../core/app.ts';
 import { createWakefulness, noticeOf } from './activity.ts';
 import { setLoginItem } from './login-item.ts';
-import { createDesktopService } from './service.ts';
+import { createDesktopService } from './service/service.ts';
 import { textsFor } from './texts.ts';
 import { trayText } from './tray.ts';
 

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_PORT, readConfig } from '../core/config.ts';
-import { serveUntilStopped } from '../core/serve.ts';
+import { serveUntilStopped } from '../core/cli/serve.ts';
 import { build } from '../resources/build.ts';
 import { buildDesktop } from '../resources/desktop.ts';
 import { buildWindow } from '../resources/window.ts';
-import { findElectron } from './find-electron.ts';
-import { openCore } from './open-core.ts';
-import { runWindow } from './run-window.ts';
-import { welcome } from './welcome.ts';
+import { findElectron } from './start/find-electron.ts';
+import { openCore } from './service/open-core.ts';
+import { runWindow } from './start/run-window.ts';
+import { welcome } from './start/welcome.ts';
 
 const project = join(import.meta.dirname, '..');
 

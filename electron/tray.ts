@@ -1,6 +1,6 @@
 // The sign in the system's tray: the service lives as long as it is there, also without a window.
 import type { Menu, MenuItemConstructorOptions, NativeImage, Tray } from 'electron';
-import type { DesktopState } from './channels.ts';
+import type { DesktopState } from './window/channels.ts';
 import type { Texts } from './texts.ts';
 
 export interface TrayParts {

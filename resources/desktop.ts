@@ -9,18 +9,18 @@ const folder = join(project, 'dist/desktop');
 /** Entries of threads and processes are named here because nothing imports them. */
 const entries = [
   'electron/main.ts',
-  'core/converter.ts',
-  'core/raster.ts',
-  'core/bcf-reader.ts',
-  'core/model-drawer.ts',
-  'core/storage/writer-thread.ts',
-  'core/storage/integrity-thread.ts',
-  'core/storage/lock-probe.ts',
+  'core/processes/converter.ts',
+  'core/processes/raster.ts',
+  'core/processes/bcf-reader.ts',
+  'core/processes/model-drawer.ts',
+  'core/storage/database/writer-thread.ts',
+  'core/storage/database/integrity-thread.ts',
+  'core/storage/database/lock-probe.ts',
   'core/models/data/writer-thread.ts',
   'core/models/lists/tables/table-thread.ts',
   'core/formats/xlsx/sheet-thread.ts',
   'core/formats/ifc/geometry/worker.ts',
-  'core/formats/pointcloud/point-thread.ts',
+  'core/formats/pointcloud/octree/point-thread.ts',
 ];
 
 /** Builds unless dist/desktop is up to date. `say` gets one line. */

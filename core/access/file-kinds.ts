@@ -10,7 +10,7 @@ export const fileScopes = {
 } as const satisfies Readonly<Record<string, Scope | null>>;
 export type FileKind = keyof typeof fileScopes;
 
-/** Gives temporary addresses; http/addresses.ts makes them. */
+/** Gives temporary addresses; http/answer/addresses.ts makes them. */
 export interface Signer {
   /** `path` with its end and signature, absolute under `origin`; null when whoever asks lacks the scope of the kind. */
   sign(kind: FileKind, path: string, origin: string): string | null;

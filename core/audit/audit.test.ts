@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { openTestDb } from '../testing/open-database.ts';
 import { actAs, someone, type Acting } from '../access/acting.ts';
-import { connect } from '../storage/connect.ts';
+import { connect } from '../storage/database/connect.ts';
 import type { Tx } from '../storage/db.ts';
 import { add, INSERT } from './add-account-for-test.ts';
 import { createChain } from './chain.ts';
@@ -210,7 +210,7 @@ test('an action that the log does not know stops the change', async t => {
 
 test('two processes write one chain', async t => {
   const { db, path, lines } = open(t);
-  const { openSqlite } = await import('../storage/sqlite.ts');
+  const { openSqlite } = await import('../storage/database/sqlite.ts');
   const other = withAudit(openSqlite(path), { clock, addLine: createChain() });
   t.after(() => other.close());
   for (const [index, one] of [db, other, other, db, other].entries())

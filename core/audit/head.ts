@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Alarms } from '../kit/alarms.ts';
-import { writeDurably } from '../kit/durable-file.ts';
+import { writeDurably } from '../kit/files/durable-file.ts';
 import type { Log } from '../kit/log.ts';
 import { HOUR, isoTime, MINUTE, type Clock } from '../kit/time.ts';
 import type { Reads } from '../storage/db.ts';

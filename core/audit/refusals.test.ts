@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { diskFull } from '../kit/errors.ts';
-import { openSqlite } from '../storage/sqlite.ts';
+import { openSqlite } from '../storage/database/sqlite.ts';
 import { openTestDb } from '../testing/open-database.ts';
 import { createChain } from './chain.ts';
 import type { StoredLine } from './line.ts';

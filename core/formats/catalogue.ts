@@ -201,8 +201,12 @@ export const formats = {
     endings: ['obj'],
     model: meshesOf('OBJ', async () => (await import('./meshes/read-obj.ts')).readObj),
   },
-  xyz: { name: 'XYZ', endings: ['xyz'], model: cloudOf(async () => (await import('./pointcloud/xyz.ts')).readXyz) },
-  ply: { name: 'PLY', endings: ['ply'], model: cloudOf(async () => (await import('./pointcloud/ply.ts')).readPly) },
+  xyz: {
+    name: 'XYZ',
+    endings: ['xyz'],
+    model: cloudOf(async () => (await import('./pointcloud/text/xyz.ts')).readXyz),
+  },
+  ply: { name: 'PLY', endings: ['ply'], model: cloudOf(async () => (await import('./pointcloud/ply/ply.ts')).readPly) },
   las: {
     name: 'LAS',
     endings: ['las', 'laz'],

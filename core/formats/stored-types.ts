@@ -1,5 +1,5 @@
 // What the name of a file says about how it is stored and sent: those that the program reads, and all others.
-import { fileTypeOf } from '../kit/file-types.ts';
+import { fileTypeOf } from '../kit/files/file-types.ts';
 import { formatOfEnding } from './catalogue.ts';
 
 /**

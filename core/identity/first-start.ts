@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomInt } from 'node:crypto';
 import type { Alarms } from '../kit/alarms.ts';
-import { writeDurably } from '../kit/durable-file.ts';
+import { writeDurably } from '../kit/files/durable-file.ts';
 import { isDiskFull } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
 import type { Applications, CredentialChange } from './apps/service.ts';

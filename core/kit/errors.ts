@@ -1,4 +1,4 @@
-// Errors that are answers. Services throw them; only http/errors.ts turns them into responses.
+// Errors that are answers. Services throw them; only http/answer/errors.ts turns them into responses.
 
 /** Messages by field, as `{"name": ["This field is required."]}`. */
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;

@@ -28,7 +28,7 @@ export function openConverter(t: TestContext, { limits, options, draw, isShortLi
   const converter = createConverter({
     host: createNodeHost(
       {
-        entry: join(projectFolder, draw ? 'core/raster.ts' : 'core/converter.ts'),
+        entry: join(projectFolder, draw ? 'core/processes/raster.ts' : 'core/processes/converter.ts'),
         addons: draw !== undefined,
         program: ['core', 'node_modules', 'package.json'].map(name => join(projectFolder, name)),
         readable,

@@ -21,7 +21,7 @@ export interface ConverterProcess {
 }
 
 export interface ConverterHostOptions {
-  /** core/converter.ts, or what it was built to */
+  /** core/processes/converter.ts, or what it was built to */
   readonly entry: string;
   /** files and folders of the program that the process may read */
   readonly program: readonly string[];

@@ -71,7 +71,7 @@ export interface WriteOrder {
   readonly task:
     /**
      * `changes`: a file with the list of changes as JSON, beside the sources; `parts` and `uuids`: see
-     * formats/ifc-writing/changes.ts
+     * formats/ifc-writing/changes/changes.ts
      */
     | {
         readonly kind: 'export';

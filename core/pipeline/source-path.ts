@@ -1,6 +1,6 @@
 // Stored files as another process reads them.
 import { DamagedFile } from '../kit/errors.ts';
-import type { BlobAddress, Blobs } from '../storage/blobs.ts';
+import type { BlobAddress, Blobs } from '../storage/blobs/blobs.ts';
 import { ConversionRefused } from './converter.ts';
 
 /**

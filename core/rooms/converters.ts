@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { entryBeside } from '../kit/entries.ts';
+import { entryBeside } from '../kit/process/entries.ts';
 import type { Log } from '../kit/log.ts';
 import type { MakeConverterHost } from '../pipeline/converter-host.ts';
 import { createConverter, type Converter, type ConverterParts } from '../pipeline/converter.ts';

@@ -3,13 +3,13 @@ import type { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { noticeText } from '../http/authority-notice.ts';
-import { openEdge } from '../http/edge.ts';
-import { createHostList, lanAddresses, machineNames } from '../http/hosts.ts';
-import { openCertificates, renewAuthorityOf } from '../http/tls.ts';
+import { noticeText } from '../http/tls/authority-notice.ts';
+import { openEdge } from '../http/server/edge.ts';
+import { createHostList, lanAddresses, machineNames } from '../http/server/hosts.ts';
+import { openCertificates, renewAuthorityOf } from '../http/tls/tls.ts';
 import type { Alarms } from '../kit/alarms.ts';
 import { systemClock, type Clock } from '../kit/time.ts';
-import { openSecrets, type Secrets } from '../storage/secrets.ts';
+import { openSecrets, type Secrets } from '../storage/keys/secrets.ts';
 
 export interface DoorParts {
   readonly config: Config;

@@ -20,7 +20,7 @@ import { createUsers, LOCAL_PROVIDER, type PasswordCost } from '../identity/user
 import type { Log } from '../kit/log.ts';
 import type { AgeLimit, Clock } from '../kit/time.ts';
 import type { Db } from '../storage/db.ts';
-import type { Secrets } from '../storage/secrets.ts';
+import type { Secrets } from '../storage/keys/secrets.ts';
 
 export interface IdentityParts {
   readonly db: Db;

@@ -17,7 +17,7 @@ import { createProcessing } from '../models/processing/service.ts';
 import { createEarlierEditsLife } from '../models/editing/earlier-edits/service.ts';
 import { eventRecord } from '../models/records/event-record.ts';
 import { createLifecycle } from '../models/records/lifecycle.ts';
-import type { Blobs } from '../storage/blobs.ts';
+import type { Blobs } from '../storage/blobs/blobs.ts';
 import type { Db } from '../storage/db.ts';
 import type { Converters } from './converters.ts';
 

@@ -1,6 +1,6 @@
 // Opens the room of models on what makes them (model-processing.ts), once documents are there.
-import type { Addresses } from '../http/addresses.ts';
-import type { Route } from '../http/route.ts';
+import type { Addresses } from '../http/answer/addresses.ts';
+import type { Route } from '../http/api/route.ts';
 import { createAccess, type DocumentSources } from '../models/access/service.ts';
 import { classificationRoutes } from '../models/classifications/routes.ts';
 import { createClassifications, type ClassificationPort } from '../models/classifications/service.ts';
@@ -84,8 +84,8 @@ import { modelTokenRoutes } from '../models/tokens/routes.ts';
 import { createModelTokens, type Rights } from '../models/tokens/service.ts';
 import { zoneRoutes } from '../models/zones/routes.ts';
 import { createZones } from '../models/zones/service.ts';
-import type { Quota } from '../storage/quota.ts';
-import type { Secrets } from '../storage/secrets.ts';
+import type { Quota } from '../storage/space/quota.ts';
+import type { Secrets } from '../storage/keys/secrets.ts';
 import type { ModelProcessing, ModelProcessingParts } from './model-processing.ts';
 
 /** What models need of documents. */

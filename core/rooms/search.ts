@@ -1,6 +1,6 @@
 // Opens the search of everything, and has what it reads made as soon as a model is complete.
 import type { Relay } from '../events/relay.ts';
-import type { Route } from '../http/route.ts';
+import type { Route } from '../http/api/route.ts';
 import { searchRoutes } from '../search/routes.ts';
 import { createSearch, type SearchDeps } from '../search/service.ts';
 import type { ElementSearch } from '../models/elements/search.ts';

@@ -3,7 +3,7 @@
 import { lifetimes, seconds } from '../access/lifetimes.ts';
 import { record } from '../audit/record.ts';
 import type { Refusals } from '../audit/refusals.ts';
-import type { Route } from '../http/route.ts';
+import type { Route } from '../http/api/route.ts';
 import { serverAccountRoutes } from '../identity/accounts/administration/routes.ts';
 import { createServerAccounts, type ServerAccountsDeps } from '../identity/accounts/administration/service.ts';
 import { accountRoutes } from '../identity/accounts/routes.ts';

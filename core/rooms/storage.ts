@@ -12,18 +12,18 @@ import type { Alarms } from '../kit/alarms.ts';
 import { diskFull } from '../kit/errors.ts';
 import { later } from '../kit/later.ts';
 import type { Clock } from '../kit/time.ts';
-import type { Ballast } from '../storage/ballast.ts';
-import { createDamage } from '../storage/damage.ts';
-import { databaseIn, openingDatabase, prepareDatabase } from '../storage/database-file.ts';
+import type { Ballast } from '../storage/space/ballast.ts';
+import { createDamage } from '../storage/blobs/damage.ts';
+import { databaseIn, openingDatabase, prepareDatabase } from '../storage/database/database-file.ts';
 import type { Db, Tx } from '../storage/db.ts';
-import { openDiskBlobs, unwritableAmong } from '../storage/disk.ts';
-import { migrate, type MigrationSteps } from '../storage/migrate.ts';
-import { makeShrinkable } from '../storage/reclaim.ts';
-import { isFullDisk } from '../storage/room.ts';
-import { openSecrets, type Secrets } from '../storage/secrets.ts';
-import { requireSoundSqlite } from '../storage/sqlite-version.ts';
-import { openSqlite } from '../storage/sqlite.ts';
-import { createStoredFiles } from '../storage/stored-files.ts';
+import { openDiskBlobs, unwritableAmong } from '../storage/blobs/disk.ts';
+import { migrate, type MigrationSteps } from '../storage/database/migrate.ts';
+import { makeShrinkable } from '../storage/space/reclaim.ts';
+import { isFullDisk } from '../storage/space/room.ts';
+import { openSecrets, type Secrets } from '../storage/keys/secrets.ts';
+import { requireSoundSqlite } from '../storage/database/sqlite-version.ts';
+import { openSqlite } from '../storage/database/sqlite.ts';
+import { createStoredFiles } from '../storage/blobs/stored-files.ts';
 
 /** What a running service has in addition: the command line does without. */
 interface Running {

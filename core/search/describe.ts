@@ -5,7 +5,7 @@ import type { NamedFolder } from '../collaboration/folders/finding/service.ts';
 import type { FindablePerson } from '../collaboration/members/finding/service.ts';
 import type { FoundElement, FoundProperty } from '../models/elements/finding/service.ts';
 import { fullNameOf } from '../identity/users/service.ts';
-import { snippetOf, type SearchWords } from '../kit/search-words.ts';
+import { snippetOf, type SearchWords } from '../kit/text/search-words.ts';
 import type { FoundModel } from '../models/records/finding/service.ts';
 import type { SearchResult } from './schema.ts';
 

@@ -1,5 +1,5 @@
 // The search of everything that the caller may see.
-import { callerOf, route, type Route } from '../http/route.ts';
+import { callerOf, route, type Route } from '../http/api/route.ts';
 import { SearchAnswer, SearchQuery } from './schema.ts';
 import type { Search } from './service.ts';
 

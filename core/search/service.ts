@@ -7,7 +7,7 @@ import type { DocumentFinding } from '../collaboration/documents/finding/service
 import type { FolderFinding } from '../collaboration/folders/finding/service.ts';
 import type { PeopleFinding } from '../collaboration/members/finding/service.ts';
 import { invalid } from '../kit/errors.ts';
-import { readWords, type SearchWords } from '../kit/search-words.ts';
+import { readWords, type SearchWords } from '../kit/text/search-words.ts';
 import { BLANK } from '../kit/shapes.ts';
 import type { ElementFinding } from '../models/elements/finding/service.ts';
 import type { FindableModels } from '../models/records/finding/service.ts';

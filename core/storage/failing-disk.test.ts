@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { writesStopped } from '../kit/errors.ts';
-import { connect } from './connect.ts';
+import { connect } from './database/connect.ts';
 import type { Tx } from './db.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite } from './database/sqlite.ts';
 
 const PAGE = 4096;
 

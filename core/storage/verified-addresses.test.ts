@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
-import { migrate } from './migrate.ts';
-import { connect } from './connect.ts';
+import { migrate } from './database/migrate.ts';
+import { connect } from './database/connect.ts';
 test('security 1: old accounts count as verified only where something vouches for them', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-accounts-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));

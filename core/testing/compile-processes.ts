@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 
 const core = resolve(import.meta.dirname, '..');
 const entries = ['converter.ts', 'raster.ts', 'model-drawer.ts', 'bcf-reader.ts'];
-const threads = ['formats/ifc/geometry/worker.ts', 'formats/pointcloud/point-thread.ts'];
+const threads = ['formats/ifc/geometry/worker.ts', 'formats/pointcloud/octree/point-thread.ts'];
 
 /** With what is loaded at the first need only. */
 const paths = new Set([...threads, ...entries].map(path => resolve(core, path)));

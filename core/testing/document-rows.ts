@@ -1,7 +1,7 @@
 // Documents as rows: what collaboration does with more rules. For tests of models.
 import type { Lifecycle } from '../models/records/service.ts';
 import type { DocumentPort } from '../rooms/models.ts';
-import { retainBlob } from '../storage/blob-rows.ts';
+import { retainBlob } from '../storage/blobs/blob-rows.ts';
 import type { Db } from '../storage/db.ts';
 
 /** When everything was made. */

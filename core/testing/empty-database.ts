@@ -13,7 +13,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { migrate } from '../storage/migrate.ts';
+import { migrate } from '../storage/database/migrate.ts';
 
 const migrations = resolve(import.meta.dirname, '../storage/migrations');
 const cache = resolve(import.meta.dirname, '../../node_modules/.cache/empty-database');

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { bodyLimitOf } from '../../core/http/route.ts';
+import { bodyLimitOf } from '../../core/http/api/route.ts';
 import { hostileBodies, type BodySchema } from '../fixtures/hostile-bodies.ts';
 import { startService } from '../../core/testing/service.ts';
 

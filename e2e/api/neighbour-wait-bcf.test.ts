@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test, type TestContext } from 'node:test';
-import { unitsOfWork, type UnitReport } from '../../core/storage/units.ts';
+import { unitsOfWork, type UnitReport } from '../../core/storage/database/units.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { openServiceDb } from '../../core/testing/open-database.ts';
 import { removeDataFolder, startProcess, type ServiceProcess } from '../../core/testing/process.ts';

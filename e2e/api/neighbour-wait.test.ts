@@ -3,8 +3,8 @@
 // work asks the one writer, and how long a small request waits in comparison with one that is alone.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Route } from '../../core/http/route.ts';
-import { unitsOfWork, type UnitReport } from '../../core/storage/units.ts';
+import type { Route } from '../../core/http/api/route.ts';
+import { unitsOfWork, type UnitReport } from '../../core/storage/database/units.ts';
 import { openServiceDb } from '../../core/testing/open-database.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { startService, type ServiceOwner } from '../../core/testing/service.ts';

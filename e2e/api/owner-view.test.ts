@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { startService } from '../../core/testing/service.ts';
-import type { Activity, ModelEnd } from '../../core/owner-view.ts';
+import type { Activity, ModelEnd } from '../../core/live/owner-view.ts';
 
 test(
   'the owner hears of work that begins and ends, and of every model with its place',

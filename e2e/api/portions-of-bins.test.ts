@@ -2,7 +2,7 @@
 // restored with all that it held, or stays in the bin with it.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { unitsOfWork, type UnitReport } from '../../core/storage/units.ts';
+import { unitsOfWork, type UnitReport } from '../../core/storage/database/units.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { openServiceDb } from '../../core/testing/open-database.ts';
 import { startService } from '../../core/testing/service.ts';

@@ -2,7 +2,7 @@
 // all is there or nothing.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { unitsOfWork, type UnitReport } from '../../core/storage/units.ts';
+import { unitsOfWork, type UnitReport } from '../../core/storage/database/units.ts';
 import type { Db } from '../../core/storage/db.ts';
 import { openServiceDb } from '../../core/testing/open-database.ts';
 import { startService } from '../../core/testing/service.ts';

@@ -5,7 +5,7 @@ import { test, type TestContext } from 'node:test';
 import { createBinItems } from '../../core/collaboration/bin/service.ts';
 import { systemClock } from '../../core/kit/time.ts';
 import type { Db, Tx } from '../../core/storage/db.ts';
-import { unitsOfWork, type UnitReport } from '../../core/storage/units.ts';
+import { unitsOfWork, type UnitReport } from '../../core/storage/database/units.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { openServiceDb } from '../../core/testing/open-database.ts';
 import { startService } from '../../core/testing/service.ts';

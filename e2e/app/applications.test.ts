@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { connect } from '../../core/storage/connect.ts';
+import { connect } from '../../core/storage/database/connect.ts';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { assertFits, settled, step, still, take } from '../fixtures/screens.ts';
 import { openWindows, phone, sizes } from '../fixtures/window.ts';

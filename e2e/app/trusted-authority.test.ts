@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { scopeFor } from '../../core/http/authority-names.ts';
-import { makeAuthority, makeLeaf } from '../../core/http/certificate-maker.ts';
+import { scopeFor } from '../../core/http/tls/authority-names.ts';
+import { makeAuthority, makeLeaf } from '../../core/http/tls/certificate-maker.ts';
 import { noTrustingBrowser, showTrusting } from '../fixtures/trusting-browser.ts';
 
 test(

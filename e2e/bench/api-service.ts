@@ -5,7 +5,7 @@ import Type from 'typebox';
 import { Worker } from 'node:worker_threads';
 import { createCore } from '../../core/app.ts';
 import { readConfig } from '../../core/config.ts';
-import { route } from '../../core/http/route.ts';
+import { route } from '../../core/http/api/route.ts';
 import { createLog } from '../../core/kit/log.ts';
 
 export interface Cost {

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { exported, filesOf, zipOf } from '../../core/formats/bcfzip/bcf-for-test.ts';
-import { readBcf } from '../../core/formats/bcfzip/read-bcf.ts';
+import { readBcf } from '../../core/formats/bcfzip/reading/read-bcf.ts';
 import { corpusPath } from '../../core/testing/corpus.ts';
 import { manyTopics } from '../fixtures/bcf-files.ts';
 

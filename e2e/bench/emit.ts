@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { emit } from '../../core/events/outbox.ts';
 import { systemClock } from '../../core/kit/time.ts';
-import { migrate } from '../../core/storage/migrate.ts';
-import { openSqlite } from '../../core/storage/sqlite.ts';
+import { migrate } from '../../core/storage/database/migrate.ts';
+import { openSqlite } from '../../core/storage/database/sqlite.ts';
 import { median } from './median.ts';
 
 const MOST_COST = 0.3;

@@ -2,7 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createCore } from '../../core/app.ts';
 import { readConfig } from '../../core/config.ts';
-import { bodyLimitOf } from '../../core/http/route.ts';
+import { bodyLimitOf } from '../../core/http/api/route.ts';
 import { createLog } from '../../core/kit/log.ts';
 import { watchLoop } from '../../core/testing/loop-work.ts';
 

@@ -4,13 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createMembers } from '../../core/collaboration/members/service.ts';
-import { createGuard } from '../../core/http/access.ts';
-import { route } from '../../core/http/route.ts';
+import { createGuard } from '../../core/http/api/access.ts';
+import { route } from '../../core/http/api/route.ts';
 import { silentLog } from '../../core/kit/log.ts';
 import { systemClock } from '../../core/kit/time.ts';
 import { openIdentity } from '../../core/rooms/identity.ts';
-import { openSecrets } from '../../core/storage/secrets.ts';
-import { openSqlite } from '../../core/storage/sqlite.ts';
+import { openSecrets } from '../../core/storage/keys/secrets.ts';
+import { openSqlite } from '../../core/storage/database/sqlite.ts';
 import { startProcess, type ServiceProcess } from '../../core/testing/process.ts';
 import { signIn } from '../../core/testing/sign-in.ts';
 

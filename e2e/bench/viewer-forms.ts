@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { openDiskBlobs } from '../../core/storage/disk.ts';
-import { openSqlite } from '../../core/storage/sqlite.ts';
+import { openDiskBlobs } from '../../core/storage/blobs/disk.ts';
+import { openSqlite } from '../../core/storage/database/sqlite.ts';
 
 const phaseNames: ReadonlySet<string> = new Set(['merged', 'xkt', 'systems', 'map', 'plans']);
 const isViewerForm = (kind: string): boolean => phaseNames.has(kind.replace(/-\d+$/, ''));

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { protectionOf } from '../../core/storage/master-key.ts';
-import { openSecrets } from '../../core/storage/secrets.ts';
+import { protectionOf } from '../../core/storage/keys/master-key.ts';
+import { openSecrets } from '../../core/storage/keys/secrets.ts';
 import { safeStorage, circumstances } from '../fixtures/electron/electron.ts';
-import { keyStoreOf } from '../../electron/key-store.ts';
+import { keyStoreOf } from '../../electron/service/key-store.ts';
 
 test('security 10: the desktop program locks the master key by the key store of the system', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-key-store-'));

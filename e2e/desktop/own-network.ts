@@ -7,7 +7,7 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { connect } from 'node:tls';
-import { makeAuthority, makeLeaf } from '../../core/http/certificate-maker.ts';
+import { makeAuthority, makeLeaf } from '../../core/http/tls/certificate-maker.ts';
 import * as electron from '../fixtures/electron/electron.ts';
 import { seen, waitFor } from '../fixtures/electron/parts.ts';
 import { sessions } from '../fixtures/electron/session.ts';

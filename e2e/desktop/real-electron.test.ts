@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { _electron } from 'playwright';
-import { installedElectron } from '../../electron/find-electron.ts';
+import { installedElectron } from '../../electron/start/find-electron.ts';
 import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { buildDesktop } from '../../resources/desktop.ts';
 import { projectFolder } from '../../core/testing/process.ts';

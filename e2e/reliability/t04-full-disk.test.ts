@@ -6,12 +6,12 @@ import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, statSync } f
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { createAlarms } from '../../core/kit/alarms.ts';
-import { writeDurably } from '../../core/kit/durable-file.ts';
+import { writeDurably } from '../../core/kit/files/durable-file.ts';
 import { isDiskFull } from '../../core/kit/errors.ts';
 import { silentLog } from '../../core/kit/log.ts';
 import { systemClock } from '../../core/kit/time.ts';
 import { createModelDataWriter } from '../../core/models/data/writer.ts';
-import { openBallast } from '../../core/storage/ballast.ts';
+import { openBallast } from '../../core/storage/space/ballast.ts';
 import { startProcess, type ServiceProcess } from '../../core/testing/process.ts';
 import { signIn } from '../../core/testing/sign-in.ts';
 import { createHouse, fillWithEmptyWal, freePort, mountSmallDisk, type House, type SmallDisk } from './small-disk.ts';

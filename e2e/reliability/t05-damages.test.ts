@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { createCore } from '../../core/app.ts';
 import { readConfig } from '../../core/config.ts';
-import { examine } from '../../core/doctor/examine.ts';
+import { examine } from '../../core/cli/doctor/examine.ts';
 import { silentLog } from '../../core/kit/log.ts';
-import { connect } from '../../core/storage/connect.ts';
+import { connect } from '../../core/storage/database/connect.ts';
 import { createHttpClient, fileForm } from '../../core/testing/http-client.ts';
 import { startService } from '../../core/testing/service.ts';
 

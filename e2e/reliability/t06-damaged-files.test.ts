@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, truncateSync } from 'node:fs';
 import { Agent, get as httpsGet } from 'node:https';
 import { test, type TestContext } from 'node:test';
-import { readBcf } from '../../core/formats/bcfzip/read-bcf.ts';
+import { readBcf } from '../../core/formats/bcfzip/reading/read-bcf.ts';
 import { signInAdministrator } from '../../core/identity/window-for-test.ts';
 import { damageFile, damageKinds, storedFile } from '../../core/testing/damage-files.ts';
 import { fileForm, Form } from '../../core/testing/http-client.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openSqlite } from '../../core/storage/sqlite.ts';
+import { openSqlite } from '../../core/storage/database/sqlite.ts';
 import { writeEmptyDatabase } from '../../core/testing/empty-database.ts';
 import { reportFigure } from './report.ts';
 

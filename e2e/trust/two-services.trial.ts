@@ -58,7 +58,7 @@ test('two services in two PID namespaces', async t => {
 
 /** What a second service prints until it ends. */
 function startSecond(folder: string): Promise<string> {
-  const cli = join(projectFolder, 'core/cli.ts');
+  const cli = join(projectFolder, 'core/cli/cli.ts');
   const child = spawn('unshare', [...NAMESPACE, process.execPath, cli, 'serve', '--data', folder, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,5 +1,5 @@
 // The day on which an issue is due. A due date is a day, or a time of other programs: a day where the person is.
-import { formatDay } from '../ui/format.ts';
+import { formatDay } from '../ui/numbers/format.ts';
 import type { Topic } from './shapes.ts';
 
 /** Letters of YYYY-MM-DD. */

@@ -1,7 +1,7 @@
 // What every page needs, signed in or not: the look.
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { cssVariables, theme } from '../ui/theme.ts';
+import { cssVariables, theme } from '../ui/colours/theme.ts';
 
 /** Allows the style elements that the look makes; the page's policy refuses any without it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';

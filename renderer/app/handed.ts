@@ -1,7 +1,7 @@
 // Files that came from outside the window and wait for the place where they shall go: Home asks for it.
 import { create } from 'zustand';
 import type { Handed } from '../desktop/handed-files.ts';
-import type { FoundFile } from '../ui/dropped-files.ts';
+import type { FoundFile } from '../ui/files/dropped-files.ts';
 
 export const useHanded = create<{ readonly files: readonly FoundFile[] }>(() => ({ files: [] }));
 

@@ -1,4 +1,4 @@
-// Reads the file of a drawing, as the converter writes it: core/formats/dxf/sheet-file.ts says what is in it.
+// Reads the file of a drawing, as the converter writes it: core/formats/dxf/outputs/sheet-file.ts says what is in it.
 
 export interface SheetLayer {
   readonly name: string;

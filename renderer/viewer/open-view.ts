@@ -2,7 +2,7 @@
 // up.
 import type { Vec } from './camera/camera-math.ts';
 import type { KeptCamera } from './kept-camera.ts';
-import type { KeptElements } from './kept-elements.ts';
+import type { KeptElements } from './models/kept-elements.ts';
 import type { SceneModel } from './scene.ts';
 import type { SheetPlacing } from './tools/plan-fit.ts';
 import type { Sections } from './tools/sections.ts';

@@ -1,8 +1,8 @@
 // The panes of a viewer: the first, and a second one while a model has it. What changes is drawn in both.
 import type { CameraRig } from './camera/rig.ts';
-import type { createFrames } from './frames.ts';
-import type { ModelMeshes } from './model-meshes.ts';
-import type { CanvasColours, createRenderer } from './renderer.ts';
+import type { createFrames } from './drawing/frames.ts';
+import type { ModelMeshes } from './models/model-meshes.ts';
+import type { CanvasColours, createRenderer } from './drawing/renderer.ts';
 import { createSecondPane, type SecondPane, type SecondPaneParts } from './second-pane.ts';
 
 interface PanesParts extends Omit<SecondPaneParts, 'model' | 'first' | 'onClosed'> {

@@ -1,8 +1,8 @@
 // A model that is drawn in a second pane is in no other, and both are seen by one camera.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createMaterials } from './materials.ts';
-import { ModelMeshes } from './model-meshes.ts';
+import { createMaterials } from './drawing/materials.ts';
+import { ModelMeshes } from './models/model-meshes.ts';
 import { createViewer } from './viewer.ts';
 
 function openTwo() {

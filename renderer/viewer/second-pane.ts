@@ -3,13 +3,13 @@
 import { Scene } from 'three';
 import type { Box, Pose, Vec } from './camera/camera-math.ts';
 import { CameraRig } from './camera/rig.ts';
-import type { ElementStates } from './element-states.ts';
-import { createFrames, type FrameParts } from './frames.ts';
-import type { createFraming } from './framing.ts';
-import type { Materials, Plane } from './materials.ts';
-import type { ModelMeshes } from './model-meshes.ts';
-import { createPicks } from './picks.ts';
-import { createRenderer, type CanvasColours } from './renderer.ts';
+import type { ElementStates } from './models/element-states.ts';
+import { createFrames, type FrameParts } from './drawing/frames.ts';
+import type { createFraming } from './drawing/framing.ts';
+import type { Materials, Plane } from './drawing/materials.ts';
+import type { ModelMeshes } from './models/model-meshes.ts';
+import { createPicks } from './picking/picks.ts';
+import { createRenderer, type CanvasColours } from './drawing/renderer.ts';
 
 export type SecondPane = ReturnType<typeof createSecondPane>;
 

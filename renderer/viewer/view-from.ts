@@ -1,7 +1,7 @@
 // What a camera sees of a canvas, in the frame of a model or cloud.
 import { Matrix4, type Camera } from 'three';
 import type { Vec } from './camera/camera-math.ts';
-import type { View } from './instance-detail.ts';
+import type { View } from './models/instance-detail.ts';
 import { movedPlanes, planesOfRectangle } from './tools/rectangle.ts';
 
 /** @param width of the canvas in pixels @param place of the frame in the scene */

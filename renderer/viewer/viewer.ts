@@ -3,23 +3,23 @@
 import type { Box, Pose, Vec } from './camera/camera-math.ts';
 import { anglesOf, FIELD_OF_VIEW } from './camera/camera-math.ts';
 import { CameraRig } from './camera/rig.ts';
-import { createFrames } from './frames.ts';
-import type { Features } from './element-states.ts';
-import { ElementStates } from './element-states.ts';
-import { stepTo } from './far-models.ts';
+import { createFrames } from './drawing/frames.ts';
+import type { Features } from './models/element-states.ts';
+import { ElementStates } from './models/element-states.ts';
+import { stepTo } from './models/far-models.ts';
 import { createClouds, type CloudHit } from './clouds/clouds.ts';
 import type { CloudLook } from './clouds/cloud-look.ts';
-import { createFraming, type Covers, type FarGroup, type Framed } from './framing.ts';
-import { createMaterials, type Plane } from './materials.ts';
-import { createLoadedModels } from './loaded-models.ts';
+import { createFraming, type Covers, type FarGroup, type Framed } from './drawing/framing.ts';
+import { createMaterials, type Plane } from './drawing/materials.ts';
+import { createLoadedModels } from './models/loaded-models.ts';
 import type { Sight } from './kept-camera.ts';
-import type { ModelMeshes } from './model-meshes.ts';
+import type { ModelMeshes } from './models/model-meshes.ts';
 import { createPanes } from './panes.ts';
-import { createPicks } from './picks.ts';
-import { createRenderer } from './renderer.ts';
+import { createPicks } from './picking/picks.ts';
+import { createRenderer } from './drawing/renderer.ts';
 import type { Sections } from './tools/sections.ts';
 import { noSections, planesOf } from './tools/sections.ts';
-import { createWorld } from './walk-world.ts';
+import { createWorld } from './picking/walk-world.ts';
 
 /** How a newcomer first sees a building: from the south-east, a little from above. */
 const HOME = { yaw: 0.62, pitch: 0.36 };

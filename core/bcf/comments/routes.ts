@@ -1,7 +1,7 @@
 // Comments on topics.
 import Type from 'typebox';
-import { ifMatch } from '../../http/etags.ts';
-import { callerOf, projectOf, route, type Access, type Call, type Route } from '../../http/route.ts';
+import { ifMatch } from '../../http/answer/etags.ts';
+import { callerOf, projectOf, route, type Access, type Call, type Route } from '../../http/api/route.ts';
 import {
   Comment,
   Comment3,

@@ -1,10 +1,19 @@
 // Documents that topics may refer to: listed, sent and taken as they are.
 import type { Readable } from 'node:stream';
 import Type from 'typebox';
-import { sendFile } from '../../http/download.ts';
-import { receiveBytes } from '../../http/raw-upload.ts';
-import { callerOf, inBcf3, projectOf, route, viewOf, type Access, type Call, type Route } from '../../http/route.ts';
-import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
+import { sendFile } from '../../http/answer/download.ts';
+import { receiveBytes } from '../../http/body/raw-upload.ts';
+import {
+  callerOf,
+  inBcf3,
+  projectOf,
+  route,
+  viewOf,
+  type Access,
+  type Call,
+  type Route,
+} from '../../http/api/route.ts';
+import type { Blobs, PinnedBlob } from '../../storage/blobs/blobs.ts';
 import { PageQuery } from '../odata/schema.ts';
 import { pageOf } from '../odata/service.ts';
 import { BcfDocument, DocumentQuery3 } from './schema.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readBcf } from '../../formats/bcfzip/read-bcf.ts';
+import { readBcf } from '../../formats/bcfzip/reading/read-bcf.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
 import { startService } from '../../testing/service.ts';

@@ -6,10 +6,10 @@ import { BcfError, type Report } from '../../formats/bcfzip/report.ts';
 import type { BcfDocument } from '../../formats/bcfzip/shape.ts';
 import { derivedGuid } from '../../formats/bcfzip/values.ts';
 import { AppError } from '../../kit/errors.ts';
-import { discardBlob } from '../../storage/blob-rows.ts';
-import type { PinnedBlob } from '../../storage/blobs.ts';
+import { discardBlob } from '../../storage/blobs/blob-rows.ts';
+import type { PinnedBlob } from '../../storage/blobs/blobs.ts';
 import type { Db } from '../../storage/db.ts';
-import type { Quota } from '../../storage/quota.ts';
+import type { Quota } from '../../storage/space/quota.ts';
 
 export interface DocumentDeps {
   readonly db: Db;

@@ -3,10 +3,10 @@
 import { BcfError, type Report } from '../../formats/bcfzip/report.ts';
 import type { BcfBytes } from '../../formats/bcfzip/shape.ts';
 import { isCompressible } from '../../formats/stored-types.ts';
-import { retainBlob } from '../../storage/blob-rows.ts';
-import type { PinnedBlob } from '../../storage/blobs.ts';
+import { retainBlob } from '../../storage/blobs/blob-rows.ts';
+import type { PinnedBlob } from '../../storage/blobs/blobs.ts';
 import type { Tx } from '../../storage/db.ts';
-import type { Quota } from '../../storage/quota.ts';
+import type { Quota } from '../../storage/space/quota.ts';
 import { keepSnippetBytes } from '../snippets/service.ts';
 import { putPart } from './store.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exported } from '../../formats/bcfzip/bcf-for-test.ts';
-import { readBcf } from '../../formats/bcfzip/read-bcf.ts';
+import { readBcf } from '../../formats/bcfzip/reading/read-bcf.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
 import { startService } from '../../testing/service.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { roles } from '../../access/roles.ts';
-import { readBcf } from '../../formats/bcfzip/read-bcf.ts';
+import { readBcf } from '../../formats/bcfzip/reading/read-bcf.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
 import { openServiceDb } from '../../testing/open-database.ts';

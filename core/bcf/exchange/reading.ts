@@ -1,5 +1,5 @@
 // Has BCF files read by processes of their own, with limits of time and memory.
-import { openUnpacked, LIST, TEXTS, type OpenUnpacked, type Unpacked } from '../../formats/bcfzip/unpacked.ts';
+import { openUnpacked, LIST, TEXTS, type OpenUnpacked, type Unpacked } from '../../formats/bcfzip/archive/unpacked.ts';
 import { AppError, invalid } from '../../kit/errors.ts';
 import { ConversionRefused, ConverterEnded, type Converter, type Limits } from '../../pipeline/converter.ts';
 import { plainFileIn, type JobFolders } from '../../pipeline/job-folders.ts';

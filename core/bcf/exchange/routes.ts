@@ -1,9 +1,9 @@
 // Issues taken out of a project.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { sendFile, sendZip } from '../../http/download.ts';
-import { callerOf, projectOf, route, viewOf, type Access, type Call, type Route } from '../../http/route.ts';
-import { receiveParts } from '../../http/upload.ts';
+import { sendFile, sendZip } from '../../http/answer/download.ts';
+import { callerOf, projectOf, route, viewOf, type Access, type Call, type Route } from '../../http/api/route.ts';
+import { receiveParts } from '../../http/body/upload.ts';
 import { invalid } from '../../kit/errors.ts';
 import type { Import } from './import.ts';
 import { ExportChoice, ExportPostQuery, ExportQuery, ImportQuery, SheetPostQuery, SheetQuery } from './schema.ts';

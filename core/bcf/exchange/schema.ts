@@ -1,6 +1,6 @@
 // What issues are taken out of a project.
 import Type, { type Static } from 'typebox';
-import { languages } from '../../kit/languages.ts';
+import { languages } from '../../kit/text/languages.ts';
 import { MOST_NAMED, nullable, oneOf } from '../../kit/shapes.ts';
 
 const chosen = { format: Type.Optional(Type.String({ description: '`standard` when absent' })) };

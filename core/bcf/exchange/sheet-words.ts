@@ -1,5 +1,5 @@
 // The words of the table of issues, in the languages of the service.
-import type { InEachLanguage } from '../../kit/languages.ts';
+import type { InEachLanguage } from '../../kit/text/languages.ts';
 import { spanish } from './sheet-words-es.ts';
 import { italian } from './sheet-words-it.ts';
 

@@ -1,6 +1,6 @@
 // Issues as a table for people. Pure.
 import type { ListedSheet, SheetValue } from '../../formats/xlsx/write-sheet.ts';
-import type { Language } from '../../kit/languages.ts';
+import type { Language } from '../../kit/text/languages.ts';
 import type { Topic } from '../topics/schema.ts';
 import { sheetWords, type SheetTitle } from './sheet-words.ts';
 

@@ -1,5 +1,5 @@
 // All SQL of files that came with issues, of imports under way, and of what exports read of snippets.
-import type { BlobEncoding, BlobFacts } from '../../storage/blobs.ts';
+import type { BlobEncoding, BlobFacts } from '../../storage/blobs/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 import { among, listed } from '../../storage/dialect.ts';
 import type { TopicRow } from '../topics/service.ts';

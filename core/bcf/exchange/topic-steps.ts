@@ -1,7 +1,7 @@
 // What belongs to a topic of a file, in steps that write it.
 import type { ProjectPlace } from '../../access/caller.ts';
 import type { BcfComment, BcfDocumentReference } from '../../formats/bcfzip/shape.ts';
-import type { Piece } from '../../formats/bcfzip/unpacked.ts';
+import type { Piece } from '../../formats/bcfzip/archive/unpacked.ts';
 import { release } from '../../kit/release.ts';
 import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
 import type { AdoptedComment, Comments, Signature } from '../comments/service.ts';

@@ -1,10 +1,10 @@
 // Topics of a file on their way in: their pictures go to the store as they come, the rest waits on the disk for the
 // transaction in which all are written. A file of a stranger never is in memory as a whole.
-import type { PackedFile } from '../../formats/bcfzip/packed-file.ts';
+import type { PackedFile } from '../../formats/bcfzip/archive/packed-file.ts';
 import { BcfError, type Report } from '../../formats/bcfzip/report.ts';
 import type { BcfTopic } from '../../formats/bcfzip/shape.ts';
-import type { ListedTopic, ListedViewpoint, OpenUnpacked, Piece } from '../../formats/bcfzip/unpacked.ts';
-import type { PinnedBlob } from '../../storage/blobs.ts';
+import type { ListedTopic, ListedViewpoint, OpenUnpacked, Piece } from '../../formats/bcfzip/archive/unpacked.ts';
+import type { PinnedBlob } from '../../storage/blobs/blobs.ts';
 import type { NewPicture, Viewpoints } from '../viewpoints/service.ts';
 import type { KeptPart, PartKeeping } from './file-parts.ts';
 

@@ -1,5 +1,5 @@
 // What a project offers for its topics.
-import { callerOf, projectOf, route, type Access, type Route } from '../../http/route.ts';
+import { callerOf, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import {
   DetailedExtensions,
   Extensions as Lists,

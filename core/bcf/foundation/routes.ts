@@ -1,6 +1,6 @@
 // What a BCF client asks before it works with issues.
 import Type from 'typebox';
-import { callerOf, inBcf3, projectOf, route, type Access, type Route } from '../../http/route.ts';
+import { callerOf, inBcf3, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import {
   ApiVersions,
   Auth,

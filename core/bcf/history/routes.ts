@@ -1,6 +1,6 @@
 // What happened to topics and comments.
 import Type from 'typebox';
-import { projectOf, route, type Access, type Route } from '../../http/route.ts';
+import { projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import type { BcfVersion } from '../odata/schema.ts';
 import { CommentEvent, EventQuery, TopicEvent } from './schema.ts';
 import type { History } from './service.ts';

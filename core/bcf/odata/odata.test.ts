@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AppError } from '../../kit/errors.ts';
-import { MOST_COMPARED } from '../../kit/query-cost.ts';
+import { MOST_COMPARED } from '../../kit/text/query-cost.ts';
 import { partOf } from './service.ts';
 
 const list = {

@@ -1,6 +1,6 @@
 // Issues that are assigned to the caller.
 import Type from 'typebox';
-import { callerOf, route, type Route } from '../../http/route.ts';
+import { callerOf, route, type Route } from '../../http/api/route.ts';
 import { OwnTopic } from './schema.ts';
 import type { OwnTopics } from './service.ts';
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';
-import { unitsOfWork, type UnitReport } from '../../storage/units.ts';
+import { unitsOfWork, type UnitReport } from '../../storage/database/units.ts';
 import { startService } from '../../testing/service.ts';
 
 test('topics refer to stored documents and addresses, to each other and to files', async t => {

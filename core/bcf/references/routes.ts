@@ -1,6 +1,6 @@
 // Documents that topics refer to.
 import Type from 'typebox';
-import { callerOf, projectOf, route, type Access, type Route } from '../../http/route.ts';
+import { callerOf, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import { PageQuery } from '../odata/schema.ts';
 import { pageOf } from '../odata/service.ts';
 import { DocumentReference, DocumentReference3, NewReference, NewReferences, ReferenceContent3 } from './schema.ts';

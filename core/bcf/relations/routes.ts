@@ -1,5 +1,5 @@
 // What topics say of other topics and of files.
-import { callerOf, inBcf3, projectOf, route, type Access, type Route } from '../../http/route.ts';
+import { callerOf, inBcf3, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import { PageQuery } from '../odata/schema.ts';
 import { pageOf } from '../odata/service.ts';
 import { FilesInformation, NewTopicFiles, RelatedGuids, RelatedTopics, TopicFiles, TopicFiles3 } from './schema.ts';

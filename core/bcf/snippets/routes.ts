@@ -1,9 +1,9 @@
 // The bytes of snippets, sent and taken as they are.
 import Type from 'typebox';
-import { sendFile } from '../../http/download.ts';
-import { receiveBytes } from '../../http/raw-upload.ts';
-import { callerOf, inBcf3, projectOf, route, type Route } from '../../http/route.ts';
-import type { Blobs } from '../../storage/blobs.ts';
+import { sendFile } from '../../http/answer/download.ts';
+import { receiveBytes } from '../../http/body/raw-upload.ts';
+import { callerOf, inBcf3, projectOf, route, type Route } from '../../http/api/route.ts';
+import type { Blobs } from '../../storage/blobs/blobs.ts';
 import { SNIPPET_BYTES, type Snippets } from './service.ts';
 
 const path = '/bcf/2.1/projects/{projects_pk}/topics/{guid}/snippet';

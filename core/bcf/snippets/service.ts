@@ -2,10 +2,10 @@
 // here.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
-import { discardBlob, findBlob, retainBlob } from '../../storage/blob-rows.ts';
-import type { PinnedBlob } from '../../storage/blobs.ts';
+import { discardBlob, findBlob, retainBlob } from '../../storage/blobs/blob-rows.ts';
+import type { PinnedBlob } from '../../storage/blobs/blobs.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import type { Quota } from '../../storage/quota.ts';
+import type { Quota } from '../../storage/space/quota.ts';
 import type { Snippet } from '../topics/schema.ts';
 import type { TopicRow, Topics } from '../topics/service.ts';
 import * as store from './store.ts';

@@ -5,11 +5,11 @@ import type { Signer } from '../../access/file-kinds.ts';
 import { typeByBytes } from '../../formats/first-bytes.ts';
 import { LRUCache } from 'lru-cache';
 import { DamagedFile, invalid, notFound } from '../../kit/errors.ts';
-import { pictureFacts } from '../../kit/picture-facts.ts';
-import { findBlob } from '../../storage/blob-rows.ts';
-import type { BlobAddress, BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs.ts';
+import { pictureFacts } from '../../kit/files/picture-facts.ts';
+import { findBlob } from '../../storage/blobs/blob-rows.ts';
+import type { BlobAddress, BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs/blobs.ts';
 import type { Db } from '../../storage/db.ts';
-import type { Quota } from '../../storage/quota.ts';
+import type { Quota } from '../../storage/space/quota.ts';
 import { PLAIN, plainBytes } from './drawing/shown.ts';
 import type { PictureRow, PictureType, ViewpointRow } from './store.ts';
 

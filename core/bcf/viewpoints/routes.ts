@@ -1,10 +1,10 @@
 // Viewpoints of topics.
 import { Readable } from 'node:stream';
 import Type from 'typebox';
-import type { Addresses } from '../../http/addresses.ts';
-import { sendFile, type Range } from '../../http/download.ts';
-import { ifMatch } from '../../http/etags.ts';
-import { callerOf, inBcf3, projectOf, route, type Access, type Call, type Route } from '../../http/route.ts';
+import type { Addresses } from '../../http/answer/addresses.ts';
+import { sendFile, type Range } from '../../http/answer/download.ts';
+import { ifMatch } from '../../http/answer/etags.ts';
+import { callerOf, inBcf3, projectOf, route, type Access, type Call, type Route } from '../../http/api/route.ts';
 import {
   ColoringDefinition,
   PictureQuery,

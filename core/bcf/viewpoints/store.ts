@@ -1,5 +1,5 @@
 // All SQL of viewpoints, with the models that they show and their bitmaps.
-import type { BlobEncoding } from '../../storage/blobs.ts';
+import type { BlobEncoding } from '../../storage/blobs/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 import { among, listed } from '../../storage/dialect.ts';
 

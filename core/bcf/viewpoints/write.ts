@@ -2,9 +2,9 @@
 // that of a whole topic.
 import type { ProjectPlace } from '../../access/caller.ts';
 import { invalid } from '../../kit/errors.ts';
-import { retainBlob, usingBlobs } from '../../storage/blob-rows.ts';
+import { retainBlob, usingBlobs } from '../../storage/blobs/blob-rows.ts';
 import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
-import type { Quota } from '../../storage/quota.ts';
+import type { Quota } from '../../storage/space/quota.ts';
 import { guidFrom } from '../topics/schema.ts';
 import { guidTaken, type TopicRow, type Topics } from '../topics/service.ts';
 import type { Drawable, Drawing, WantedDrawing } from './drawing/service.ts';

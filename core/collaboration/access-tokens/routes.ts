@@ -1,6 +1,6 @@
 // Project access tokens.
 import Type from 'typebox';
-import { byOwners, callerOf, projectOf, route, type Access, type Route } from '../../http/route.ts';
+import { byOwners, callerOf, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import { Impersonation, NewToken, ProjectAccessToken } from './schema.ts';
 import type { AccessTokens } from './service.ts';
 

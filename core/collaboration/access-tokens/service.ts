@@ -8,7 +8,7 @@ import { digestOf, randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { tokenEnd } from '../../access/token-end.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import type { Secrets } from '../../storage/secrets.ts';
+import type { Secrets } from '../../storage/keys/secrets.ts';
 import { usableScopes, type Members, type People } from '../members/service.ts';
 import { createImpersonations } from './impersonations.ts';
 import type { Makers } from './makers.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
 import { startService } from '../../testing/service.ts';
 import type { StoredLine } from '../../audit/line.ts';
-import { connect } from '../../storage/connect.ts';
+import { connect } from '../../storage/database/connect.ts';
 import { signInAdministrator } from '../../identity/window-for-test.ts';
 
 type Expected = readonly [action: string, kind: string | null, name: string | null];

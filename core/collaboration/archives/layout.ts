@@ -1,5 +1,5 @@
 // Paths of things in a zip, under names that every system can unpack. Pure.
-import { splitEnding, withoutTricks } from '../../kit/names.ts';
+import { splitEnding, withoutTricks } from '../../kit/text/names.ts';
 
 /** Bytes of one name in UTF-8: file systems take 255. */
 const LONGEST_NAME = 240;

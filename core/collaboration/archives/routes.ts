@@ -1,7 +1,7 @@
 // Several documents and folders as one zip.
-import type { Addresses } from '../../http/addresses.ts';
-import { sendZip } from '../../http/download.ts';
-import { BULK_BYTES, callerOf, projectOf, route, type Route, viewOf } from '../../http/route.ts';
+import type { Addresses } from '../../http/answer/addresses.ts';
+import { sendZip } from '../../http/answer/download.ts';
+import { BULK_BYTES, callerOf, projectOf, route, type Route, viewOf } from '../../http/api/route.ts';
 import { Archive, ArchiveQuery, NewArchive, PackageQuery } from './schema.ts';
 import type { Archives } from './service.ts';
 

@@ -9,7 +9,7 @@ import type { Signer } from '../../access/file-kinds.ts';
 import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Files } from '../../models/files/service.ts';
-import type { Blobs } from '../../storage/blobs.ts';
+import type { Blobs } from '../../storage/blobs/blobs.ts';
 import type { Db } from '../../storage/db.ts';
 import { isCompressible } from '../../formats/stored-types.ts';
 import type { Folders } from '../folders/service.ts';

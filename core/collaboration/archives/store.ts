@@ -1,5 +1,5 @@
 // All SQL of archives.
-import type { BlobEncoding } from '../../storage/blobs.ts';
+import type { BlobEncoding } from '../../storage/blobs/blobs.ts';
 import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 
 export interface ArchivedRow {

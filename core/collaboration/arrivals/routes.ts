@@ -1,5 +1,5 @@
 // What the public web client asks when a person comes, and when they make a cloud of their own.
-import { callerOf, route, type Route } from '../../http/route.ts';
+import { callerOf, route, type Route } from '../../http/api/route.ts';
 import { Cloud, NewCloud } from '../clouds/schema.ts';
 import type { Clouds, Pictures } from '../clouds/service.ts';
 import type { Arrivals } from './service.ts';

@@ -1,6 +1,6 @@
 // The bin of a project, of a cloud, and of the clouds that somebody administered. Not part of the public contract.
 import Type from 'typebox';
-import { callerOf, placeOf, projectOf, route, type Access, type Route } from '../../http/route.ts';
+import { callerOf, placeOf, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import { Bin, Restored, RestoreOrder } from './schema.ts';
 import type { Bins } from './service.ts';
 

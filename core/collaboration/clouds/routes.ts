@@ -1,8 +1,8 @@
 // Clouds.
 import type { Readable } from 'node:stream';
 import Type from 'typebox';
-import { receiveEither } from '../../http/either.ts';
-import { atWindow, byAdministrators, callerOf, placeOf, route, type Route } from '../../http/route.ts';
+import { receiveEither } from '../../http/body/either.ts';
+import { atWindow, byAdministrators, callerOf, placeOf, route, type Route } from '../../http/api/route.ts';
 import { AccessReport } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';
 import type { Pictures } from './pictures/service.ts';

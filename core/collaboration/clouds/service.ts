@@ -6,7 +6,7 @@ import { signOnOf, type Caller, type Place } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
-import type { Quota } from '../../storage/quota.ts';
+import type { Quota } from '../../storage/space/quota.ts';
 import type { BinItems } from '../bin/service.ts';
 import type { Members, People } from '../members/service.ts';
 import { picturePath, type NewPicture, type Pictures } from './pictures/service.ts';

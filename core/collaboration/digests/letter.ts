@@ -1,6 +1,6 @@
 // The mail of a digest, in the language of its project. Plain text.
 import { inLine } from '../../identity/mail/service.ts';
-import type { InEachLanguage, Language } from '../../kit/languages.ts';
+import type { InEachLanguage, Language } from '../../kit/text/languages.ts';
 import type { DigestTopic } from './schema.ts';
 import { spanish, spanishHeadings } from './letter-es.ts';
 import { italian, italianHeadings } from './letter-it.ts';

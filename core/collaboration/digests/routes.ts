@@ -1,5 +1,5 @@
 // The digest of a project, under the address at which the public web client finds it.
-import { projectOf, route, type Access, type Route } from '../../http/route.ts';
+import { projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import { Digest, NewDigest } from './schema.ts';
 import type { Digests } from './service.ts';
 

@@ -1,7 +1,7 @@
 // Shapes of the digest of a project: one mail a day, at most, about what happened.
 import Type, { type Static } from 'typebox';
 import type { EventName } from '../../events/catalog.ts';
-import { languages } from '../../kit/languages.ts';
+import { languages } from '../../kit/text/languages.ts';
 import { Id, named, oneOf, patterned } from '../../kit/shapes.ts';
 
 /** What a digest may tell of -> the event that it stands for. */

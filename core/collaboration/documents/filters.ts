@@ -1,8 +1,8 @@
 // The filters of lists of documents. Pure: done here and not in SQL, because letters beyond ASCII have cases too.
 import { invalid } from '../../kit/errors.ts';
-import { createFinder } from '../../kit/text-finder.ts';
-import { toNfc } from '../../kit/unicode.ts';
-import { fileTypeOf } from '../../kit/file-types.ts';
+import { createFinder } from '../../kit/text/text-finder.ts';
+import { toNfc } from '../../kit/text/unicode.ts';
+import { fileTypeOf } from '../../kit/files/file-types.ts';
 import { dayOf, isPast, statusesOf, visaFilter } from '../visas/service.ts';
 import type { Visa } from '../visas/schema.ts';
 import type { DocumentQuery } from './schema.ts';

@@ -1,9 +1,9 @@
 // Documents of a project.
 import Type from 'typebox';
-import { unlessKnown } from '../../http/etags.ts';
-import { cleanFileName } from '../../http/file-names.ts';
-import { callerOf, projectOf, route, type Route, viewOf } from '../../http/route.ts';
-import { receiveFile } from '../../http/upload.ts';
+import { unlessKnown } from '../../http/answer/etags.ts';
+import { cleanFileName } from '../../http/answer/file-names.ts';
+import { callerOf, projectOf, route, type Route, viewOf } from '../../http/api/route.ts';
+import { receiveFile } from '../../http/body/upload.ts';
 import { Ids } from '../folders/schema.ts';
 import { Document, DocumentChange, DocumentQuery } from './schema.ts';
 import type { Documents } from './service.ts';

@@ -1,5 +1,5 @@
 // Favourites, under the addresses at which the public web client finds its companion back end.
-import { callerOf, route, type Access, type Route } from '../../http/route.ts';
+import { callerOf, route, type Access, type Route } from '../../http/api/route.ts';
 import {
   CloudOrder,
   FavouriteCloud,

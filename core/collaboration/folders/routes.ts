@@ -1,6 +1,6 @@
 // Folders of a project.
 import Type from 'typebox';
-import { callerOf, projectOf, route, type Route } from '../../http/route.ts';
+import { callerOf, projectOf, route, type Route } from '../../http/api/route.ts';
 import { FolderChange, FolderWithoutChildren, Ids, NewFolder } from './schema.ts';
 import type { Folders } from './service.ts';
 

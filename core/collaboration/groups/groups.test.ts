@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { unitsOfWork, type UnitReport } from '../../storage/units.ts';
+import { unitsOfWork, type UnitReport } from '../../storage/database/units.ts';
 import { openServiceDb } from '../../testing/open-database.ts';
 import { startService, type Person, type TestService } from '../../testing/service.ts';
 

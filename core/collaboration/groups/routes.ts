@@ -1,6 +1,6 @@
 // Groups of a project's members.
 import Type from 'typebox';
-import { callerOf, projectOf, route, type Access, type Route } from '../../http/route.ts';
+import { callerOf, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import { UserProject } from '../members/schema.ts';
 import { Group, GroupChange, GroupImport, MemberId, NewGroup } from './schema.ts';
 import type { Groups } from './service.ts';

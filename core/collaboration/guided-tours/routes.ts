@@ -1,6 +1,6 @@
 // Tours of a client that a person has seen.
 import Type from 'typebox';
-import { callerOf, route, type Access, type Route } from '../../http/route.ts';
+import { callerOf, route, type Access, type Route } from '../../http/api/route.ts';
 import { named, patterned, BLANK } from '../../kit/shapes.ts';
 import type { GuidedTours } from './service.ts';
 

@@ -1,6 +1,6 @@
 // For identity providers: applications that make accounts for their people and answer invitations in their name.
 import Type from 'typebox';
-import { callerOf, route, type Route } from '../../http/route.ts';
+import { callerOf, route, type Route } from '../../http/api/route.ts';
 import { ShortUser } from '../../identity/users/schema.ts';
 import { InvitationQuery, NewProvidedUser, SelectedUser, SentInvitation } from './schema.ts';
 import type { IdentityProviders } from './service.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { roles } from '../../access/roles.ts';
-import { languages } from '../../kit/languages.ts';
+import { languages } from '../../kit/text/languages.ts';
 import { invitationLetter } from './letters.ts';
 
 const letter = (locale: string, project: string | null = 'Tower 12') =>

@@ -1,7 +1,7 @@
 // The mail of an invitation, in the language of its receiver. Plain text.
 import { roles, type Role } from '../../access/roles.ts';
 import { inLine } from '../../identity/mail/service.ts';
-import { languageOf, type InEachLanguage } from '../../kit/languages.ts';
+import { languageOf, type InEachLanguage } from '../../kit/text/languages.ts';
 import { spanish } from './letters-es.ts';
 import { italian } from './letters-it.ts';
 

@@ -1,6 +1,6 @@
 // Invitations: made by administrators, answered by those who are invited.
 import Type from 'typebox';
-import { atWindow, callerOf, placeOf, projectOf, route, type Route } from '../../http/route.ts';
+import { atWindow, callerOf, placeOf, projectOf, route, type Route } from '../../http/api/route.ts';
 import {
   CloudInvitation,
   InvitationLink,

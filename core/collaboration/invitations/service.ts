@@ -9,7 +9,7 @@ import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
 import { digestOf } from '../../kit/ids.ts';
 import { isoTime, type AgeLimit } from '../../kit/time.ts';
 import type { Tx } from '../../storage/db.ts';
-import type { Secrets } from '../../storage/secrets.ts';
+import type { Secrets } from '../../storage/keys/secrets.ts';
 import type { People } from '../members/service.ts';
 import { createAccept, type AcceptDeps } from './accept.ts';
 import { nameOf, onwardLink, toCloudInvitation, toPendingInvitation, toProjectInvitation } from './describe.ts';

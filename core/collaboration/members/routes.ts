@@ -1,7 +1,7 @@
 // Members of clouds and projects, and oneself. An application is no person and has no self.
 import Type from 'typebox';
 import { User } from '../../identity/users/schema.ts';
-import { callerOf, projectOf, route, type Route } from '../../http/route.ts';
+import { callerOf, projectOf, route, type Route } from '../../http/api/route.ts';
 import { CloudUserChange, PeopleQuery, ProjectUserChange, SelfUser, UserCloud, UserProject } from './schema.ts';
 import type { Members } from './service.ts';
 

@@ -6,7 +6,7 @@ import { roles } from '../../access/roles.ts';
 import type { Conversions } from '../../models/processing/conversions/service.ts';
 import type { ModelType } from '../../models/access/schema.ts';
 import type { Lifecycle, NewModel } from '../../models/records/service.ts';
-import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
+import type { Blobs, PinnedBlob } from '../../storage/blobs/blobs.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Clouds } from '../clouds/service.ts';
 import type { Project } from './schema.ts';

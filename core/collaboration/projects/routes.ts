@@ -1,8 +1,8 @@
 // Projects of a cloud.
 import type { Readable } from 'node:stream';
 import Type from 'typebox';
-import { receiveEither } from '../../http/either.ts';
-import { callerOf, placeOf, projectOf, route, type Route } from '../../http/route.ts';
+import { receiveEither } from '../../http/body/either.ts';
+import { callerOf, placeOf, projectOf, route, type Route } from '../../http/api/route.ts';
 import type { Caller, Place } from '../../access/caller.ts';
 import { AccessReport } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';

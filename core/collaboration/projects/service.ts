@@ -6,7 +6,7 @@ import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import type { Quota } from '../../storage/quota.ts';
+import type { Quota } from '../../storage/space/quota.ts';
 import type { BinItems } from '../bin/service.ts';
 import type { Cloud } from '../clouds/schema.ts';
 import { picturePath, type Clouds, type NewPicture, type Pictures } from '../clouds/service.ts';

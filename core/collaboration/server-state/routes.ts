@@ -1,5 +1,5 @@
 // The state of the service: for its administrators, for probes that ask whether it is well, and for Prometheus.
-import { byAdministrators, route, type Route } from '../../http/route.ts';
+import { byAdministrators, route, type Route } from '../../http/api/route.ts';
 import { Health, ServerState } from './schema.ts';
 import type { ServerStateService } from './service.ts';
 

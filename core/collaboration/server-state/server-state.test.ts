@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { VERSION } from '../../app.ts';
 import { signInAdministrator } from '../../identity/window-for-test.ts';
-import { connect } from '../../storage/connect.ts';
+import { connect } from '../../storage/database/connect.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { houseBytes } from '../../testing/house-bytes.ts';
 import { startService } from '../../testing/service.ts';

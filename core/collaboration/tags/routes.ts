@@ -1,6 +1,6 @@
 // Tags of a project.
 import Type from 'typebox';
-import { projectOf, route, type Access, type Route } from '../../http/route.ts';
+import { projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import { NewTag, Tag, TagChange } from './schema.ts';
 import type { Tags } from './service.ts';
 

@@ -1,7 +1,7 @@
 // Visas of documents. Reading a document is enough for all of it (operations.json); what more it takes, services know.
 import Type from 'typebox';
-import type { Addresses } from '../../http/addresses.ts';
-import { callerOf, route, type Access, type Call, type Route, viewOf } from '../../http/route.ts';
+import type { Addresses } from '../../http/answer/addresses.ts';
+import { callerOf, route, type Access, type Call, type Route, viewOf } from '../../http/api/route.ts';
 import type { VisaAt } from './change.ts';
 import { visaCommentRoutes } from './comments/routes.ts';
 import { ownVisaRoutes } from './own/routes.ts';

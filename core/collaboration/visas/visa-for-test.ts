@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
 import { startService, type Person, type TestService } from '../../testing/service.ts';
 import { eventsAfter, type StoredEvent } from '../../events/outbox.ts';
-import { openSqlite } from '../../storage/sqlite.ts';
+import { openSqlite } from '../../storage/database/sqlite.ts';
 
 export interface Member extends Person {
   /** of the project's list of people */

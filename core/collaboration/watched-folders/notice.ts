@@ -1,6 +1,6 @@
 // The mail to administrators of the service about a watched folder whose maker is gone. Plain text.
 import { inLine, type Message } from '../../identity/mail/service.ts';
-import { languageOf, type InEachLanguage } from '../../kit/languages.ts';
+import { languageOf, type InEachLanguage } from '../../kit/text/languages.ts';
 
 interface Words {
   readonly subject: string;

@@ -4,8 +4,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { connect } from '../../storage/connect.ts';
-import { migrate } from '../../storage/migrate.ts';
+import { connect } from '../../storage/database/connect.ts';
+import { migrate } from '../../storage/database/migrate.ts';
 
 test('watched folders of before keep their files and logs, and outlive the account of their maker', t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-migrating-'));

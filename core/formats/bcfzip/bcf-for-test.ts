@@ -7,11 +7,11 @@ import { dirname, join, resolve } from 'node:path';
 import { Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import { bytesOf, openArchive } from './archive.ts';
+import { bytesOf, openArchive } from './archive/archive.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 import { type BcfNotice, createReport } from './report.ts';
 import type { BcfBytes, BcfProject, BcfWriteOptions } from './shape.ts';
-import { writeBcf } from './write-bcf.ts';
+import { writeBcf } from './writing/write-bcf.ts';
 
 /** A zip of texts and bytes by their paths. */
 export async function zipOf(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { corpusPath, CORPUS_MISSING } from '../../testing/corpus.ts';
 import { comparable, exported, schemaErrors, schemasMissing } from './bcf-for-test.ts';
 import { afterExport, withRatiosOf } from './losses-for-test.ts';
-import { readBcf } from './read-bcf.ts';
+import { readBcf } from './reading/read-bcf.ts';
 import type { BcfProject } from './shape.ts';
 
 interface Truth {

@@ -1,7 +1,7 @@
 // What a version cannot hold, taken from a model: what is left must come back from an export unchanged.
 import type { BcfCamera, BcfProject, BcfTopic, BcfViewpoint } from './shape.ts';
-import { unitCamera } from './unit-camera.ts';
-import { withUsedValues } from './used-values.ts';
+import { unitCamera } from './writing/unit-camera.ts';
+import { withUsedValues } from './reading/used-values.ts';
 import { derivedGuid } from './values.ts';
 
 /** The model as an export of that version gives it back. Aspect ratios are those of 1 pixel where none is given. */

@@ -1,5 +1,5 @@
 // A project with everything that a BCF file can hold, which tests change.
-import { bytesOf } from './archive.ts';
+import { bytesOf } from './archive/archive.ts';
 import { picture } from './bcf-for-test.ts';
 import type { BcfNotice } from './report.ts';
 import type { BcfProject, BcfTopic, BcfViewpoint } from './shape.ts';

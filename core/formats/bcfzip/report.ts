@@ -1,6 +1,6 @@
 // What is said about a file: notices of what was repaired or left out, and the error that refuses it.
 
-import { ownText } from './own-text.ts';
+import { ownText } from './reading/own-text.ts';
 
 /**
  * Why a file is refused: it is no readable archive, it is made to do harm, its version is not known, or two of its

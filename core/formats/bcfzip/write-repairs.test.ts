@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { bytesOf } from './archive.ts';
+import { bytesOf } from './archive/archive.ts';
 import { exported, filesOf, picture } from './bcf-for-test.ts';
 import { bare, DOCUMENT, id, project, TOPIC, topic, viewpoint, whats } from './model-for-test.ts';
-import { pictureFacts } from './picture.ts';
-import { readBcf } from './read-bcf.ts';
-import { writeBcf } from './write-bcf.ts';
+import { pictureFacts } from './writing/picture.ts';
+import { readBcf } from './reading/read-bcf.ts';
+import { writeBcf } from './writing/write-bcf.ts';
 
 test('cameras get directions of length 1 at right angles; those that have them stay as they are', async () => {
   const camera = viewpoint.perspective_camera!;

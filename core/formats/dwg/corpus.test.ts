@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { corpusPath, CORPUS_MISSING } from '../../testing/corpus.ts';
 import { convertDxf, type ConvertDrawing } from '../dxf/convert.ts';
-import type { Entity } from '../dxf/drawing.ts';
+import type { Entity } from '../dxf/reading/drawing.ts';
 import { DxfError } from '../dxf/errors.ts';
-import { readDrawing } from '../dxf/read-drawing.ts';
+import { readDrawing } from '../dxf/reading/read-drawing.ts';
 import { convertDwg } from './convert.ts';
 import { readDwg } from './read-dwg.ts';
 

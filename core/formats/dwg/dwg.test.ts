@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { collectTables } from '../../testing/model-tables.ts';
 import { readBatchFile } from '../batch-file.ts';
-import type { Drawing, Entity } from '../dxf/drawing.ts';
+import type { Drawing, Entity } from '../dxf/reading/drawing.ts';
 import { DxfError } from '../dxf/errors.ts';
 import { convertDwg } from './convert.ts';
 import { dwgOf, testVersions } from './dwg-for-test.ts';

@@ -1,5 +1,5 @@
 // What acad-ts has read but leaves out when it writes DXF, put back: parts of a few kinds of entities.
-import type { Drawing, Entity } from '../dxf/drawing.ts';
+import type { Drawing, Entity } from '../dxf/reading/drawing.ts';
 import type { DwgEntity } from './library.ts';
 
 type Pair = readonly [code: number, value: string | number];

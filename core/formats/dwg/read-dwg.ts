@@ -1,9 +1,9 @@
 // Reads a DWG file by acad-ts into the same drawing that DXF files give: the library writes what it has read as DXF,
 // which our own reader takes. What the library does not give is told by kind and number, or stands in the drawing
 // without a picture.
-import type { Drawing, Entity, Layer } from '../dxf/drawing.ts';
+import type { Drawing, Entity, Layer } from '../dxf/reading/drawing.ts';
 import { DxfError, type DxfWarning } from '../dxf/errors.ts';
-import { readDrawing } from '../dxf/read-drawing.ts';
+import { readDrawing } from '../dxf/reading/read-drawing.ts';
 import { mended } from './mend.ts';
 import { loadAcadTs, type AcadTs, type DwgDocument, type DwgEntity, type DwgLayer } from './library.ts';
 

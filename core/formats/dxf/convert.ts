@@ -7,20 +7,20 @@ import { writeWhole } from '../ifc/geometry/write-file.ts';
 import { createTextBound, longTextWarnings, type TextBound } from '../long-texts.ts';
 import type { TableBatch } from '../model-layout.ts';
 import { startClock, type Phase } from '../phase-clock.ts';
-import { writePlans } from './drawing-file.ts';
-import type { Drawing } from './drawing.ts';
-import { writeElementData } from './element-data.ts';
+import { writePlans } from './outputs/drawing-file.ts';
+import type { Drawing } from './reading/drawing.ts';
+import { writeElementData } from './outputs/element-data.ts';
 import { DxfError, type DxfWarning } from './errors.ts';
-import { writeDrawingMap } from './map-file.ts';
-import { planeOf } from './plane.ts';
-import { drawSheetPreview } from './preview.ts';
-import { writeSheetFile } from './sheet-file.ts';
-import { readDrawing } from './read-drawing.ts';
-import { createNotes, drawSheet, isBeyondLimits, type DrawNotes, type Sheet } from './sheet.ts';
-import { writeStructure } from './structure-file.ts';
-import { unitOf } from './units.ts';
-import { isWindow } from './viewport.ts';
-import { writeText } from './write-text.ts';
+import { writeDrawingMap } from './outputs/map-file.ts';
+import { planeOf } from './outputs/plane.ts';
+import { drawSheetPreview } from './outputs/preview.ts';
+import { writeSheetFile } from './outputs/sheet-file.ts';
+import { readDrawing } from './reading/read-drawing.ts';
+import { createNotes, drawSheet, isBeyondLimits, type DrawNotes, type Sheet } from './draw/sheet.ts';
+import { writeStructure } from './outputs/structure-file.ts';
+import { unitOf } from './reading/units.ts';
+import { isWindow } from './draw/viewport.ts';
+import { writeText } from './outputs/write-text.ts';
 
 /** One drawing to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
 export interface DxfJob {

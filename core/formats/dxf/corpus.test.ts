@@ -6,10 +6,10 @@ import { test } from 'node:test';
 import { corpusPath, CORPUS_MISSING } from '../../testing/corpus.ts';
 import { readMap } from '../../testing/read-map.ts';
 import { converterIn } from './dxf-for-test.ts';
-import { contentOf } from './element-data.ts';
+import { contentOf } from './outputs/element-data.ts';
 import { DxfError } from './errors.ts';
 import { formatOf } from '../catalogue.ts';
-import { readDrawing } from './read-drawing.ts';
+import { readDrawing } from './reading/read-drawing.ts';
 
 interface Truth {
   readonly by_type?: Readonly<Record<string, number>>;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { colourOf } from './colours.ts';
 import { block, drawModel, insert, layer, line, type Pairs } from './dxf-for-test.ts';
-import { type Mark, MOST_COPIES, outlinesOf, type Stroke } from './marks.ts';
-import { isBeyondLimits } from './sheet.ts';
+import { type Mark, MOST_COPIES, outlinesOf, type Stroke } from './draw/marks.ts';
+import { isBeyondLimits } from './draw/sheet.ts';
 
 const round = (points: readonly number[] = []) => points.map(value => Math.round(value * 1000) / 1000 + 0);
 const draw = (entities: Pairs, rest: Parameters<typeof drawModel>[0] = {}) => drawModel({ ...rest, entities });

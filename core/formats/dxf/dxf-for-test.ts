@@ -6,9 +6,9 @@ import type { TestContext } from 'node:test';
 import { readBatchFile } from '../batch-file.ts';
 import { collectTables, type ModelTables } from '../../testing/model-tables.ts';
 import { convertDxf, type DxfConversion, type DxfOutput } from './convert.ts';
-import { isNumber, type TagValue } from './tags.ts';
-import { readDrawing } from './read-drawing.ts';
-import { createNotes, drawSheet, type DrawNotes, type Sheet } from './sheet.ts';
+import { isNumber, type TagValue } from './reading/tags.ts';
+import { readDrawing } from './reading/read-drawing.ts';
+import { createNotes, drawSheet, type DrawNotes, type Sheet } from './draw/sheet.ts';
 
 /** Group codes and values in turn. */
 export type Pairs = readonly TagValue[];

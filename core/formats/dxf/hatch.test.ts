@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drawModel, type Pairs } from './dxf-for-test.ts';
-import { hatchLines } from './hatch-lines.ts';
-import { readHatch } from './hatch-loops.ts';
+import { hatchLines } from './draw/hatch-lines.ts';
+import { readHatch } from './draw/hatch-loops.ts';
 
 const square = (x: number, y: number, size: number): Pairs => [
   92,

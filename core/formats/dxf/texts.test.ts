@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drawModel, type Pairs } from './dxf-for-test.ts';
-import { labelChains } from './labels.ts';
-import { plainMtext, readMtext } from './mtext.ts';
-import { withSigns } from './plain-text.ts';
-import { chainsOf, widthOf } from './stroke-font.ts';
-import { wrapText } from './wrap-text.ts';
+import { labelChains } from './text/labels.ts';
+import { plainMtext, readMtext } from './text/mtext.ts';
+import { withSigns } from './text/plain-text.ts';
+import { chainsOf, widthOf } from './text/stroke-font.ts';
+import { wrapText } from './text/wrap-text.ts';
 
 const round = (value: number) => Math.round(value * 1000) / 1000 + 0;
 const labels = (entities: Pairs) =>

@@ -1,7 +1,7 @@
 // A small file in every schema, and what changes make of it.
 import { guid, stepFile } from '../../testing/step-text.ts';
-import { scanStep } from '../ifc/step-scan.ts';
-import type { IfcChange, SkippedChange } from './changes.ts';
+import { scanStep } from '../ifc/step/step-scan.ts';
+import type { IfcChange, SkippedChange } from './changes/changes.ts';
 import { exportStep } from './export.ts';
 import { type ElementFacts, type FileFacts, readFacts } from './facts-for-test.ts';
 import { writeBytes } from './output.ts';

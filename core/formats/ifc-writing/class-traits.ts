@@ -1,4 +1,4 @@
-import type { StepIndex } from '../ifc/step-index.ts';
+import type { StepIndex } from '../ifc/step/step-index.ts';
 import { isRooted } from './rooted-classes.ts';
 
 /** What may be done with the instances of a class when a file is made smaller. */

@@ -1,13 +1,13 @@
-import type { StepIndex } from '../ifc/step-index.ts';
-import { applyChanges } from './apply-changes.ts';
-import { createChangeContext } from './change-context.ts';
-import { chooseElements } from './choose-elements.ts';
-import { type ExportOptions, exportParts, type IfcChange, type SkippedChange } from './changes.ts';
-import { createDraft } from './draft.ts';
-import { leaveOut } from './leave-out.ts';
+import type { StepIndex } from '../ifc/step/step-index.ts';
+import { applyChanges } from './changes/apply-changes.ts';
+import { createChangeContext } from './changes/change-context.ts';
+import { chooseElements } from './changes/choose-elements.ts';
+import { type ExportOptions, exportParts, type IfcChange, type SkippedChange } from './changes/changes.ts';
+import { createDraft } from './draft/draft.ts';
+import { leaveOut } from './draft/leave-out.ts';
 import type { Output } from './output.ts';
-import { sweep } from './sweep.ts';
-import { writeDraft } from './write-draft.ts';
+import { sweep } from './draft/sweep.ts';
+import { writeDraft } from './draft/write-draft.ts';
 
 /**
  * Writes a file with changes: only the instances that they touch are written anew, new ones stand behind the last,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { collectTables, type Row } from '../../testing/model-tables.ts';
 import { convertIfc } from '../ifc/convert.ts';
 import type { IfcFacts } from '../ifc/conversion.ts';
-import { extractModel } from '../ifc/extract-model.ts';
-import { scanStep } from '../ifc/step-scan.ts';
+import { extractModel } from '../ifc/extract/extract-model.ts';
+import { scanStep } from '../ifc/step/step-scan.ts';
 import type { ElementRecord } from '../model-layout.ts';
 
 export type Values = Readonly<Record<string, unknown>>;

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { guid, shared, stepFile } from '../../testing/step-text.ts';
 import { IfcError } from '../ifc/errors.ts';
-import { scanStep } from '../ifc/step-scan.ts';
-import { exportParts, type IfcChange } from './changes.ts';
+import { scanStep } from '../ifc/step/step-scan.ts';
+import { exportParts, type IfcChange } from './changes/changes.ts';
 import { exportStep } from './export.ts';
-import { mergeSteps } from './merge.ts';
-import { optimizeStep } from './optimize.ts';
+import { mergeSteps } from './merge/merge.ts';
+import { optimizeStep } from './merge/optimize.ts';
 import { writeBytes } from './output.ts';
 
 const whole = stepFile([

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readSource } from '../ifc/source-file.ts';
-import { scanStep } from '../ifc/step-scan.ts';
-import type { ExportChoice, IfcChange, SkippedChange } from './changes.ts';
+import { readSource } from '../ifc/step/source-file.ts';
+import { scanStep } from '../ifc/step/step-scan.ts';
+import type { ExportChoice, IfcChange, SkippedChange } from './changes/changes.ts';
 import { exportStep } from './export.ts';
-import { mergeSteps } from './merge.ts';
-import { optimizeStep } from './optimize.ts';
+import { mergeSteps } from './merge/merge.ts';
+import { optimizeStep } from './merge/optimize.ts';
 import { type Output, writeFile } from './output.ts';
 
 export interface WriteSource {

@@ -2,7 +2,7 @@
 import { type Phase } from '../phase-clock.ts';
 import type { SceneOutput } from '../scene-files.ts';
 import type { IfcWarning } from './errors.ts';
-import type { ModelSummary } from './extract-model.ts';
+import type { ModelSummary } from './extract/extract-model.ts';
 
 /** One file to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
 export interface IfcJob {

@@ -5,11 +5,11 @@ import { describe, test } from 'node:test';
 import { CORPUS_MISSING, hashLines, type IfcTruth, ifcCorpus, tabLine } from '../../testing/corpus.ts';
 import { type IfcModel, loadIfcModel, stepType } from '../../testing/ifc-model.ts';
 import type { ElementRecord, UnitRecord } from '../model-layout.ts';
-import { createClassifications } from './classifications.ts';
-import { createMaterials } from './materials.ts';
-import { RowBatches } from './row-batches.ts';
-import { checkReferences } from './check-references.ts';
-import { InstanceReader } from './step-reader.ts';
+import { createClassifications } from './extract/classifications.ts';
+import { createMaterials } from './extract/materials.ts';
+import { RowBatches } from './extract/row-batches.ts';
+import { checkReferences } from './extract/check-references.ts';
+import { InstanceReader } from './step/step-reader.ts';
 
 function records(model: IfcModel): ElementRecord[] {
   return model.tables.rows('element').map(row => JSON.parse(model.tables.record(row)) as ElementRecord);

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { checkFile, checkPlaces, checkTotals } from '../../testing/check-totals.ts';
 import { CORPUS_MISSING, hashLines, type IfcTruth, ifcCorpus, tabLine, truthNumber } from '../../testing/corpus.ts';
 import { type IfcModel, loadIfcModel, stepType } from '../../testing/ifc-model.ts';
-import type { Pairs } from './pairs.ts';
+import type { Pairs } from './step/pairs.ts';
 
 function checkProducts({ tables, summary, sorted, guidAt }: IfcModel, { products }: IfcTruth): void {
   const rows = tables

@@ -2,8 +2,8 @@
 import { collectTables, type ModelTables, type Row } from '../../testing/model-tables.ts';
 import { guid, stepFile } from '../../testing/step-text.ts';
 import type { ElementRecord } from '../model-layout.ts';
-import { extractModel, type ModelSummary } from './extract-model.ts';
-import { scanStep } from './step-scan.ts';
+import { extractModel, type ModelSummary } from './extract/extract-model.ts';
+import { scanStep } from './step/step-scan.ts';
 export interface Extracted extends ModelTables {
   readonly summary: ModelSummary;
 }

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { collectTables } from '../../testing/model-tables.ts';
 import { guid, stepFile } from '../../testing/step-text.ts';
-import { extractModel } from './extract-model.ts';
-import { scanStep } from './step-scan.ts';
-import { nodeType } from './structure-tree.ts';
+import { extractModel } from './extract/extract-model.ts';
+import { scanStep } from './step/step-scan.ts';
+import { nodeType } from './extract/structure-tree.ts';
 
 interface Node {
   readonly uuid: string;

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sceneBox } from '../gltf/scene.ts';
 import { createSceneFiles, originOf, upright, type Course } from '../scene-files.ts';
-import type { ModelSummary } from './extract-model.ts';
+import type { ModelSummary } from './extract/extract-model.ts';
 import type { completeScene } from './own-geometry/complete-scene.ts';
 import type { IfcFacts, IfcJob } from './conversion.ts';
 
@@ -24,7 +24,7 @@ export async function writeOutputs(
   if (job.options.plans) {
     // Loaded by who asks for it only.
     const [{ readPlanFacts }, { writePlans }] = await Promise.all([
-      import('./plan-facts.ts'),
+      import('./extract/plan-facts.ts'),
       import('../svg/write-plans.ts'),
     ]);
     const { map, plans } = writePlans(scene, readPlanFacts(summary.planSources), origin);

@@ -2,7 +2,7 @@
 // file, which is not there; colours of points are.
 import { Growing } from '../gltf/growing.ts';
 import { createTextBound, longTextWarnings } from '../long-texts.ts';
-import { readNumbers } from '../pointcloud/decimal.ts';
+import { readNumbers } from '../pointcloud/text/decimal.ts';
 import { eachLine, restOf } from './obj-lines.ts';
 import { ObjGroups, type ObjPart } from './obj-groups.ts';
 import { trianglesOf } from './obj-polygons.ts';

@@ -4,16 +4,16 @@ import { startClock, type Phase } from '../phase-clock.ts';
 import { drawPoints } from '../preview-image/draw-points.ts';
 import { painter, plain } from './colours.ts';
 import { PointCloudError } from './errors.ts';
-import { writeTiles } from './octree.ts';
-import { PointStore } from './point-store.ts';
+import { writeTiles } from './octree/octree.ts';
+import { PointStore } from './octree/point-store.ts';
 import { readPoints, type ReadPoints } from './read-points.ts';
 import type { ReadCloud } from './reader.ts';
-import { PointSample } from './sample.ts';
-import { TileWriter, type Tile } from './tile.ts';
-import type { StoredTileset } from './tileset.ts';
-import type { TileLook } from './pnts.ts';
+import { PointSample } from './octree/sample.ts';
+import { TileWriter, type Tile } from './tiles/tile.ts';
+import type { StoredTileset } from './tiles/tileset.ts';
+import type { TileLook } from './tiles/pnts.ts';
 import type { Mark } from './marks.ts';
-import { Workspace } from './workspace.ts';
+import { Workspace } from './octree/workspace.ts';
 
 /** One cloud to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
 export interface PointCloudJob {

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { PointCloudError } from './errors.ts';
 import type { MarkRanges } from './marks.ts';
-import type { PointStore } from './point-store.ts';
+import type { PointStore } from './octree/point-store.ts';
 import { PointGatherer, type CloudFound, type CloudSource, type PointReaderClass, type ReadCloud } from './reader.ts';
 
 const PIECE = 1 << 20;

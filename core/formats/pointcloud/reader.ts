@@ -1,6 +1,6 @@
 import type { ColourKind } from './colours.ts';
 import { MarkWatch } from './marks.ts';
-import type { PointStore } from './point-store.ts';
+import type { PointStore } from './octree/point-store.ts';
 
 /** A stored file. `encoding`: how its bytes lie; `folder`: for what a reader needs beside it. */
 export interface CloudSource {

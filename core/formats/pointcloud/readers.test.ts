@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { converterIn, cubeOfPoints, lasOf, tilesOf, xyzOf } from './cloud-for-test.ts';
-import { readNumber } from './decimal.ts';
+import { readNumber } from './text/decimal.ts';
 import { PointCloudError } from './errors.ts';
 import { LasReader } from './las.ts';
 import { classificationIn, intensityIn, returnNumberIn } from './marks.ts';
-import { PlyReader } from './ply.ts';
+import { PlyReader } from './ply/ply.ts';
 import type { PointReader, PointSink } from './reader.ts';
-import { XyzReader } from './xyz.ts';
+import { XyzReader } from './text/xyz.ts';
 
 interface Read {
   readonly points: number[][];

@@ -1,6 +1,6 @@
 // What a text file says: decoded and normalised in the process that reads files of strangers.
-import { fileTypeOf } from '../../kit/file-types.ts';
-import { toNfc } from '../../kit/unicode.ts';
+import { fileTypeOf } from '../../kit/files/file-types.ts';
+import { toNfc } from '../../kit/text/unicode.ts';
 import { formatOfEnding, formats } from '../catalogue.ts';
 import { readHead } from '../read-head.ts';
 import type { DrawSource } from './source.ts';

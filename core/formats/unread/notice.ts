@@ -1,5 +1,5 @@
 // What is said of a file that is kept but not read, or whose name says something else than its bytes.
-import { fileTypeOf } from '../../kit/file-types.ts';
+import { fileTypeOf } from '../../kit/files/file-types.ts';
 import { formatOfEnding } from '../catalogue.ts';
 import { endingOfKind, nameOfKind, type ByteKind } from '../first-bytes.ts';
 import { adviceWords, unreadOfEnding, type AdviceKey, type KnownUnread } from './table.ts';

@@ -1,7 +1,7 @@
 // A table as an Excel workbook (Office Open XML, ECMA-376), made in a thread of its own.
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { entryBeside } from '../../kit/entries.ts';
+import { entryBeside } from '../../kit/process/entries.ts';
 import type { ListedSheet } from './table.ts';
 
 export type { ListedSheet, SheetColumn, SheetValue } from './table.ts';

@@ -1,5 +1,5 @@
 // Mails about accounts, in the language of who gets them. Plain text.
-import { languageOf, type InEachLanguage } from '../../kit/languages.ts';
+import { languageOf, type InEachLanguage } from '../../kit/text/languages.ts';
 import { inLine } from '../mail/service.ts';
 import type { Account } from '../users/service.ts';
 import { spanish } from './letters-es.ts';

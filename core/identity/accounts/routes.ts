@@ -1,5 +1,5 @@
 // One's own account, at a window of ours only: no application changes it in a person's name.
-import { atWindow, callerOf, route, type Route } from '../../http/route.ts';
+import { atWindow, callerOf, route, type Route } from '../../http/api/route.ts';
 import { AccountPatch, AccountRemoval, EmailChange, OwnAccount, PasswordChange } from './schema.ts';
 import type { Accounts } from './service.ts';
 

@@ -1,6 +1,6 @@
 // One's own account.
 import Type, { type Static } from 'typebox';
-import { languages } from '../../kit/languages.ts';
+import { languages } from '../../kit/text/languages.ts';
 import { Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 
 const PersonName = Type.String({ maxLength: 256 });

@@ -1,7 +1,7 @@
 // Where a sign-in may lead back to (RFC 9700 section 2.1): exactly what was registered. For public clients the port of
 // a loopback address is free (RFC 8252 section 7.3), since a desktop program takes the port it gets.
 import { invalid } from '../../kit/errors.ts';
-import { isOnThisComputer, webAddress } from '../../kit/web-address.ts';
+import { isOnThisComputer, webAddress } from '../../kit/text/web-address.ts';
 
 /** @throws 400 when `uri` cannot be a redirect address: absolute, https or on this computer (RFC 8252 section 8.3),
  *  without user, without fragment */

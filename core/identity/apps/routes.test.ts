@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { connect } from '../../storage/connect.ts';
+import { connect } from '../../storage/database/connect.ts';
 import { createHttpClient } from '../../testing/http-client.ts';
 import { startService } from '../../testing/service.ts';
 import { signIn } from '../../testing/sign-in.ts';

@@ -1,6 +1,6 @@
 // Applications, managed at a window by the person who owns them, and by administrators of the service.
 import Type from 'typebox';
-import { atWindow, callerOf, route, type Route } from '../../http/route.ts';
+import { atWindow, callerOf, route, type Route } from '../../http/api/route.ts';
 import type { Users } from '../users/service.ts';
 import { checkGranted } from './service.ts';
 import {

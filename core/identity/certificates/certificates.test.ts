@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createHttpClient } from '../../testing/http-client.ts';
 import { startService } from '../../testing/service.ts';
-import { scopeFor } from '../../http/authority-names.ts';
-import { makeAuthority, makeLeaf } from '../../http/certificate-maker.ts';
-import { connect } from '../../storage/connect.ts';
+import { scopeFor } from '../../http/tls/authority-names.ts';
+import { makeAuthority, makeLeaf } from '../../http/tls/certificate-maker.ts';
+import { connect } from '../../storage/database/connect.ts';
 import { signInAdministrator } from '../window-for-test.ts';
 
 const path = '/server/certificate';

@@ -1,5 +1,5 @@
 // The certificate of the service, for its administrators.
-import { byAdministrators, route, type Route } from '../../http/route.ts';
+import { byAdministrators, route, type Route } from '../../http/api/route.ts';
 import { ServerCertificate } from './schema.ts';
 import type { ServerCertificates } from './service.ts';
 

@@ -3,7 +3,7 @@ import { request as sendPlain } from 'node:http';
 import { request as sendSecure } from 'node:https';
 import { getCACertificates, rootCertificates } from 'node:tls';
 import { messageOf } from '../../kit/errors.ts';
-import { isOnThisComputer, webAddress } from '../../kit/web-address.ts';
+import { isOnThisComputer, webAddress } from '../../kit/text/web-address.ts';
 
 const MILLISECONDS = 8_000;
 const LONGEST_ANSWER = 2 * 1024 * 1024;

@@ -1,6 +1,6 @@
 // Sign-in providers: set up by administrators of the service, at a window of ours.
 import Type from 'typebox';
-import { BULK_BYTES, byAdministrators, route, type Route } from '../../http/route.ts';
+import { BULK_BYTES, byAdministrators, route, type Route } from '../../http/api/route.ts';
 import { CheckReport, NewSignInProvider, SignInProvider, SignInProviderChange } from './schema.ts';
 import type { Federation } from './service.ts';
 

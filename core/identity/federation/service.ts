@@ -3,7 +3,7 @@ import { record } from '../../audit/record.ts';
 import { AppError, conflict, messageOf, notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import type { Secrets } from '../../storage/secrets.ts';
+import type { Secrets } from '../../storage/keys/secrets.ts';
 import { describe } from './describe.ts';
 import {
   checkedMetadata,

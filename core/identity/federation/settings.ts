@@ -1,7 +1,7 @@
 // Settings of a sign-in provider as they are written: what is given goes over what was there, and has to work.
 import { invalid, messageOf } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import type { Secrets } from '../../storage/secrets.ts';
+import type { Secrets } from '../../storage/keys/secrets.ts';
 import { checkedMetadata, type Party } from './protocols.ts';
 import { createReach, isPossible } from './reach.ts';
 import type { Attributes, SignInProviderChange } from './schema.ts';

@@ -1,5 +1,5 @@
 // The keys that sign tokens, for administrators of the service.
-import { byAdministrators, route, type Route } from '../../http/route.ts';
+import { byAdministrators, route, type Route } from '../../http/api/route.ts';
 import type { SigningKeys } from './service.ts';
 
 export function signingKeyRoutes(keys: SigningKeys): Route[] {

@@ -7,7 +7,7 @@ import { record } from '../../audit/record.ts';
 import { inNobodysName } from '../../access/acting.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
-import type { Secrets } from '../../storage/secrets.ts';
+import type { Secrets } from '../../storage/keys/secrets.ts';
 import * as store from './store.ts';
 
 const generateKeyPair = promisify(generate);

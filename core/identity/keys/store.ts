@@ -1,6 +1,6 @@
 // All SQL of the keys that sign tokens.
 import type { Reads, Tx } from '../../storage/db.ts';
-import type { Migrating } from '../../storage/migrate.ts';
+import type { Migrating } from '../../storage/database/migrate.ts';
 
 export interface SigningKeyRow {
   readonly kid: string;

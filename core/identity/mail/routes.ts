@@ -1,5 +1,5 @@
 // The mail server, for administrators of this service.
-import { byAdministrators, route, type Route } from '../../http/route.ts';
+import { byAdministrators, route, type Route } from '../../http/api/route.ts';
 import { MailServer, MailServerChange, TestMail, TestMailResult } from './schema.ts';
 import type { Mail } from './service.ts';
 

@@ -1,5 +1,5 @@
 // Mails about second factors, in the language of who gets them. Plain text.
-import { languageOf, type InEachLanguage } from '../../kit/languages.ts';
+import { languageOf, type InEachLanguage } from '../../kit/text/languages.ts';
 import { isoTime } from '../../kit/time.ts';
 import { inLine } from '../mail/service.ts';
 import type { Account } from '../users/service.ts';

@@ -1,5 +1,5 @@
 // Second factors at a window: one's own, and the rule and the way out for administrators of the service.
-import { atWindow, byAdministrators, callerOf, route, type Route } from '../../http/route.ts';
+import { atWindow, byAdministrators, callerOf, route, type Route } from '../../http/api/route.ts';
 import type { OwnFactors } from './own/service.ts';
 import {
   CreatedPasskey,

@@ -7,7 +7,7 @@ import type { AccountId } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Db, Tx } from '../../storage/db.ts';
-import type { Secrets } from '../../storage/secrets.ts';
+import type { Secrets } from '../../storage/keys/secrets.ts';
 import { endSignOns } from '../users/endings/service.ts';
 import type { Mail } from '../mail/service.ts';
 import { strengthen } from '../sessions/service.ts';

@@ -1,7 +1,7 @@
 // One's own sign-ons: at a window of ours and by programs of one's own. No other application sees or ends where else a
 // person is signed in.
 import Type from 'typebox';
-import { byOwners, callerOf, route, type Route } from '../../http/route.ts';
+import { byOwners, callerOf, route, type Route } from '../../http/api/route.ts';
 import { AccountSession } from './schema.ts';
 import type { Sessions } from './service.ts';
 

@@ -1,7 +1,7 @@
 // Who asks for access, as the pages show it: a name that its maker chose proves nothing, so they show where it comes
 // from.
 import { scopes as allScopes, type Scope } from '../../access/scopes.ts';
-import { isOnThisComputer } from '../../kit/web-address.ts';
+import { isOnThisComputer } from '../../kit/text/web-address.ts';
 import { html, type Markup } from './layout.ts';
 import type { Words } from './words.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { languages } from '../../kit/languages.ts';
+import { languages } from '../../kit/text/languages.ts';
 import { pageWords } from './words.ts';
 
 type Leaf = string | ((...parts: unknown[]) => string);

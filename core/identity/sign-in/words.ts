@@ -1,5 +1,5 @@
 // The words of the pages of sign-in and of accounts, in the languages of the service.
-import { knownLanguage, type InEachLanguage, type Language } from '../../kit/languages.ts';
+import { knownLanguage, type InEachLanguage, type Language } from '../../kit/text/languages.ts';
 import { german } from './words/de.ts';
 import { english, type PageWords } from './words/en.ts';
 import { spanish } from './words/es.ts';

@@ -1,5 +1,5 @@
 // The words of the pages for devices, in the languages of the sign-in.
-import type { InEachLanguage } from '../../kit/languages.ts';
+import type { InEachLanguage } from '../../kit/text/languages.ts';
 import type { Words } from '../sign-in/words.ts';
 import { spanish } from './device-words-es.ts';
 import { italian } from './device-words-it.ts';

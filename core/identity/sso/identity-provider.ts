@@ -1,12 +1,12 @@
 // The identity provider under `/auth/realms/{realm}`, in the shape of Keycloak's: every realm name works and means the
-// same accounts. Gets raw requests; http/mount.ts brings them.
+// same accounts. Gets raw requests; http/server/mount.ts brings them.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Refusals } from '../../audit/refusals.ts';
 import { actAs, someone } from '../../access/acting.ts';
 import { randomToken } from '../../kit/ids.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';
-import type { Secrets } from '../../storage/secrets.ts';
+import type { Secrets } from '../../storage/keys/secrets.ts';
 import type { Applications } from '../apps/service.ts';
 import type { Brokering } from '../federation/brokering/service.ts';
 import type { SigningKeys } from '../keys/service.ts';

@@ -77,7 +77,7 @@ export function createProvider(issuer: string, keys: readonly JWK[], parts: Prov
     return clients.secretMatches(this, secret);
   };
 
-  // The library answers CORS as it likes; which origins may call was decided before it (http/cors.ts).
+  // The library answers CORS as it likes; which origins may call was decided before it (http/server/cors.ts).
   provider.use(async (ctx, next) => {
     const isDecided = (name: string) => name.startsWith('access-control-');
     const before = Object.entries(ctx.response.headers).filter(([name]) => isDecided(name));

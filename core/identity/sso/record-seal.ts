@@ -2,7 +2,7 @@
 // service (codes, tokens, cookies of sessions and sign-ins) is kept as a keyed digest, the rest of a record is sealed.
 import { createHmac } from 'node:crypto';
 import type { AdapterPayload } from 'oidc-provider';
-import type { Secrets } from '../../storage/secrets.ts';
+import type { Secrets } from '../../storage/keys/secrets.ts';
 
 /** Kinds whose ids are no secrets: access tokens carry that of their consent, `Ended` names sessions by their uid. */
 const NAMED: ReadonlySet<string> = new Set(['Grant', 'Ended']);

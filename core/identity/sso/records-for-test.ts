@@ -1,7 +1,7 @@
 // For tests: what the OpenID provider keeps, opened with the keys of the service.
 import type { AdapterPayload } from 'oidc-provider';
 import type { Db } from '../../storage/db.ts';
-import type { Secrets } from '../../storage/secrets.ts';
+import type { Secrets } from '../../storage/keys/secrets.ts';
 import { createRecordSeal } from './record-seal.ts';
 
 interface Kept {

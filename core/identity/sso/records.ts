@@ -5,7 +5,7 @@ import { lifetimes, seconds } from '../../access/lifetimes.ts';
 import { actingNow } from '../../access/acting.ts';
 import type { Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
-import type { Secrets } from '../../storage/secrets.ts';
+import type { Secrets } from '../../storage/keys/secrets.ts';
 import { belongsToEnded, endBrowser } from '../users/endings/service.ts';
 import { createRecordSeal, mentionsOf, sessionUidOf } from './record-seal.ts';
 import * as store from './store.ts';

@@ -1,8 +1,8 @@
 // The step of migration 026: records that older versions kept in clear become as they are kept now, so that nobody has
 // to sign in again. Those that have expired are forgotten.
 import type { AdapterPayload } from 'oidc-provider';
-import type { Migrating } from '../../storage/migrate.ts';
-import type { Secrets } from '../../storage/secrets.ts';
+import type { Migrating } from '../../storage/database/migrate.ts';
+import type { Secrets } from '../../storage/keys/secrets.ts';
 import { createRecordSeal, mentionsOf, sessionUidOf } from './record-seal.ts';
 
 interface OldRow {

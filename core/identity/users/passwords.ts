@@ -1,7 +1,7 @@
 // Hashing of passwords (RELIABILITY.md 7): argon2id, 19 MiB, two passes, one lane.
 import { hash, verify } from '@node-rs/argon2';
 import { randomToken } from '../../kit/ids.ts';
-import { toNfc } from '../../kit/unicode.ts';
+import { toNfc } from '../../kit/text/unicode.ts';
 
 /** What a hash costs who makes it: KiB of memory, and passes over it. */
 export interface PasswordCost {

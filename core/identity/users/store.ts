@@ -1,5 +1,5 @@
 // All SQL of accounts and passwords.
-import type { Migrating } from '../../storage/migrate.ts';
+import type { Migrating } from '../../storage/database/migrate.ts';
 import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
 import type { PasswordProblem } from './password-rules.ts';
 

@@ -1,7 +1,7 @@
 // Routes of a model's classifications. Their elements are answered by elements/routes.ts.
 import Type from 'typebox';
-import { answerEach, oneOrMany } from '../../http/bulk.ts';
-import { BULK_BYTES, route, type Route } from '../../http/route.ts';
+import { answerEach, oneOrMany } from '../../http/answer/bulk.ts';
+import { BULK_BYTES, route, type Route } from '../../http/api/route.ts';
 import { modelAt } from '../access/service.ts';
 import { Ids } from '../properties/schema.ts';
 import {

@@ -7,8 +7,8 @@ import type {
   ChangeScalar,
   ChangeValue,
   IfcChange,
-} from '../../formats/ifc-writing/changes.ts';
-import { spaceSet } from '../../formats/ifc/own-sets.ts';
+} from '../../formats/ifc-writing/changes/changes.ts';
+import { spaceSet } from '../../formats/ifc/properties/own-sets.ts';
 import type { PropertyValue, UnitRecord } from '../../formats/model-layout.ts';
 import { createTables } from './data-tables.ts';
 import { groupChanges, ownValue } from './edit-groups.ts';

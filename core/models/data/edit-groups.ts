@@ -1,7 +1,7 @@
 // Classifications, layers, systems and zones that people edited, as changes of the IFC file.
 import type Database from 'better-sqlite3';
-import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
-import { zoneSet } from '../../formats/ifc/own-sets.ts';
+import type { IfcChange } from '../../formats/ifc-writing/changes/changes.ts';
+import { zoneSet } from '../../formats/ifc/properties/own-sets.ts';
 
 /** `database`: edited data with the unedited attached as `base`. */
 export function groupChanges(database: Database.Database): IfcChange[] {

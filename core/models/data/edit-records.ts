@@ -1,6 +1,6 @@
 // Records of elements and sets, before and after they were edited.
 import type Database from 'better-sqlite3';
-import type { ChangeScalar } from '../../formats/ifc-writing/changes.ts';
+import type { ChangeScalar } from '../../formats/ifc-writing/changes/changes.ts';
 import type { ElementRecord, SetRecord } from '../../formats/model-layout.ts';
 import type { RecordPlace } from './open.ts';
 import { createRecordReader } from './record-reader.ts';

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import { BeingMadeAgain } from '../../kit/errors.ts';
 import { release } from '../../kit/release.ts';
 import { unpackZstd } from '../../kit/zstd.ts';
-import { StatementCache } from '../../storage/connect.ts';
+import { StatementCache } from '../../storage/database/connect.ts';
 
 /** A data file is damaged or missing, and is made again. */
 export class DamagedData extends BeingMadeAgain {

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { createZstdCompress, zstdCompress } from 'node:zlib';
 import { gathered } from '../../kit/gathered.ts';
-import { joined } from '../../kit/json-text.ts';
+import { joined } from '../../kit/text/json-text.ts';
 import { createTurns } from '../../kit/turns.ts';
 import { unpackZstd } from '../../kit/zstd.ts';
 import type { RowEdit } from './row-edits.ts';

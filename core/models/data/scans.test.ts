@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
-import { readWords } from '../../kit/search-words.ts';
+import { readWords } from '../../kit/text/search-words.ts';
 import { sampleGuid } from '../../testing/model-batches.ts';
 import { serveModels } from '../../testing/serve-models.ts';
 import type { ModelFile } from './open.ts';

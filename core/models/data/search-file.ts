@@ -4,7 +4,7 @@
 import { renameSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { ElementRecord, PropertyValue, SetRecord } from '../../formats/model-layout.ts';
-import { fold } from '../../kit/search-words.ts';
+import { fold } from '../../kit/text/search-words.ts';
 import type { RecordPlace } from './open.ts';
 import { shownText } from './value-text.ts';
 import { makeOwnFile } from './own-file.ts';

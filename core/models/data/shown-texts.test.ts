@@ -7,9 +7,9 @@ import Database from 'better-sqlite3';
 import { CORPUS_MISSING, ifcCorpus } from '../../testing/corpus.ts';
 import { houseBytes } from '../../testing/house-bytes.ts';
 import { createBatchFile } from '../../formats/batch-file.ts';
-import { extractModel } from '../../formats/ifc/extract-model.ts';
-import { readSource } from '../../formats/ifc/source-file.ts';
-import { scanStep } from '../../formats/ifc/step-scan.ts';
+import { extractModel } from '../../formats/ifc/extract/extract-model.ts';
+import { readSource } from '../../formats/ifc/step/source-file.ts';
+import { scanStep } from '../../formats/ifc/step/step-scan.ts';
 import { structureText, systemsOf } from './shown-texts.ts';
 import { createModelDataWriter } from './writer.ts';
 

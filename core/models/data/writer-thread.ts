@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { readBatchFile } from '../../formats/batch-file.ts';
-import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
+import type { IfcChange } from '../../formats/ifc-writing/changes/changes.ts';
 import { messageOf } from '../../kit/errors.ts';
 import { modelTables, type Cell, type ModelTable, type TableBatch } from '../../formats/model-layout.ts';
 import { carryEdits, type Carried, type CarryOrder } from './carry/carry.ts';

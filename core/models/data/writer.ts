@@ -3,8 +3,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
-import { entryBeside } from '../../kit/entries.ts';
+import type { IfcChange } from '../../formats/ifc-writing/changes/changes.ts';
+import { entryBeside } from '../../kit/process/entries.ts';
 import type { Carried, CarryOrder } from './carry/carry.ts';
 import type { ShownOrder } from './shown-texts.ts';
 import type { BuiltFile } from './store.ts';

@@ -2,7 +2,7 @@
 // durable before it is answered, and made in a file of the model's own, a copy of the converter's, from which all reads
 // are. That file never decides what is true: lost or behind, it is made again from the edits.
 import { unrecorded } from '../../storage/unlogged.ts';
-import type { IfcChange } from '../../formats/ifc-writing/changes.ts';
+import type { IfcChange } from '../../formats/ifc-writing/changes/changes.ts';
 import { invalid } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';

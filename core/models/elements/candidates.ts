@@ -1,7 +1,7 @@
 // Which elements a filter may hold for, by the search file of the converter's data. Values that equal are compared
 // once, in turns; what conditions give are records of sets, and only what is left of these at the end becomes elements.
 import type { PropertyValue } from '../../formats/model-layout.ts';
-import { checkCost, costOf } from '../../kit/query-cost.ts';
+import { checkCost, costOf } from '../../kit/text/query-cost.ts';
 import { createPortions } from '../../kit/turns.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { ModelFile, RecordPlace } from '../data/open.ts';

@@ -3,8 +3,8 @@ import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { PropertyValue } from '../../formats/model-layout.ts';
 import { invalid } from '../../kit/errors.ts';
-import { SHORTEST } from '../../kit/query-cost.ts';
-import { createFinder } from '../../kit/text-finder.ts';
+import { SHORTEST } from '../../kit/text/query-cost.ts';
+import { createFinder } from '../../kit/text/text-finder.ts';
 
 const comparators = [
   'exact',

@@ -3,7 +3,7 @@ import type { ElementRecord } from '../../formats/model-layout.ts';
 import type { ElementRow } from '../data/element-rows.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { ModelFile } from '../data/open.ts';
-import { joined as joinedTexts } from '../../kit/json-text.ts';
+import { joined as joinedTexts } from '../../kit/text/json-text.ts';
 import { materialPieces, setIdsOf } from '../materials/service.ts';
 import { createSetReader, type SetReader } from '../properties/set-reader.ts';
 import { findMaterial, listClassifications, listLayers, type MaterialRow } from './store.ts';

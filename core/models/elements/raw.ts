@@ -1,6 +1,6 @@
 // The flat form: lists of everything, and elements that name positions in them.
 import type { ElementRecord } from '../../formats/model-layout.ts';
-import { joined } from '../../kit/json-text.ts';
+import { joined } from '../../kit/text/json-text.ts';
 import type { ElementRow } from '../data/element-rows.ts';
 import type { ModelData } from '../data/model-data.ts';
 import { setIdsOf } from '../materials/service.ts';

@@ -1,7 +1,7 @@
 // Routes of elements.
 import Type from 'typebox';
-import { asJson } from '../../http/json-pieces.ts';
-import { route, type Route } from '../../http/route.ts';
+import { asJson } from '../../http/answer/json-pieces.ts';
+import { route, type Route } from '../../http/api/route.ts';
 import { modelAt } from '../access/service.ts';
 import { PropertyList } from '../properties/schema.ts';
 import { Element, ElementQuery, RawElements, SimpleElement } from './schema.ts';

@@ -2,7 +2,7 @@
 // one.
 import { join } from 'node:path';
 import type { JobFolders } from '../../pipeline/job-folders.ts';
-import type { BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs.ts';
+import type { BlobFacts, Blobs, PinnedBlob } from '../../storage/blobs/blobs.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { ModelDataWriter } from '../data/writer.ts';
 import type { KeptFiles } from './kept-files.ts';

@@ -1,7 +1,7 @@
 // Files that clients give a model: they are shown instead of what the conversion made until the model is processed
 // again.
-import { retainBlob } from '../../storage/blob-rows.ts';
-import type { BlobFacts } from '../../storage/blobs.ts';
+import { retainBlob } from '../../storage/blobs/blob-rows.ts';
+import type { BlobFacts } from '../../storage/blobs/blobs.ts';
 import type { Tx } from '../../storage/db.ts';
 import type { GivenKind } from './schema.ts';
 import * as store from './store.ts';

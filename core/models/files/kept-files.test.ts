@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { test, type TestContext } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { openTestDb } from '../../testing/open-database.ts';
-import { sweepBlobs } from '../../storage/blob-rows.ts';
-import { openDiskBlobs } from '../../storage/disk.ts';
+import { sweepBlobs } from '../../storage/blobs/blob-rows.ts';
+import { openDiskBlobs } from '../../storage/blobs/disk.ts';
 import { createKeptFiles } from './kept-files.ts';
 
 function setUp(t: TestContext, most: number) {

@@ -1,8 +1,8 @@
 // Files that are made of a model's data when they are first requested, and kept until the data is edited. Nothing
 // refers to their rows: they are pinned as long as they are kept, and what is left of them after a stop goes with the
 // sweep of the next start.
-import { giveUpBlob, noteBlob } from '../../storage/blob-rows.ts';
-import type { Blobs, PinnedBlob } from '../../storage/blobs.ts';
+import { giveUpBlob, noteBlob } from '../../storage/blobs/blob-rows.ts';
+import type { Blobs, PinnedBlob } from '../../storage/blobs/blobs.ts';
 import type { Db } from '../../storage/db.ts';
 
 /** The one used longest ago goes first. */

@@ -1,9 +1,9 @@
 // Routes of the files of models: by their temporary addresses, and those that clients give.
-import type { Addresses } from '../../http/addresses.ts';
-import { sendFile } from '../../http/download.ts';
-import { placeOf, route, type Call, type Route } from '../../http/route.ts';
-import { receiveFile, receiveParts } from '../../http/upload.ts';
-import type { Blobs } from '../../storage/blobs.ts';
+import type { Addresses } from '../../http/answer/addresses.ts';
+import { sendFile } from '../../http/answer/download.ts';
+import { placeOf, route, type Call, type Route } from '../../http/api/route.ts';
+import { receiveFile, receiveParts } from '../../http/body/upload.ts';
+import type { Blobs } from '../../storage/blobs/blobs.ts';
 import { modelAt } from '../access/service.ts';
 import { fileParts, type Giving } from './give.ts';
 import { ModelFiles, ModelFilesForm, XktFile, XktFileForm } from './schema.ts';

@@ -1,7 +1,7 @@
 // The files of models: which ones each shows, under which temporary addresses, and what these lead to.
 import type { Signer } from '../../access/file-kinds.ts';
 import { notFound } from '../../kit/errors.ts';
-import type { BlobFacts } from '../../storage/blobs.ts';
+import type { BlobFacts } from '../../storage/blobs/blobs.ts';
 import type { Db } from '../../storage/db.ts';
 import { findModel, type ModelRow, type WholeModelRow } from '../access/rows.ts';
 import type { Access, ModelAt } from '../access/service.ts';

@@ -1,7 +1,7 @@
 // Which files a model shows: what its conversion made, and in the place of that what clients gave, or what follows from
 // edits.
 import { createHash } from 'node:crypto';
-import type { BlobFacts } from '../../storage/blobs.ts';
+import type { BlobFacts } from '../../storage/blobs/blobs.ts';
 import type { GivenKind } from './schema.ts';
 import type { GivenFile, Output } from './store.ts';
 

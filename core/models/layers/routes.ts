@@ -1,6 +1,6 @@
 // Routes of layers.
 import Type from 'typebox';
-import { BULK_BYTES, route, type Route } from '../../http/route.ts';
+import { BULK_BYTES, route, type Route } from '../../http/api/route.ts';
 import { modelAt } from '../access/service.ts';
 import { Layer, LayerChange, LayerRequest } from './schema.ts';
 import type { Layers } from './service.ts';

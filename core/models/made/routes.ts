@@ -1,5 +1,5 @@
 // Routes that make models.
-import { callerOf, route, viewOf, type Route } from '../../http/route.ts';
+import { callerOf, route, viewOf, type Route } from '../../http/api/route.ts';
 import { Model } from '../records/schema.ts';
 import { OfDocument, OfName } from './schema.ts';
 import type { MadeModels } from './service.ts';

@@ -1,7 +1,7 @@
 // Routes of materials.
 import Type from 'typebox';
-import { asJson } from '../../http/json-pieces.ts';
-import { route, type Route } from '../../http/route.ts';
+import { asJson } from '../../http/answer/json-pieces.ts';
+import { route, type Route } from '../../http/api/route.ts';
 import { modelAt } from '../access/service.ts';
 import { Material } from './schema.ts';
 import type { Materials } from './service.ts';

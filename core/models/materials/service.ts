@@ -2,7 +2,7 @@
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Access, ModelAt } from '../access/service.ts';
-import { joined } from '../../kit/json-text.ts';
+import { joined } from '../../kit/text/json-text.ts';
 import type { ModelData } from '../data/model-data.ts';
 import { whileOpen } from '../data/open.ts';
 import { createSetReader, type SetReader } from '../properties/set-reader.ts';

@@ -1,5 +1,5 @@
 // Routes of plans of storeys and buildings.
-import { route, type Route } from '../../http/route.ts';
+import { route, type Route } from '../../http/api/route.ts';
 import { modelAt } from '../access/service.ts';
 import { PlanPosition, Building, Storey } from '../structure/schema.ts';
 import { NewPlan, PlanOrder, PlanPositionChange } from './schema.ts';

@@ -2,7 +2,7 @@
 import { conversionOf, typesOnRequest } from '../../formats/catalogue.ts';
 import type { ReadAs } from '../../formats/meshes/frame.ts';
 import type { ConvertWarning, DrawKind, Progress } from '../../pipeline/protocol.ts';
-import type { BlobFacts } from '../../storage/blobs.ts';
+import type { BlobFacts } from '../../storage/blobs/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 import type { Conversions, SourceName } from './conversions/service.ts';
 

@@ -1,5 +1,5 @@
 // Routes of the processing of models.
-import { callerOf, route, type Route } from '../../http/route.ts';
+import { callerOf, route, type Route } from '../../http/api/route.ts';
 import { modelAt } from '../access/service.ts';
 import type { GeoreferenceOf } from './georeference.ts';
 import type { AddMessages } from './messages.ts';

@@ -5,7 +5,7 @@ import { cancelJobs, findJob, insertJob, putFirst, type Job } from '../../pipeli
 import { requireTurn } from '../../pipeline/turns.ts';
 import type { ConvertWarning, Progress } from '../../pipeline/protocol.ts';
 import type { JobEnd, JobHandler } from '../../pipeline/runner.ts';
-import { findBlob } from '../../storage/blob-rows.ts';
+import { findBlob } from '../../storage/blobs/blob-rows.ts';
 import { portionsOf, type Db, type Tx } from '../../storage/db.ts';
 import { findModel, pagesOf, type ModelRow } from '../access/rows.ts';
 import type { GivenFiles } from '../files/service.ts';

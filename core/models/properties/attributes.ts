@@ -1,6 +1,6 @@
 // The attributes of elements, which are written as the properties of a set: their names and types are those of the
 // schema.
-import { elementClass, isAddress } from '../../formats/ifc/element-classes.ts';
+import { elementClass, isAddress } from '../../formats/ifc/schema/element-classes.ts';
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import { findWhole, nextWhole, type WholeElement } from '../data/element-rows.ts';

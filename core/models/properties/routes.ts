@@ -1,8 +1,8 @@
 // Routes of properties, of a model and of its elements.
 import Type from 'typebox';
-import { answerEach, oneOrMany } from '../../http/bulk.ts';
-import { asJson } from '../../http/json-pieces.ts';
-import { BULK_BYTES, route, type Access, type Route } from '../../http/route.ts';
+import { answerEach, oneOrMany } from '../../http/answer/bulk.ts';
+import { asJson } from '../../http/answer/json-pieces.ts';
+import { BULK_BYTES, route, type Access, type Route } from '../../http/api/route.ts';
 import { PageQuery } from '../../kit/shapes.ts';
 import { modelAt } from '../access/service.ts';
 import { Ids, Property, PropertyChange, PropertyRequest, PropertyUpdate } from './schema.ts';

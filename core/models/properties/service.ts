@@ -1,7 +1,7 @@
 // Properties: all those of a model, which change for every element that has their set, and those of an element, which
 // change for it alone.
 import { notFound } from '../../kit/errors.ts';
-import { joined } from '../../kit/json-text.ts';
+import { joined } from '../../kit/text/json-text.ts';
 import { orRefusal, type Outcome } from '../../kit/outcomes.ts';
 import { inTurns } from '../../kit/turns.ts';
 import type { PartChange } from '../access/logged.ts';

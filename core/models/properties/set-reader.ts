@@ -1,6 +1,6 @@
 // Property sets as JSON text. Models have hundreds of thousands: text is put together from parts that are made once.
 import type { PropertyValue, SetRecord } from '../../formats/model-layout.ts';
-import { joined } from '../../kit/json-text.ts';
+import { joined } from '../../kit/text/json-text.ts';
 import { portionsOf } from '../../storage/db.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { RecordPlace } from '../data/open.ts';

@@ -1,7 +1,7 @@
 // Routes of the model record.
 import Type from 'typebox';
-import { unlessKept } from '../../http/etags.ts';
-import { callerOf, placeOf, projectOf, route, type Call, type Route } from '../../http/route.ts';
+import { unlessKept } from '../../http/answer/etags.ts';
+import { callerOf, placeOf, projectOf, route, type Call, type Route } from '../../http/api/route.ts';
 import { modelAt } from '../access/service.ts';
 import { LightModel, Model, ModelChange, ModelQuery } from './schema.ts';
 import type { Records } from './service.ts';

@@ -1,6 +1,6 @@
 // Smart views of a project.
 import Type from 'typebox';
-import { callerOf, projectOf, route, type Access, type Route } from '../../http/route.ts';
+import { callerOf, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import { NewSmartView, SmartView, SmartViewChange } from './schema.ts';
 import type { SmartViews } from './service.ts';
 

@@ -1,6 +1,6 @@
 // Routes of storeys and buildings.
 import Type from 'typebox';
-import { route, type Route } from '../../http/route.ts';
+import { route, type Route } from '../../http/api/route.ts';
 import { GuidText, MOST_NAMED } from '../../kit/shapes.ts';
 import { modelAt } from '../access/service.ts';
 import { Building, Storey, StoreyBuildingChange, StoreyBuildingRequest } from './schema.ts';

@@ -1,6 +1,6 @@
 // Routes of systems.
 import Type from 'typebox';
-import { BULK_BYTES, route, type Route } from '../../http/route.ts';
+import { BULK_BYTES, route, type Route } from '../../http/api/route.ts';
 import { modelAt } from '../access/service.ts';
 import { System, SystemChange, SystemRequest } from './schema.ts';
 import type { Systems } from './service.ts';

@@ -1,8 +1,8 @@
 // Routes of the tiles of point clouds.
 import { Readable } from 'node:stream';
-import type { Addresses } from '../../http/addresses.ts';
-import { sendFile, type Range } from '../../http/download.ts';
-import { callerOf, route, type Route } from '../../http/route.ts';
+import type { Addresses } from '../../http/answer/addresses.ts';
+import { sendFile, type Range } from '../../http/answer/download.ts';
+import { callerOf, route, type Route } from '../../http/api/route.ts';
 import { modelAt } from '../access/service.ts';
 import { Model } from '../records/schema.ts';
 import { Tileset, TilesetQuery } from './schema.ts';

@@ -1,7 +1,7 @@
 // Shapes of the tiles of a point cloud.
 import Type from 'typebox';
 import { marks } from '../../formats/pointcloud/marks.ts';
-import { tileFormats, type Tileset as Described, type TilesetNode } from '../../formats/pointcloud/tileset.ts';
+import { tileFormats, type Tileset as Described, type TilesetNode } from '../../formats/pointcloud/tiles/tileset.ts';
 import { named, oneOf } from '../../kit/shapes.ts';
 
 export const TilesetQuery = Type.Object({

@@ -1,16 +1,16 @@
 // The tiles of point clouds: their tree with addresses, and the files behind these.
 import { buffer, text } from 'node:stream/consumers';
 import { breath } from '../../kit/turns.ts';
-import { glbOf } from '../../formats/pointcloud/glb-tile.ts';
-import { readPnts, type PlacedPoints } from '../../formats/pointcloud/pnts.ts';
-import type { Tile } from '../../formats/pointcloud/tile.ts';
-import { tileFormats, tilesetOf, type StoredTileset, type TileFormat } from '../../formats/pointcloud/tileset.ts';
-import { xktOf } from '../../formats/pointcloud/xkt-tile.ts';
+import { glbOf } from '../../formats/pointcloud/tiles/glb-tile.ts';
+import { readPnts, type PlacedPoints } from '../../formats/pointcloud/tiles/pnts.ts';
+import type { Tile } from '../../formats/pointcloud/tiles/tile.ts';
+import { tileFormats, tilesetOf, type StoredTileset, type TileFormat } from '../../formats/pointcloud/tiles/tileset.ts';
+import { xktOf } from '../../formats/pointcloud/tiles/xkt-tile.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Signer } from '../../access/file-kinds.ts';
 import { notFound } from '../../kit/errors.ts';
 import { portionsOf } from '../../storage/db.ts';
-import type { Blobs } from '../../storage/blobs.ts';
+import type { Blobs } from '../../storage/blobs/blobs.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { Files } from '../files/service.ts';
 import type { Repairs } from '../processing/repairs/service.ts';

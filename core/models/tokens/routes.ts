@@ -1,6 +1,6 @@
 // Routes of the tokens that open one model.
 import Type from 'typebox';
-import { callerOf, route, type Access, type Route } from '../../http/route.ts';
+import { callerOf, route, type Access, type Route } from '../../http/api/route.ts';
 import { modelAt } from '../access/service.ts';
 import { ModelToken, ModelTokenChange, NewModelToken } from './schema.ts';
 import type { ModelTokens } from './service.ts';

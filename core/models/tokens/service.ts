@@ -9,7 +9,7 @@ import { loggedPart } from '../access/logged.ts';
 import type { ModelRow } from '../access/rows.ts';
 import { tokenEnd } from '../../access/token-end.ts';
 import type { Db } from '../../storage/db.ts';
-import type { Secrets } from '../../storage/secrets.ts';
+import type { Secrets } from '../../storage/keys/secrets.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { ModelToken, ModelTokenChange, NewModelToken } from './schema.ts';
 import * as store from './store.ts';

@@ -1,6 +1,6 @@
 // Shared views of a project's models. Not part of the public contract.
 import Type from 'typebox';
-import { callerOf, route, viewOf, type Route } from '../../http/route.ts';
+import { callerOf, route, viewOf, type Route } from '../../http/api/route.ts';
 import { NewSharedView, SharedView, SharedViewFacts } from './schema.ts';
 import type { SharedViews } from './service.ts';
 

@@ -1,7 +1,7 @@
 // Routes of zones and spaces.
 import Type from 'typebox';
-import { answerEach, oneOrMany } from '../../http/bulk.ts';
-import { BULK_BYTES, route, type Route } from '../../http/route.ts';
+import { answerEach, oneOrMany } from '../../http/answer/bulk.ts';
+import { BULK_BYTES, route, type Route } from '../../http/api/route.ts';
 import { modelAt } from '../access/service.ts';
 import {
   Space,

@@ -1,5 +1,5 @@
 // The mail to whoever made a webhook that was switched off. Plain text.
-import { languageOf, type InEachLanguage } from '../../kit/languages.ts';
+import { languageOf, type InEachLanguage } from '../../kit/text/languages.ts';
 import { inLine, type Message } from '../../identity/mail/service.ts';
 import { hostOf } from '../subscriptions/receivers.ts';
 import type { WebHookRow } from '../subscriptions/service.ts';

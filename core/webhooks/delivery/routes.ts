@@ -1,6 +1,6 @@
 // The log of deliveries of a webhook.
 import Type from 'typebox';
-import { placeOf, route, type Access, type Route } from '../../http/route.ts';
+import { placeOf, route, type Access, type Route } from '../../http/api/route.ts';
 import { DeliveryQuery, Replay, Replayed, WebHookDelivery } from './schema.ts';
 import type { Deliveries } from './service.ts';
 

@@ -6,7 +6,7 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { messageOf } from '../../kit/errors.ts';
 import { SECOND } from '../../kit/time.ts';
-import { webAddress } from '../../kit/web-address.ts';
+import { webAddress } from '../../kit/text/web-address.ts';
 import { hostOf, type Receivers } from '../subscriptions/receivers.ts';
 import type { Outcome } from './plan.ts';
 

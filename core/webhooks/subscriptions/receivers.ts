@@ -3,7 +3,7 @@
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { invalid } from '../../kit/errors.ts';
-import { webAddress } from '../../kit/web-address.ts';
+import { webAddress } from '../../kit/text/web-address.ts';
 
 /** An entry of `--webhook-allow` or of the setting. */
 interface Allowed {

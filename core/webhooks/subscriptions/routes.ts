@@ -1,6 +1,6 @@
 // Webhooks of a cloud and of a project.
 import Type from 'typebox';
-import { callerOf, placeOf, route, type Access, type Route } from '../../http/route.ts';
+import { callerOf, placeOf, route, type Access, type Route } from '../../http/api/route.ts';
 import { NewWebHook, PingBody, WebHook, WebHookChange } from './schema.ts';
 import type { Subscriptions } from './service.ts';
 

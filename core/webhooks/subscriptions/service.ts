@@ -7,7 +7,7 @@ import { lastEventId } from '../../events/outbox.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import { DAY, HOUR, isoTime, type Clock } from '../../kit/time.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
-import type { Secrets } from '../../storage/secrets.ts';
+import type { Secrets } from '../../storage/keys/secrets.ts';
 import { hostOf, type Receivers } from './receivers.ts';
 import { HIDDEN, type NewWebHook, type WebHook, type WebHookChange } from './schema.ts';
 import { setMaker } from './maker-store.ts';

@@ -1,6 +1,6 @@
 // Requests whose body or query names an object of somebody else, made from the declared shapes.
 import { Form, type RequestOptions } from '../../../core/testing/http-client.ts';
-import type { Route } from '../../../core/http/route.ts';
+import type { Route } from '../../../core/http/api/route.ts';
 import type { Ids } from './world.ts';
 
 interface Shape {

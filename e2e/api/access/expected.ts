@@ -1,6 +1,6 @@
 // What the table of access says of one caller and one operation: service.md 2.6, 5.3 and RELIABILITY.md 5, written down
 // apart from the guard that is tested with it.
-import type { Route } from '../../../core/http/route.ts';
+import type { Route } from '../../../core/http/api/route.ts';
 import type { Actor } from './actors.ts';
 
 export type Outcome = 'unknown' | 'hidden' | 'refused' | 'in';

@@ -10,7 +10,7 @@ import { Browser } from '../../../core/identity/browser-for-test.ts';
 import { createRecordSeal } from '../../../core/identity/sso/record-seal.ts';
 import type { RecordRow } from '../../../core/identity/sso/store.ts';
 import { silentLog } from '../../../core/kit/log.ts';
-import { openSecrets } from '../../../core/storage/secrets.ts';
+import { openSecrets } from '../../../core/storage/keys/secrets.ts';
 import type { Answer, RequestOptions } from '../../../core/testing/http-client.ts';
 import { startService } from '../../../core/testing/service.ts';
 import type { Client, Fields } from './client.ts';

@@ -18,7 +18,7 @@ import { AllCloudsStorage } from '../../features/quotas/all-clouds-storage.tsx';
 import { ServerScreen } from '../../features/server/server-screen.tsx';
 import { WatchedFoldersScreen } from '../../features/watched-folders/watched-folders-screen.tsx';
 import { useCommands, type Command } from '../../ui/commands.ts';
-import { personName } from '../../ui/format.ts';
+import { personName } from '../../ui/numbers/format.ts';
 import { Page, tabLink } from '../../ui/page.tsx';
 import { TroubleNote } from '../../ui/states.tsx';
 

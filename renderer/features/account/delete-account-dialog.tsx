@@ -3,7 +3,7 @@ import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { confirmsDeletion, deletionWritten } from './account-forms.ts';
 import { useAccountChanges, type Account } from './queries.ts';
 

@@ -1,7 +1,7 @@
 // What is said of invitations that a person received, and what they can answer.
 import type { TFunction } from 'i18next';
 import type { UserInvitation } from '../../api/shapes.ts';
-import { formatDay, personName } from '../../ui/format.ts';
+import { formatDay, personName } from '../../ui/numbers/format.ts';
 
 /** Those to answer, and those that were answered. */
 export function inTwo(all: readonly UserInvitation[]): {

@@ -1,6 +1,6 @@
 // The sessions of a person: in which order they are listed, and what is said of each.
 import type { TFunction } from 'i18next';
-import { formatTime } from '../../ui/format.ts';
+import { formatTime } from '../../ui/numbers/format.ts';
 import type { SignOn } from './queries.ts';
 
 const lastOf = ({ last_used_at, created_at }: Pick<SignOn, 'last_used_at' | 'created_at'>) =>

@@ -1,7 +1,7 @@
 // What is listed as active access, what is said of each entry, and what is asked before it ends.
 import type { TFunction } from 'i18next';
 import type { ActiveAccess, Impersonation } from '../../api/shapes.ts';
-import { formatTime, personName } from '../../ui/format.ts';
+import { formatTime, personName } from '../../ui/numbers/format.ts';
 
 export type AccessKind = ActiveAccess['kind'];
 

@@ -8,14 +8,14 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import type { ActiveAccess } from '../../api/shapes.ts';
-import { DeleteDialog } from '../../ui/dialogs.tsx';
-import { personName } from '../../ui/format.ts';
+import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
+import { personName } from '../../ui/numbers/format.ts';
 import { Page } from '../../ui/page.tsx';
-import { scopesOf } from '../../ui/scope-names.ts';
-import { useScopeWords } from '../../ui/scopes.ts';
+import { scopesOf } from '../../ui/scopes/scope-names.ts';
+import { useScopeWords } from '../../ui/scopes/scopes.ts';
 import { Note } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
-import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
+import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
 import {
   accessKey,
   accessName,

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { Impersonation } from '../../api/shapes.ts';
-import { DeleteDialog } from '../../ui/dialogs.tsx';
-import { TellDialog } from '../../ui/form-dialog.tsx';
+import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
+import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import classes from '../../ui/page.module.css';
-import { scopesOf } from '../../ui/scope-names.ts';
-import { useScopeWords } from '../../ui/scopes.ts';
+import { scopesOf } from '../../ui/scopes/scope-names.ts';
+import { useScopeWords } from '../../ui/scopes/scopes.ts';
 import { tokenParts, tokenText } from './access-list.ts';
 import { impersonationsQuery, useImpersonationEnd, type Impersonated } from './queries.ts';
 

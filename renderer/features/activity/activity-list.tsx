@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../ui/format.ts';
+import { formatDay } from '../../ui/numbers/format.ts';
 import { ActivityLine } from './activity-line.tsx';
 import classes from './activity.module.css';
 import { dayWord } from './line-words.ts';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import { formatDay } from '../../ui/format.ts';
+import { formatDay } from '../../ui/numbers/format.ts';
 import { Section } from '../../ui/page.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { ActivityLine } from './activity-line.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
-import { formatDay, formatNumber } from '../../ui/format.ts';
+import { formatDay, formatNumber } from '../../ui/numbers/format.ts';
 import classes from './activity.module.css';
 import { busyDays, lastDays, totalOf, type BusyDay } from './days.ts';
 import { periodsQuery } from './queries.ts';

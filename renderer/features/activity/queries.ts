@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { fetchAs, request, type Answer } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveFile } from '../../ui/files/save-file.ts';
 import { exportQuery, nextOffset, queryOf, serverQueryOf, type Filter } from './log-filter.ts';
 
 export type ServerLogEntry = Answer<'GET /server/activity'>[number];

@@ -1,9 +1,9 @@
 // The columns of the log of the whole service.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../ui/numbers/format.ts';
 import { Status } from '../../ui/status.tsx';
-import type { Column } from '../../ui/virtual-table.tsx';
+import type { Column } from '../../ui/table/virtual-table.tsx';
 import { actorName, actorText, deedText, objectText, resultText, timeOf } from './line-words.ts';
 import type { ServerLogEntry } from './queries.ts';
 

@@ -2,8 +2,8 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmailCell } from '../../ui/email-cell.tsx';
-import { personName } from '../../ui/format.ts';
-import type { Column } from '../../ui/virtual-table.tsx';
+import { personName } from '../../ui/numbers/format.ts';
+import type { Column } from '../../ui/table/virtual-table.tsx';
 import { lastSignInText, nameText, signInText, yesFirst } from './account-facts.ts';
 import type { ServerAccount } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { accountChange, accountWritten, canVouch, firstAccountValues, looksLikeEmail } from './account-values.ts';
 import { useAccountsChanges, type ServerAccount } from './queries.ts';
 

@@ -1,6 +1,6 @@
 // What the list of accounts says of each, what can be done with it, and what is asked before.
 import type { TFunction } from 'i18next';
-import { formatTime, personName } from '../../ui/format.ts';
+import { formatTime, personName } from '../../ui/numbers/format.ts';
 import type { ServerAccount } from './queries.ts';
 
 /** How the service calls itself among the providers of accounts. */

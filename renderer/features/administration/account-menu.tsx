@@ -11,7 +11,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { personName } from '../../ui/format.ts';
+import { personName } from '../../ui/numbers/format.ts';
 import { commandsFor, type AccountCommand } from './account-facts.ts';
 import type { ServerAccount } from './queries.ts';
 

@@ -1,6 +1,6 @@
 // What is said of the certificate of the service.
 import type { TFunction } from 'i18next';
-import { formatDay } from '../../ui/format.ts';
+import { formatDay } from '../../ui/numbers/format.ts';
 import type { CertificateState } from './certificate-state.ts';
 import type { ServerCertificate } from './queries.ts';
 

@@ -5,8 +5,8 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import { REALM_PAGES } from '../../api/session.ts';
-import { CopyRow } from '../../ui/copy-row.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { CopyRow } from '../../ui/links/copy-row.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Outcome, Page, Section } from '../../ui/page.tsx';
 import { useKeyRotation } from './queries.ts';
 

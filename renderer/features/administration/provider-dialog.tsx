@@ -3,7 +3,7 @@ import { SegmentedControl, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import classes from '../../ui/page.module.css';
 import { AttributeNames, OidcSource, ProviderText, SamlSource } from './provider-fields.tsx';
 import { firstValues, isComplete, toChange, type ProviderValues } from './provider-values.ts';

@@ -1,6 +1,6 @@
 // What is said of a sign-in service: how it is known, what has to be entered there, and whether it can be reached.
 import type { TFunction } from 'i18next';
-import { formatDay } from '../../ui/format.ts';
+import { formatDay } from '../../ui/numbers/format.ts';
 import type { Provider } from './queries.ts';
 
 export interface ProviderFact {

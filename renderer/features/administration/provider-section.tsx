@@ -2,7 +2,7 @@
 import { Button, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import { CopyRow } from '../../ui/copy-row.tsx';
+import { CopyRow } from '../../ui/links/copy-row.tsx';
 import { Outcome, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { useCommands, type Command } from '../../ui/commands.ts';
-import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { ProviderDialog } from './provider-dialog.tsx';

@@ -1,6 +1,6 @@
 // How the service is, in words.
 import type { TFunction } from 'i18next';
-import { formatBytes, formatDuration, formatTime } from '../../ui/format.ts';
+import { formatBytes, formatDuration, formatTime } from '../../ui/numbers/format.ts';
 import type { StatusKind } from '../../ui/status.tsx';
 import type { ServerState } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
 import { Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { credentialWords, keyQuestions, type CredentialQuestion as Asked, type Secrets } from './application-words.ts';

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import { below } from '../../ui/below.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { ScopeList } from '../../ui/scope-list.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { ScopeList } from '../../ui/scopes/scope-list.tsx';
 import {
   accessTypeOf,
   accessTypes,

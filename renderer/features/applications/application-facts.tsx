@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyRow } from '../../ui/copy-row.tsx';
+import { CopyRow } from '../../ui/links/copy-row.tsx';
 import { Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
-import { useScopeWords } from '../../ui/scopes.ts';
+import { useScopeWords } from '../../ui/scopes/scopes.ts';
 import { Status } from '../../ui/status.tsx';
 import { endedText, factsOf, isPlainRedirect, type ApplicationFact } from './facts-shown.ts';
 import type { Application } from './queries.ts';

@@ -2,7 +2,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { REALM_PAGES } from '../../api/session.ts';
-import { CopyBlock, CopyRow } from '../../ui/copy-row.tsx';
+import { CopyBlock, CopyRow } from '../../ui/links/copy-row.tsx';
 import { Section } from '../../ui/page.tsx';
 import { callExamples, examplesFor } from './call-examples.ts';
 import type { Application } from './queries.ts';

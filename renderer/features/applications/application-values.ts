@@ -1,6 +1,6 @@
 // What the form about an application holds, and what of it is written.
 import type { Answer } from '../../api/client.ts';
-import { scopesOf, type ScopeName } from '../../ui/scope-names.ts';
+import { scopesOf, type ScopeName } from '../../ui/scopes/scope-names.ts';
 
 export interface ApplicationForm {
   readonly name: string;

@@ -1,7 +1,7 @@
 // What is said of an application, of its credentials, and before these change.
 import type { TFunction } from 'i18next';
-import { personName } from '../../ui/format.ts';
-import { scopesOf } from '../../ui/scope-names.ts';
+import { personName } from '../../ui/numbers/format.ts';
+import { scopesOf } from '../../ui/scopes/scope-names.ts';
 import type { Application } from './queries.ts';
 
 /** Nothing of an application without an owner, except to those who can give it one. */

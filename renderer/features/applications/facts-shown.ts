@@ -1,7 +1,7 @@
 // The facts of an application in the order in which its page has them.
 import type { TFunction } from 'i18next';
-import { formatDay } from '../../ui/format.ts';
-import { scopesOf, type ScopeName } from '../../ui/scope-names.ts';
+import { formatDay } from '../../ui/numbers/format.ts';
+import { scopesOf, type ScopeName } from '../../ui/scopes/scope-names.ts';
 import { ownerText } from './application-words.ts';
 import type { Application } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { ownerChoices, type ApplicationAdministrator } from './owners.ts';
 import { useApplicationChanges, type Application } from './queries.ts';
 

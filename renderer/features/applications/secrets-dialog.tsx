@@ -1,8 +1,8 @@
 // What is shown once: the secret and the key of an application.
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CopyRow } from '../../ui/copy-row.tsx';
-import { TellDialog } from '../../ui/form-dialog.tsx';
+import { CopyRow } from '../../ui/links/copy-row.tsx';
+import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { secretWords, type Secrets } from './application-words.ts';
 
 export function SecretsDialog({ secrets, onClose }: { readonly secrets: Secrets; readonly onClose: () => void }) {

@@ -4,8 +4,8 @@ import { IconDots, IconFile, IconFolder, IconHistory, IconTrashX } from '@tabler
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BinItem } from '../../api/shapes.ts';
-import { formatBytes, formatDay, formatTime } from '../../ui/format.ts';
-import type { Column } from '../../ui/virtual-table.tsx';
+import { formatBytes, formatDay, formatTime } from '../../ui/numbers/format.ts';
+import type { Column } from '../../ui/table/virtual-table.tsx';
 import { binOrder, contentText, placeText } from './bin-words.ts';
 import classes from './bin.module.css';
 

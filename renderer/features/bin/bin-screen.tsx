@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import type { BinItem } from '../../api/shapes.ts';
-import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
 import { Outcome, Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
-import { VirtualTable } from '../../ui/virtual-table.tsx';
+import { VirtualTable } from '../../ui/table/virtual-table.tsx';
 import { useBinColumns } from './bin-columns.tsx';
 import {
   binKey,

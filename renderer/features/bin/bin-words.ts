@@ -2,7 +2,7 @@
 // it is sorted.
 import type { TFunction } from 'i18next';
 import type { BinItem } from '../../api/shapes.ts';
-import { formatBytes, formatDay, personName } from '../../ui/format.ts';
+import { formatBytes, formatDay, personName } from '../../ui/numbers/format.ts';
 
 /** `House A / Plans`; the root has a name of its own. */
 export const placeText = (t: TFunction, path: string): string =>

@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { classWritten, firstClassValues, isClassComplete, type ClassForm } from './class-values.ts';
 import type { ClassValues } from './queries.ts';
 

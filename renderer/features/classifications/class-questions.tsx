@@ -1,7 +1,7 @@
 // What is asked about a classification: its values, and whether it shall really go.
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
 import { ClassDialog } from './class-dialog.tsx';
 import { className, type ListedClass } from './class-list.ts';
 import type { useClassChanges } from './queries.ts';

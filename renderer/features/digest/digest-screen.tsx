@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import type { Group } from '../../api/shapes.ts';
-import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
 import { Outcome, Page, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';

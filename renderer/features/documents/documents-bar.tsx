@@ -12,10 +12,10 @@ import {
 import { useEffect, useRef, useState, type HTMLAttributes, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Folder } from '../../api/shapes.ts';
-import { readChosen, type FoundFile } from '../../ui/dropped-files.ts';
+import { readChosen, type FoundFile } from '../../ui/files/dropped-files.ts';
 import classes from './documents.module.css';
 import { pathTo } from './entries.ts';
-import { Lock } from './lock.tsx';
+import { Lock } from './folders/lock.tsx';
 
 export interface DocumentsBarProps {
   readonly folders: readonly Folder[];

@@ -3,11 +3,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { request } from '../../api/client.ts';
 import { inTurn } from '../../api/in-turn.ts';
 import { keys } from '../../api/keys.ts';
-import { saveAddress } from '../../ui/save-file.ts';
+import { saveAddress } from '../../ui/files/save-file.ts';
 import { hasAllTags, searchQueryOf } from './document-search.ts';
 import { splitIds, type Entry } from './entries.ts';
-import type { TagFilter } from './list-actions.ts';
-import type { MoveStep } from './move-plan.ts';
+import type { TagFilter } from './list/list-actions.ts';
+import type { MoveStep } from './moves/move-plan.ts';
 
 const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });
 

@@ -2,10 +2,10 @@
 import type { EditChoice } from '../../api/earlier-edits-words.ts';
 import { type ReactNode } from 'react';
 import type { Document, Folder, Model } from '../../api/shapes.ts';
-import type { FoundFile } from '../../ui/dropped-files.ts';
-import { type ListAction, type TagFilter } from './list-actions.ts';
-import { type Moves } from './moves.ts';
-import { type ExtraPanel } from './side-panel.tsx';
+import type { FoundFile } from '../../ui/files/dropped-files.ts';
+import { type ListAction, type TagFilter } from './list/list-actions.ts';
+import { type Moves } from './moves/moves.ts';
+import { type ExtraPanel } from './side/side-panel.tsx';
 
 export interface DocumentsScreenProps {
   readonly cloudId: number;

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { Group, Project, UserProject } from '../../api/shapes.ts';
-import { DeleteDialog } from '../../ui/dialogs.tsx';
-import { MarkDialog } from '../../ui/mark-dialog.tsx';
+import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
+import { MarkDialog } from '../../ui/dialogs/mark-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { MembersDialog } from './members-dialog.tsx';
 import { useGroupChanges } from './queries.ts';

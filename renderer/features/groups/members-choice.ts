@@ -1,6 +1,6 @@
 // Who is in a group, as a list of checks: whom it shows, and what of it changes the group.
 import type { Group, UserProject } from '../../api/shapes.ts';
-import { personName } from '../../ui/format.ts';
+import { personName } from '../../ui/numbers/format.ts';
 
 /** Names of the members, as the list of groups tells them. */
 export const namesOf = ({ members }: Pick<Group, 'members'>): string => members.map(personName).join(', ');

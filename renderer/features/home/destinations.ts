@@ -1,7 +1,7 @@
 // Where dropped files can go: to a project there is, or to a new one that is named after them.
 import type { TFunction } from 'i18next';
 import type { Cloud, Project } from '../../api/shapes.ts';
-import type { FoundFile } from '../../ui/dropped-files.ts';
+import type { FoundFile } from '../../ui/files/dropped-files.ts';
 
 export type Destination = { readonly project: Project } | { readonly cloud: Cloud; readonly name: string };
 

@@ -3,7 +3,7 @@ import { Button, FileButton } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FoundFile } from '../../ui/dropped-files.ts';
+import type { FoundFile } from '../../ui/files/dropped-files.ts';
 import classes from './home.module.css';
 
 export interface DropHomeProps {

@@ -3,9 +3,9 @@ import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cloud, Project } from '../../api/shapes.ts';
-import type { FoundFile } from '../../ui/dropped-files.ts';
-import { useFocusReturn } from '../../ui/focus.ts';
-import { formatBytes } from '../../ui/format.ts';
+import type { FoundFile } from '../../ui/files/dropped-files.ts';
+import { useFocusReturn } from '../../ui/dialogs/focus.ts';
+import { formatBytes } from '../../ui/numbers/format.ts';
 import { destinationsFor, sizeOf, type Destination } from './destinations.ts';
 
 export interface WhereDialogProps {

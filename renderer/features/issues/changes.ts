@@ -5,9 +5,9 @@ import { allInTurn } from '../../api/in-turn.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
 import type { Topic } from '../../api/shapes.ts';
-import { sendComment, type Said } from './comment-sending.ts';
-import { exportCall, type ExportWish } from './export-choice.ts';
-import { toBase64, type Picture } from './picture-file.ts';
+import { sendComment, type Said } from './panel/comment-sending.ts';
+import { exportCall, type ExportWish } from './exchange/export-choice.ts';
+import { toBase64, type Picture } from './panel/picture-file.ts';
 import type { IssueChange } from './issue-change.ts';
 
 export type NewIssue = Input<'POST /bcf/2.1/projects/{projects_pk}/full-topic'>['body'];

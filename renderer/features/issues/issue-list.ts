@@ -1,7 +1,7 @@
 // What the screen shows of its list: how many there are, whether there are any, and which are beside the open one.
 import type { TFunction } from 'i18next';
 import type { Topic } from '../../api/shapes.ts';
-import { valueIn, type ValueKind } from './values.ts';
+import { valueIn, type ValueKind } from './values/values.ts';
 
 export interface Neighbours {
   readonly previous: string | undefined;

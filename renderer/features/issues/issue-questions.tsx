@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { Topic } from '../../api/shapes.ts';
-import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
 import { useIssueChanges } from './changes.ts';
-import { ExportDialog } from './export-dialog.tsx';
-import { ImportDialog } from './import-dialog.tsx';
+import { ExportDialog } from './exchange/export-dialog.tsx';
+import { ImportDialog } from './exchange/import-dialog.tsx';
 import { deletionWords, usesOf } from './issue-list.ts';
-import { NewIssueDialog } from './new-issue-dialog.tsx';
+import { NewIssueDialog } from './new-issue/new-issue-dialog.tsx';
 import type { IssuePlace, IssueWays } from './place.ts';
-import { ValuesDialog } from './values-dialog.tsx';
+import { ValuesDialog } from './values/values-dialog.tsx';
 
 export type IssueQuestion =
   | { readonly kind: 'new'; readonly status?: string | null }

@@ -13,9 +13,9 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Arrangement } from './arrangement.ts';
-import { boardOrders } from './board-columns.ts';
-import { groupings } from './groups.ts';
+import type { Arrangement } from './table/arrangement.ts';
+import { boardOrders } from './board/board-columns.ts';
+import { groupings } from './table/groups.ts';
 import { countText } from './issue-list.ts';
 import type { IssueQuestion } from './issue-questions.tsx';
 import classes from './issues.module.css';

@@ -2,8 +2,8 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Topic } from '../../api/shapes.ts';
-import { Marked, type Coloured } from '../../ui/color-mark.tsx';
-import { dueMark } from './due.ts';
+import { Marked, type Coloured } from '../../ui/colours/color-mark.tsx';
+import { dueMark } from './filters/due.ts';
 import classes from './issues.module.css';
 import { initialsOf } from './people.ts';
 

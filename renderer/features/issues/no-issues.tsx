@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { Note } from '../../ui/states.tsx';
-import { everything, type Filter } from './filters.ts';
+import { everything, type Filter } from './filters/filters.ts';
 import type { IssueQuestion } from './issue-questions.tsx';
 import classes from './issues.module.css';
 import type { IssuePlace } from './place.ts';
-import { useValueChanges } from './value-changes.ts';
-import { usualWishes } from './values.ts';
+import { useValueChanges } from './values/value-changes.ts';
+import { usualWishes } from './values/values.ts';
 
 export interface NoIssuesProps {
   readonly at: IssuePlace;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../i18n/words-for-test.ts';
 import { issueOf } from './example-for-test.ts';
-import { ME, NONE } from './filters.ts';
+import { ME, NONE } from './filters/filters.ts';
 import {
   chosenPerson,
   filterOptions,
@@ -15,7 +15,7 @@ import {
   shownFields,
   whoOptions,
 } from './options.ts';
-import type { Values } from './values.ts';
+import type { Values } from './values/values.ts';
 
 const none: Values = { status: [], type: [], priority: [], stage: [], label: [] };
 const values: Values = {

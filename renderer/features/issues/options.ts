@@ -1,9 +1,9 @@
 // What can be chosen for the fields of issues.
 import type { TFunction } from 'i18next';
 import type { Topic } from '../../api/shapes.ts';
-import { ME, NONE, singleKinds } from './filters.ts';
+import { ME, NONE, singleKinds } from './filters/filters.ts';
 import { isSelf, nameOf, type Person } from './people.ts';
-import { otherNames, valueIn, type SingleKind, type ValueKind, type Values } from './values.ts';
+import { otherNames, valueIn, type SingleKind, type ValueKind, type Values } from './values/values.ts';
 
 export interface Option {
   readonly value: string;

@@ -1,7 +1,7 @@
 // People of a project as issues name them: by their addresses. Files bring others, shown as they are called there.
 import type { TFunction } from 'i18next';
 import type { Imported, UserProject } from '../../api/shapes.ts';
-import { formatTime, personName } from '../../ui/format.ts';
+import { formatTime, personName } from '../../ui/numbers/format.ts';
 
 export interface Person {
   readonly email: string;

@@ -3,7 +3,7 @@ import { Menu, TextInput, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Marked } from '../../ui/color-mark.tsx';
+import { Marked } from '../../ui/colours/color-mark.tsx';
 import classes from './issues.module.css';
 import { matching, type Option } from './options.ts';
 

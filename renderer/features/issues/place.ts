@@ -2,7 +2,7 @@
 import type { MouseEvent } from 'react';
 import type { Person } from './people.ts';
 import type { IssueRights } from './rights.ts';
-import type { Values } from './values.ts';
+import type { Values } from './values/values.ts';
 
 export interface IssuePlace {
   readonly cloudId: number;

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { valuesOf } from './values.ts';
+import { valuesOf } from './values/values.ts';
 
 /** Milliseconds: the addresses of pictures live for an hour. */
 const PICTURES = 40 * 60_000;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cellText, columnTemplate, groupText, nextSort, sortOf, sumTexts } from './cell-text.ts';
 import type { ColumnInfo } from './list-shapes.ts';
-import type { ViewQuery } from './list-view.ts';
+import type { ViewQuery } from './table/list-view.ts';
 
 const english = { yes: 'Yes', no: 'No', none: 'No value', language: 'en' };
 const german = { ...english, yes: 'Ja', no: 'Nein', language: 'de' };

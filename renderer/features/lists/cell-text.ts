@@ -1,6 +1,6 @@
 // Cells, headings and sums of the list as people read them.
 import { keyOf, columnOf, type CellValue, type ColumnInfo } from './list-shapes.ts';
-import type { ListView, ViewQuery } from './list-view.ts';
+import type { ListView, ViewQuery } from './table/list-view.ts';
 
 export interface CellWords {
   readonly yes: string;

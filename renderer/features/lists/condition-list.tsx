@@ -7,7 +7,7 @@ import { ConditionRow } from './filters-menu.tsx';
 import { firstCondition, withCondition } from './conditions.ts';
 import type { Condition } from './list-shapes.ts';
 import { columnsQuery, useModelStamps } from './queries.ts';
-import type { ListPlace } from './table-request.ts';
+import type { ListPlace } from './table/table-request.ts';
 
 const own = ['class', 'name', 'storey', 'type', 'material', 'layer', 'classification', 'system'] as const;
 

@@ -1,5 +1,5 @@
 // What keys and clicks in the list do.
-import { lineStep } from './row-selection.ts';
+import { lineStep } from './table/row-selection.ts';
 
 /** How a line is selected: alone, besides what is selected, or with all lines from the one picked last. */
 export type PickHow = 'only' | 'toggle' | 'to';

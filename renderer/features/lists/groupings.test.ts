@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { foldedAround, groupChoices, groupPositions, keyOfGroup, outerGroups, regrouped } from './groupings.ts';
 import { keyOf, type CellValue, type ColumnInfo, type ListColumn } from './list-shapes.ts';
-import { makeView } from './list-view.ts';
-import { shownColumn } from './table-data.ts';
+import { makeView } from './table/list-view.ts';
+import { shownColumn } from './table/table-data.ts';
 import { tableOf } from './table-for-test.ts';
 
 const [kind, storey, type] = ['class', 'storey', 'type'].map((name): ListColumn => ({ from: 'element', name })) as [

@@ -1,7 +1,7 @@
 // Groups of the list: which columns can make them, how each group is named, and which are folded.
 import { columnOf, keyOf, type ListColumn } from './list-shapes.ts';
-import { groupKey, type ListView } from './list-view.ts';
-import { cellOf, type ShownTable } from './table-data.ts';
+import { groupKey, type ListView } from './table/list-view.ts';
+import { cellOf, type ShownTable } from './table/table-data.ts';
 
 /** Columns that can make the groups of a level: what is shown and what is grouped by, each once; no column at both
  *  levels. */

@@ -3,10 +3,10 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cellText, groupText, sumTexts, type CellWords } from './cell-text.ts';
-import type { LoadedTable } from './list-source.ts';
-import type { ListView } from './list-view.ts';
-import { textAt } from './packed-texts.ts';
-import { cellOf } from './table-data.ts';
+import type { LoadedTable } from './table/list-source.ts';
+import type { ListView } from './table/list-view.ts';
+import { textAt } from './table/packed-texts.ts';
+import { cellOf } from './table/table-data.ts';
 import classes from './lists.module.css';
 
 interface LineProps {

@@ -10,8 +10,8 @@ import { clickAct, keyAct, pageOf, type GridAct, type KeyPlace, type PickHow } f
 import { foldedAround, groupPositions, keyOfGroup, type Grouped } from './groupings.ts';
 import { GroupLine, RowLine, SumCells } from './list-cell.tsx';
 import { keyOf, type ColumnInfo } from './list-shapes.ts';
-import { useLinesInSight } from './row-window.ts';
-import { elementsOf, rowsBetween, rowsOfLine, toggledRows } from './row-selection.ts';
+import { useLinesInSight } from './table/row-window.ts';
+import { elementsOf, rowsBetween, rowsOfLine, toggledRows } from './table/row-selection.ts';
 import { setList, useListState } from './state.ts';
 import { useSelectedRows, type ShownList } from './use-list.ts';
 import classes from './lists.module.css';

@@ -14,7 +14,7 @@ import { ListGrid } from './list-grid.tsx';
 import { useDownload } from './queries.ts';
 import { SavedMenu } from './saved-menu.tsx';
 import { setList, useListState } from './state.ts';
-import type { ListPlace } from './table-request.ts';
+import type { ListPlace } from './table/table-request.ts';
 import { useList, type ShownList } from './use-list.ts';
 import classes from './lists.module.css';
 

@@ -2,11 +2,11 @@
 import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
-import { bodyOf } from '../../ui/body-of.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { bodyOf } from '../../ui/files/body-of.ts';
+import { saveFile } from '../../ui/files/save-file.ts';
 import { columnOf, type ListColumn } from './list-shapes.ts';
-import type { ListSource } from './list-source.ts';
-import { keptContent, tablePath, type ListContent, type ListPlace } from './table-request.ts';
+import type { ListSource } from './table/list-source.ts';
+import { keptContent, tablePath, type ListContent, type ListPlace } from './table/table-request.ts';
 
 const at = ({ cloud, project }: ListPlace) => ({ cloud_pk: cloud, project_pk: project });
 

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { SavedList } from '../../api/schema.d.ts';
-import { DeleteDialog, NameDialog } from '../../ui/dialogs.tsx';
+import { DeleteDialog, NameDialog } from '../../ui/dialogs/dialogs.tsx';
 import { savedListsQuery, useListChanges } from './queries.ts';
 import { firstList, openList, setList, useListState } from './state.ts';
-import type { ListPlace } from './table-request.ts';
+import type { ListPlace } from './table/table-request.ts';
 
 export function SavedMenu({ place, mayWrite }: { readonly place: ListPlace; readonly mayWrite: boolean }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 // How the list of elements is seen: its columns, filter, groups and order. It stays while the dock is closed.
 import { create } from 'zustand';
 import type { ListColumn, ListFilter } from './list-shapes.ts';
-import type { ViewQuery } from './list-view.ts';
+import type { ViewQuery } from './table/list-view.ts';
 
 export interface ListState extends Pick<ViewQuery, 'filter' | 'groups' | 'sort' | 'folded'> {
   /** at least one */

@@ -1,7 +1,7 @@
 // Tables for tests, as the service writes them.
 import type { ElementTable } from '../../api/schema.d.ts';
-import type { ListTable } from './table-data.ts';
-import { createTableReading } from './table-reading.ts';
+import type { ListTable } from './table/table-data.ts';
+import { createTableReading } from './table/table-reading.ts';
 
 /** Each row is on a line of its own. */
 export function textOfTable({ columns, models }: ElementTable): string {

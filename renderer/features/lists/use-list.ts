@@ -3,13 +3,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ListedTree, OpenView } from '../../viewer/open-view.ts';
 import { askedColumns } from './columns-rules.ts';
-import { createListSource, type LoadedTable } from './list-source.ts';
-import type { ListView, ViewQuery } from './list-view.ts';
+import { createListSource, type LoadedTable } from './table/list-source.ts';
+import type { ListView, ViewQuery } from './table/list-view.ts';
 import { columnsQuery, tableQuery, useModelStamps } from './queries.ts';
-import type { RowLinks } from './row-links.ts';
-import { selectedRows, type SelectedRows } from './row-selection.ts';
+import type { RowLinks } from './table/row-links.ts';
+import { selectedRows, type SelectedRows } from './table/row-selection.ts';
 import { useListState } from './state.ts';
-import type { ListPlace } from './table-request.ts';
+import type { ListPlace } from './table/table-request.ts';
 
 /** What is shown, of which table, and the elements of the tree that its rows are. */
 export interface ShownList {

@@ -1,5 +1,5 @@
 // Tables for other programs.
-import { saveFile } from '../../ui/save-file.ts';
+import { saveFile } from '../../ui/files/save-file.ts';
 
 /** What separates values and lines is that of RFC 4180; the mark before all tells spreadsheets that it is UTF-8. */
 const MARK = '\uFEFF';

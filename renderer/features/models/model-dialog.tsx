@@ -1,8 +1,8 @@
 // The question that an action of the list asks.
 import type { ModelQuestion } from './model-actions.ts';
-import { PagesDialog } from './pages-dialog.tsx';
-import { PictureDialog } from './picture-dialog.tsx';
-import { ExportDialog, MergeDialog, OptimizeDialog } from './writing-dialogs.tsx';
+import { PagesDialog } from './making/pages-dialog.tsx';
+import { PictureDialog } from './making/picture-dialog.tsx';
+import { ExportDialog, MergeDialog, OptimizeDialog } from './writing/writing-dialogs.tsx';
 
 export interface ModelDialogProps {
   readonly question: ModelQuestion;

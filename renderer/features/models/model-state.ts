@@ -1,7 +1,7 @@
 // The state of a model in words, also while it is processed.
 import type { TFunction } from 'i18next';
 import type { Model } from '../../api/shapes.ts';
-import { formatShare } from '../../ui/format.ts';
+import { formatShare } from '../../ui/numbers/format.ts';
 import type { StatusKind } from '../../ui/status.tsx';
 
 type Judged = Pick<Model, 'status' | 'warnings' | 'progress' | 'cancelled'>;

@@ -8,8 +8,8 @@ import { Loaded } from '../../api/loaded.tsx';
 import type { Model } from '../../api/shapes.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { Note } from '../../ui/states.tsx';
-import { VirtualTable } from '../../ui/virtual-table.tsx';
-import { AddDialog } from './add-dialog.tsx';
+import { VirtualTable } from '../../ui/table/virtual-table.tsx';
+import { AddDialog } from './making/add-dialog.tsx';
 import type { ModelKind } from './kinds.ts';
 import { modelActions, type ModelAction, type ModelQuestion } from './model-actions.ts';
 import { modelColumns } from './model-columns.tsx';
@@ -21,7 +21,7 @@ import { openingOf, showsPicture } from './offered.ts';
 import { allModelsQuery } from './queries.ts';
 import { useReprocessing } from './reprocess-dialog.tsx';
 import { useQueue } from './use-queue.ts';
-import { WritingStrip } from './writing-strip.tsx';
+import { WritingStrip } from './writing/writing-strip.tsx';
 
 export interface ModelsScreenProps {
   readonly cloudId: number;

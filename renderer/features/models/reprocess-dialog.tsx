@@ -5,7 +5,7 @@ import { useCallback, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { Model } from '../../api/shapes.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { reportQuery, useReprocess } from './queries.ts';
 
 type Reprocessed = Pick<Model, 'id' | 'name'>;

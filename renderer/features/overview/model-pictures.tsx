@@ -1,8 +1,8 @@
 // The ready models of a project by their pictures, the main model first; each opens.
 import { Link } from '@tanstack/react-router';
 import type { Model } from '../../api/shapes.ts';
-import { formatNumber } from '../../ui/format.ts';
-import { SignedPicture } from '../../ui/signed-picture.tsx';
+import { formatNumber } from '../../ui/numbers/format.ts';
+import { SignedPicture } from '../../ui/files/signed-picture.tsx';
 import classes from './model-pictures.module.css';
 import { shownPictures } from './overview-facts.ts';
 

@@ -8,7 +8,7 @@ import {
   type Project,
   type UserProject,
 } from '../../api/shapes.ts';
-import { formatBytes, formatNumber } from '../../ui/format.ts';
+import { formatBytes, formatNumber } from '../../ui/numbers/format.ts';
 import { countModels, type ModelCounts } from './counts.ts';
 import type { ProjectFields } from './queries.ts';
 

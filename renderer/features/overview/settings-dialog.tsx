@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { Model, Project } from '../../api/shapes.ts';
 import { below } from '../../ui/below.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { fieldsOf } from './overview-facts.ts';
 import { useProjectChange } from './queries.ts';
 

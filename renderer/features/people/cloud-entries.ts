@@ -1,7 +1,7 @@
 // Everybody of a cloud as one list: members, and those who are invited. Pure.
 import type { TFunction } from 'i18next';
 import type { PendingInvitation, UserCloud } from '../../api/shapes.ts';
-import { formatDay, personName } from '../../ui/format.ts';
+import { formatDay, personName } from '../../ui/numbers/format.ts';
 
 /** A member or somebody who is invited. */
 export type CloudEntry = { readonly member: UserCloud } | { readonly invitation: PendingInvitation };

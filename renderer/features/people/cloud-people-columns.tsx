@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmailCell } from '../../ui/email-cell.tsx';
 import { Status } from '../../ui/status.tsx';
-import type { Column } from '../../ui/virtual-table.tsx';
+import type { Column } from '../../ui/table/virtual-table.tsx';
 import { emailOf, entryOrder, makerOf, nameOf, projectsText, sinceText, type CloudEntry } from './cloud-entries.ts';
 import type { CloudQuestion } from './cloud-people-questions.tsx';
 import { PeopleMenu } from './people-menu.tsx';

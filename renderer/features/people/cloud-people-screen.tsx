@@ -8,7 +8,7 @@ import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { useCommands, type Command } from '../../ui/commands.ts';
 import { Outcome, Page } from '../../ui/page.tsx';
-import { VirtualTable } from '../../ui/virtual-table.tsx';
+import { VirtualTable } from '../../ui/table/virtual-table.tsx';
 import { entriesOf, keyOf, nameOf } from './cloud-entries.ts';
 import { useCloudPeopleColumns } from './cloud-people-columns.tsx';
 import { CloudQuestions, type CloudQuestion } from './cloud-people-questions.tsx';

@@ -5,8 +5,8 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linkForOthers, onReach, reach } from '../../desktop/reach.ts';
 import { Loaded } from '../../api/loaded.tsx';
-import { TellDialog } from '../../ui/form-dialog.tsx';
-import { SharedLink } from '../../ui/link-for-others.tsx';
+import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { SharedLink } from '../../ui/links/link-for-others.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
 import { mailText, type InvitationLink } from './sent-invitations.ts';
 

@@ -3,9 +3,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserProject } from '../../api/shapes.ts';
 import { EmailCell } from '../../ui/email-cell.tsx';
-import { personName } from '../../ui/format.ts';
+import { personName } from '../../ui/numbers/format.ts';
 import { Status } from '../../ui/status.tsx';
-import type { Column } from '../../ui/virtual-table.tsx';
+import type { Column } from '../../ui/table/virtual-table.tsx';
 import { PeopleMenu } from './people-menu.tsx';
 import {
   actionsForPerson,

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { UserProject } from '../../api/shapes.ts';
-import { DeleteDialog } from '../../ui/dialogs.tsx';
-import { personName } from '../../ui/format.ts';
+import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
+import { personName } from '../../ui/numbers/format.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import type { useProjectPeople } from './queries.ts';

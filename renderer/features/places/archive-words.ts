@@ -1,6 +1,6 @@
 // What is in a ZIP file that a project is made from, or why it cannot be used, in words.
 import type { TFunction } from 'i18next';
-import { formatBytes, formatNumber } from '../../ui/format.ts';
+import { formatBytes, formatNumber } from '../../ui/numbers/format.ts';
 import { ArchiveError, MOST_ENTRIES, MOST_LETTERS, MOST_LEVELS } from './archive-problem.ts';
 
 interface ArchiveContent {

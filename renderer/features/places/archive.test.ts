@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { ZipFile } from 'yazl';
 import { readArchive } from './archive.ts';
-import { UnreadError } from '../../ui/packed-file.ts';
+import { UnreadError } from '../../ui/files/packed-file.ts';
 import { ArchiveError, MOST_ENTRIES } from './archive-problem.ts';
 
 /** Path -> content; a path that ends with `/` is a folder. */

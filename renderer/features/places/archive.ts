@@ -7,7 +7,7 @@ import {
   ZipReader,
   type Entry,
 } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { UnreadError, type AnyFile } from '../../ui/packed-file.ts';
+import { UnreadError, type AnyFile } from '../../ui/files/packed-file.ts';
 import { placeEntries, type Placed } from './archive-paths.ts';
 import { ArchiveError, MOST_ENTRIES } from './archive-problem.ts';
 

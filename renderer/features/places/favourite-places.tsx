@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cloud, Project } from '../../api/shapes.ts';
 import { cloudCards, projectCards, type FavouriteCard } from './favourite-cards.ts';
 import { favouritesOf, moved, movedBy, type FavouriteKind } from './favourites.ts';
-import { SignedPicture } from '../../ui/signed-picture.tsx';
+import { SignedPicture } from '../../ui/files/signed-picture.tsx';
 import classes from './places.module.css';
 import { StarButton } from './star-button.tsx';
 import { useFavourites } from './use-favourites.ts';

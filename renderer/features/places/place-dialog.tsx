@@ -1,6 +1,6 @@
 // Questions about clouds and projects: names of new clouds and of old places, and whether they shall go.
 import { useTranslation } from 'react-i18next';
-import { DeleteDialog, NameDialog } from '../../ui/dialogs.tsx';
+import { DeleteDialog, NameDialog } from '../../ui/dialogs/dialogs.tsx';
 import type { Cloud, Project } from '../../api/shapes.ts';
 import { usePlaceChanges } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '../../api/shapes.ts';
-import { formatDay } from '../../ui/format.ts';
+import { formatDay } from '../../ui/numbers/format.ts';
 import type { PictureItemsProps } from './picture-items.tsx';
 import places from './places.module.css';
 import classes from './project-card.module.css';

@@ -4,7 +4,7 @@ import { IconBuilding } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Project } from '../../api/shapes.ts';
-import { SignedPicture } from '../../ui/signed-picture.tsx';
+import { SignedPicture } from '../../ui/files/signed-picture.tsx';
 import classes from './project-card.module.css';
 import { chooseModelPicture } from './project-pictures.ts';
 import { modelSummariesQuery } from './queries.ts';

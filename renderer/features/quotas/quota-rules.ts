@@ -1,6 +1,6 @@
 // How full a cloud is, in words, and limits as people write them.
 import type { TFunction } from 'i18next';
-import { formatBytes, formatShare } from '../../ui/format.ts';
+import { formatBytes, formatShare } from '../../ui/numbers/format.ts';
 import type { StatusKind } from '../../ui/status.tsx';
 
 /** Share from which administrators are warned. */

@@ -3,7 +3,7 @@ import { IconChevronRight, IconFolder } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FolderRight, FolderRights, Group } from '../../api/shapes.ts';
-import { Marked } from '../../ui/color-mark.tsx';
+import { Marked } from '../../ui/colours/color-mark.tsx';
 import type { TreeRow } from '../../ui/tree-rows.ts';
 import classes from './rights.module.css';
 import { SeenCell } from './rights-cell.tsx';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DesktopState } from '../../desktop/bridge.ts';
-import { NumberField } from '../../ui/number-field.tsx';
+import { NumberField } from '../../ui/numbers/number-field.tsx';
 import classes from '../../ui/page.module.css';
 import { portToApply } from './owner-rules.ts';
 import type { OwnerProps } from './sharing.tsx';

@@ -7,11 +7,11 @@ import { desktop, type DesktopBridge, type DesktopState } from '../../desktop/br
 import { onReach, reach } from '../../desktop/reach.ts';
 import { Loaded } from '../../api/loaded.tsx';
 import { Status } from '../../ui/status.tsx';
-import { CopyRow } from '../../ui/copy-row.tsx';
+import { CopyRow } from '../../ui/links/copy-row.tsx';
 import { pageAddress, serviceKinds } from './owner-rules.ts';
 import { OwnerSettings } from './owner-settings.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
-import { NotShared } from '../../ui/link-for-others.tsx';
+import { QrCode } from '../../ui/links/qr-code.tsx';
+import { NotShared } from '../../ui/links/link-for-others.tsx';
 import classes from '../../ui/page.module.css';
 import { Sharing } from './sharing.tsx';
 

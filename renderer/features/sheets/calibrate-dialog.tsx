@@ -2,8 +2,8 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNumberStyle } from '../../ui/number-style.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useNumberStyle } from '../../ui/numbers/number-style.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { readLength, scaleOf } from './calibration.ts';
 import { measureText, type KeptMeasure } from './measure-rules.ts';
 import { useCalibration, type SheetPlace } from './queries.ts';

@@ -1,5 +1,5 @@
 // The scale of a page: what people write as a length, and what a line of that length makes of a pixel.
-import { readNumber } from '../../ui/number-text.ts';
+import { readNumber } from '../../ui/numbers/number-text.ts';
 import { lengthOf } from '../../viewer/tools/measures.ts';
 import type { KeptMeasure, Measured } from './measure-rules.ts';
 

@@ -3,7 +3,7 @@ import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import { IconArrowBackUp, IconLayoutSidebarLeftCollapse, IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cssColor } from '../../ui/theme.ts';
+import { cssColor } from '../../ui/colours/theme.ts';
 import type { SheetLayer } from '../../sheets/sheet-format.ts';
 import { areChanged, layerRows, stateOfRows, switched } from './layer-rules.ts';
 import classes from './sheets.module.css';

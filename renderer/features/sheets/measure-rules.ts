@@ -5,7 +5,7 @@ import {
   digits,
   lengthText as plainLengthText,
   type NumberStyle,
-} from '../../ui/length-display.ts';
+} from '../../ui/numbers/length-display.ts';
 import type { Spot } from '../../sheets/sheet-view.ts';
 import { angleOf, areaOf, fewest, labelPlace, lengthOf, most, type MeasureKind } from '../../viewer/tools/measures.ts';
 

@@ -1,7 +1,7 @@
 // The canvases of a sheet with pointer and keys. React makes the elements; what moves on them the stage draws.
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNumberStyle } from '../../ui/number-style.ts';
+import { useNumberStyle } from '../../ui/numbers/number-style.ts';
 import { controlPlan, middleOf, movingKeys } from '../../viewer/plan/plan-control.ts';
 import type { SheetText } from '../../sheets/loaded-sheet.ts';
 import type { MarkColours } from '../../sheets/sheet-marks.ts';

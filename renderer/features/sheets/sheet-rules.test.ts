@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { plainLengths } from '../../ui/length-display.ts';
+import { plainLengths } from '../../ui/numbers/length-display.ts';
 import { levelFor } from '../../sheets/picture-painter.ts';
 import { readLength, scaleOf } from './calibration.ts';
 import { layerRows, stateOfRows, switched } from './layer-rules.ts';

@@ -1,6 +1,6 @@
 // What a rule is in words and numbers.
 import type { SmartRule } from '../../api/schema.d.ts';
-import { bareColor, markColors } from '../../ui/theme.ts';
+import { bareColor, markColors } from '../../ui/colours/theme.ts';
 
 type Condition = SmartRule['conditions'][number];
 

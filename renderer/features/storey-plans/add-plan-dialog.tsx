@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import type { ModelWithPositioningPlan } from '../../api/schema.d.ts';
-import { useFocusReturn } from '../../ui/focus.ts';
+import { useFocusReturn } from '../../ui/dialogs/focus.ts';
 import { Note } from '../../ui/states.tsx';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { pageText } from './plan-facts.ts';

@@ -1,6 +1,6 @@
 // How well the two points fit: what the plan says is between them, and what is between them in the model.
 import { useTranslation } from 'react-i18next';
-import { useNumberStyle } from '../../ui/number-style.ts';
+import { useNumberStyle } from '../../ui/numbers/number-style.ts';
 import { placedBy, type Placing } from './placing.ts';
 import { fitRows } from './plan-facts.ts';
 import { fitOf, type SheetFiles } from './plan-rules.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ModelWithPositioningPlan } from '../../api/schema.d.ts';
 import { wordsIn } from '../../i18n/words-for-test.ts';
-import type { NumberStyle } from '../../ui/length-display.ts';
+import type { NumberStyle } from '../../ui/numbers/length-display.ts';
 import { fitRows, laterPage, pageText, planActions, planName } from './plan-facts.ts';
 
 const metres: NumberStyle = { language: 'en', lengths: { unit: 'm', decimals: 3 } };

@@ -1,8 +1,8 @@
 // What is said of plans of storeys, and what can be done with them.
 import type { TFunction } from 'i18next';
 import type { ModelWithPositioningPlan } from '../../api/schema.d.ts';
-import { formatNumber, formatShare } from '../../ui/format.ts';
-import { lengthText, type NumberStyle } from '../../ui/length-display.ts';
+import { formatNumber, formatShare } from '../../ui/numbers/format.ts';
+import { lengthText, type NumberStyle } from '../../ui/numbers/length-display.ts';
 import { canBeDrawn, placingOfPlan, type fitOf } from './plan-rules.ts';
 
 type Plan = ModelWithPositioningPlan['plan'];

@@ -1,6 +1,6 @@
 // What the form of a new token holds, offers and sends.
 import type { TFunction } from 'i18next';
-import type { ScopeName } from '../../ui/scope-names.ts';
+import type { ScopeName } from '../../ui/scopes/scope-names.ts';
 import type { NewToken, TokenScope } from './queries.ts';
 import { endOf, lifeText, lives, personText, type TokenPerson } from './token-words.ts';
 

@@ -2,10 +2,10 @@
 import { Button, CopyButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ProjectAccessToken } from '../../api/shapes.ts';
-import { formatTime } from '../../ui/format.ts';
-import { scopesOf } from '../../ui/scope-names.ts';
-import { useScopeWords } from '../../ui/scopes.ts';
-import type { Column } from '../../ui/virtual-table.tsx';
+import { formatTime } from '../../ui/numbers/format.ts';
+import { scopesOf } from '../../ui/scopes/scope-names.ts';
+import { useScopeWords } from '../../ui/scopes/scopes.ts';
+import type { Column } from '../../ui/table/virtual-table.tsx';
 import { nameOf } from './token-words.ts';
 
 export function useTokenColumns(onEnd: (token: ProjectAccessToken) => void): Column<ProjectAccessToken>[] {

@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { ProjectAccessToken } from '../../api/shapes.ts';
-import { CopyBlock, CopyRow } from '../../ui/copy-row.tsx';
-import { DeleteDialog } from '../../ui/dialogs.tsx';
-import { TellDialog } from '../../ui/form-dialog.tsx';
+import { CopyBlock, CopyRow } from '../../ui/links/copy-row.tsx';
+import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
+import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { NewTokenDialog, type NewTokenDialogProps } from './new-token-dialog.tsx';
 import { useTokenChanges } from './queries.ts';
 import { exampleCall, nameOf } from './token-words.ts';

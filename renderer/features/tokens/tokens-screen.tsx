@@ -9,7 +9,7 @@ import type { ProjectAccessToken } from '../../api/shapes.ts';
 import { useCommands, type Command } from '../../ui/commands.ts';
 import { Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
-import { VirtualTable } from '../../ui/virtual-table.tsx';
+import { VirtualTable } from '../../ui/table/virtual-table.tsx';
 import { tokensQuery } from './queries.ts';
 import { useTokenColumns } from './token-columns.tsx';
 import { TokenQuestions, type TokenQuestion, type TokenQuestionsProps } from './token-questions.tsx';

@@ -3,7 +3,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
-import type { LengthDisplay } from '../../ui/length-display.ts';
+import type { LengthDisplay } from '../../ui/numbers/length-display.ts';
 
 export const projectUnitsQuery = (cloud: number, project: number) =>
   queryOptions({

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { lengthText, lengthUnits, MOST_DECIMALS, plainLengths } from '../../ui/length-display.ts';
-import type { LengthDisplay } from '../../ui/length-display.ts';
-import { NumberField } from '../../ui/number-field.tsx';
-import { useOwnLengths } from '../../ui/number-style.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { lengthText, lengthUnits, MOST_DECIMALS, plainLengths } from '../../ui/numbers/length-display.ts';
+import type { LengthDisplay } from '../../ui/numbers/length-display.ts';
+import { NumberField } from '../../ui/numbers/number-field.tsx';
+import { useOwnLengths } from '../../ui/numbers/number-style.ts';
 import { projectUnitsQuery, useProjectUnitsChange } from './queries.ts';
 import { changeOf, choiceOf, draftOf, hasDecimals, withUnit, type Draft } from './units-draft.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lengthUnits, plainLengths } from '../../ui/length-display.ts';
+import { lengthUnits, plainLengths } from '../../ui/numbers/length-display.ts';
 import { changeOf, choiceOf, draftOf, hasDecimals, withUnit } from './units-draft.ts';
 
 test('a person who chose nothing follows the project', () => {

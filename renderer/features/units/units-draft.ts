@@ -1,5 +1,5 @@
 // The units of lengths as they are being chosen: by a person for themselves, and for a project.
-import { lengthUnits, usualDecimals, type LengthDisplay, type LengthUnit } from '../../ui/length-display.ts';
+import { lengthUnits, usualDecimals, type LengthDisplay, type LengthUnit } from '../../ui/numbers/length-display.ts';
 
 /** What is chosen; undefined where the decimals are no number that can be taken. */
 export interface Draft {

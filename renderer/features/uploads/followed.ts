@@ -1,7 +1,7 @@
 // What becomes of the models of uploaded files: an upload is over for the person when its model is ready.
 import type { TFunction } from 'i18next';
 import type { Model } from '../../api/shapes.ts';
-import { formatShare } from '../../ui/format.ts';
+import { formatShare } from '../../ui/numbers/format.ts';
 import type { StatusKind } from '../../ui/status.tsx';
 import type { Upload } from './upload.ts';
 

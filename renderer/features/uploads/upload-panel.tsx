@@ -10,7 +10,7 @@ import { useJobs } from '../../api/jobs.ts';
 import { noticeText } from '../../api/notice-words.ts';
 import { useProblems } from '../../api/problem.ts';
 import { useQueueChange, type QueueChange } from '../../api/processing.ts';
-import { formatBytes, formatDuration } from '../../ui/format.ts';
+import { formatBytes, formatDuration } from '../../ui/numbers/format.ts';
 import { Status } from '../../ui/status.tsx';
 import { ClashDialog } from './clash-dialog.tsx';
 import { modelState, type Followed, type FollowedModel } from './followed.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import { test } from 'node:test';
 import { cubeTile } from '../../viewer/clouds/tree-for-test.ts';
-import { marks, type Mark } from '../../viewer/element-states.ts';
+import { marks, type Mark } from '../../viewer/models/element-states.ts';
 import { askPlace, keepView, showView } from './kept-view.ts';
 import { getState, setState } from './state.ts';
 import { useStorage } from './testing/browser-storage.ts';

@@ -1,13 +1,13 @@
 // What is seen now as it can be kept, and what was kept shown again.
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import { depthBefore, keptCamera, sightOf } from '../../viewer/kept-camera.ts';
-import { keptElements, showElements } from '../../viewer/kept-elements.ts';
+import { keptElements, showElements } from '../../viewer/models/kept-elements.ts';
 import type { KeptView } from '../../viewer/open-view.ts';
 import { shifted } from '../../viewer/tools/sections.ts';
 import type { Actions } from './actions.ts';
-import { featuresBelow } from './forest.ts';
-import type { Shifts } from './model-shifts.ts';
-import { planCamera } from './plan-sight.ts';
+import { featuresBelow } from './tree/forest.ts';
+import type { Shifts } from './position/model-shifts.ts';
+import { planCamera } from './plan/plan-sight.ts';
 import { getState, setState, useViewerState } from './state.ts';
 
 export function keepView({ viewer }: Actions): KeptView {

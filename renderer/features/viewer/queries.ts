@@ -4,9 +4,9 @@ import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { typesIn3d } from '../../api/shapes.ts';
 import { parsePlan } from '../../viewer/plan/read-plan.ts';
-import type { StructureNode } from './forest.ts';
-import type { PlansFile } from './plan-levels.ts';
-import type { PropertyChoice } from './property-groups.ts';
+import type { StructureNode } from './tree/forest.ts';
+import type { PlansFile } from './plan/plan-levels.ts';
+import type { PropertyChoice } from './colour/property-groups.ts';
 
 export interface ModelPlace {
   readonly cloud: number;

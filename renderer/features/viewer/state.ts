@@ -1,12 +1,12 @@
 // What the person sees and has chosen in the viewer, apart from what the drawing itself holds. One viewer at a time.
 import { create } from 'zustand';
-import type { ColourKind, LegendRow } from './colour-groups.ts';
-import type { MapPlace } from './coordinates.ts';
-import type { PropertyName } from './property-groups.ts';
-import type { TreeKind } from './group-data.ts';
-import { firstLayout, type PanelLayout, type PanelPlaces } from './panel-places.ts';
-import { noMeasuring, type Measuring } from './measuring.ts';
-import type { Shifts } from './model-shifts.ts';
+import type { ColourKind, LegendRow } from './colour/colour-groups.ts';
+import type { MapPlace } from './measure/coordinates.ts';
+import type { PropertyName } from './colour/property-groups.ts';
+import type { TreeKind } from './tree/group-data.ts';
+import { firstLayout, type PanelLayout, type PanelPlaces } from './panels/panel-places.ts';
+import { noMeasuring, type Measuring } from './measure/measuring.ts';
+import type { Shifts } from './position/model-shifts.ts';
 import { plainLook, type CloudFacts, type CloudLook } from '../../viewer/clouds/cloud-look.ts';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { Projection } from '../../viewer/camera/aim.ts';
@@ -15,7 +15,7 @@ import type { KeptCamera } from '../../viewer/kept-camera.ts';
 import type { LaidSheet, ViewPin } from '../../viewer/open-view.ts';
 import type { Sections } from '../../viewer/tools/sections.ts';
 import { noSections } from '../../viewer/tools/sections.ts';
-import { isNarrowAt, sidesAfter, type SideState } from './side-docks.ts';
+import { isNarrowAt, sidesAfter, type SideState } from './panels/side-docks.ts';
 
 export type Tool = 'select' | 'rectangle' | 'measure' | 'section' | 'walk' | 'place';
 

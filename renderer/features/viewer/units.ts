@@ -1,6 +1,6 @@
 // Values with their units as people write them. Values are those of the file, converted only from kelvin.
 import type { Property, Unit } from '../../api/schema.d.ts';
-import { shownTemperature } from './temperatures.ts';
+import { shownTemperature } from './properties/temperatures.ts';
 
 const prefixes: Readonly<Record<string, string>> = {
   EXA: 'E',

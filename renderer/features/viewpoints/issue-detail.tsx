@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import type { Extensions, FullTopic } from '../../api/shapes.ts';
-import { formatTime } from '../../ui/format.ts';
+import { formatTime } from '../../ui/numbers/format.ts';
 import { changeOf, fieldValues, ownViews } from './issue-facts.ts';
 import { IssueFields } from './issue-fields.tsx';
 import { IssuePins } from './issue-pins-list.tsx';

@@ -1,6 +1,6 @@
 // Pins of issues as the viewer marks them.
 import type { Extensions, Topic, TopicPin } from '../../api/shapes.ts';
-import { cssColor, markColors } from '../../ui/theme.ts';
+import { cssColor, markColors } from '../../ui/colours/theme.ts';
 import type { ViewPin } from '../../viewer/open-view.ts';
 import { fromBcf } from './bcf-view.ts';
 import { numberOf, statusColour } from './issue-rules.ts';

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { dueText } from '../../api/due-day.ts';
 import { Loaded } from '../../api/loaded.tsx';
 import type { Extensions, Topic } from '../../api/shapes.ts';
-import { Marked } from '../../ui/color-mark.tsx';
+import { Marked } from '../../ui/colours/color-mark.tsx';
 import { Note } from '../../ui/states.tsx';
 import { IssueDetail } from './issue-detail.tsx';
 import { isFiltered, listedIssues, numberOf, statusColour, type IssueFilter } from './issue-rules.ts';

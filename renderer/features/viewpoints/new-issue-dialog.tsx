@@ -4,7 +4,7 @@ import { IconMapPin, IconMapPinPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { IssueFields } from './issue-fields.tsx';
 import { extensionsQuery, useIssueChanges } from './queries.ts';

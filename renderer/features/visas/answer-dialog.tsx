@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { Visa } from '../../api/shapes.ts';
-import { formatBytes } from '../../ui/format.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { formatBytes } from '../../ui/numbers/format.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useVisaChanges } from './queries.ts';
 import classes from './visas.module.css';
 

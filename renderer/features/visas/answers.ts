@@ -1,7 +1,7 @@
 // A validator and the answer, in words.
 import type { TFunction } from 'i18next';
 import type { VisaValidation } from '../../api/shapes.ts';
-import { personName } from '../../ui/format.ts';
+import { personName } from '../../ui/numbers/format.ts';
 import type { StatusKind } from '../../ui/status.tsx';
 
 const answers = {

@@ -1,6 +1,6 @@
 // How a visa stands, in one word with an icon, and when it is due.
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../ui/format.ts';
+import { formatDay } from '../../ui/numbers/format.ts';
 import { Status } from '../../ui/status.tsx';
 import { isOverdue, mostTelling, standingOf, type Judged } from './standings.ts';
 

@@ -2,7 +2,7 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { VisaValidation } from '../../api/shapes.ts';
-import { formatTime } from '../../ui/format.ts';
+import { formatTime } from '../../ui/numbers/format.ts';
 import { Status } from '../../ui/status.tsx';
 import { answerShown } from './answers.ts';
 import classes from './visas.module.css';

@@ -2,7 +2,7 @@
 // part was refused.
 import type { TFunction } from 'i18next';
 import type { UserProject, Visa } from '../../api/shapes.ts';
-import { personName } from '../../ui/format.ts';
+import { personName } from '../../ui/numbers/format.ts';
 
 export interface VisaWords {
   readonly description: string | null;

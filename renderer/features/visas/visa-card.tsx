@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { UserProject, Visa, VisaValidation } from '../../api/shapes.ts';
-import { formatTime, personName } from '../../ui/format.ts';
+import { formatTime, personName } from '../../ui/numbers/format.ts';
 import { Comments } from './comments.tsx';
 import { useVisaChanges } from './queries.ts';
 import { Deadline, Standing } from './standing.tsx';

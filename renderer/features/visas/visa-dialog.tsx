@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { UserProject, Visa } from '../../api/shapes.ts';
 import { below } from '../../ui/below.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { PeopleChoice } from './people-choice.tsx';
 import { useVisaChanges } from './queries.ts';
 import { formerMembers, refusalText, requestOf, validatorsOf, type Asked } from './visa-asking.ts';

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { Visa, VisaValidation } from '../../api/shapes.ts';
-import { DeleteDialog } from '../../ui/dialogs.tsx';
+import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
 import type { useVisaChanges } from './queries.ts';
 import { VisaDialog, type VisaDialogProps } from './visa-dialog.tsx';

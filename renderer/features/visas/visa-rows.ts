@@ -1,6 +1,6 @@
 // Visas as rows of a list: what each is called, sorted and counted by.
 import type { OwnVisa, VisaWithDocument } from '../../api/shapes.ts';
-import { personName } from '../../ui/format.ts';
+import { personName } from '../../ui/numbers/format.ts';
 
 export const keyOf = ({ id }: Pick<VisaWithDocument, 'id'>): string => String(id);
 

@@ -10,7 +10,7 @@ import type { VisaWithDocument } from '../../api/shapes.ts';
 import { Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { Status } from '../../ui/status.tsx';
-import { VirtualTable, type Column } from '../../ui/virtual-table.tsx';
+import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
 import { passesWhen, visasIn, whens, type Place, type When } from './places.ts';
 import { askedQuery } from './queries.ts';
 import { Deadline, Standing } from './standing.tsx';

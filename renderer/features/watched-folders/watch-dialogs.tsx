@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { below } from '../../ui/below.ts';
-import { FormDialog, TellDialog } from '../../ui/form-dialog.tsx';
-import { formatTime } from '../../ui/format.ts';
+import { FormDialog, TellDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { formatTime } from '../../ui/numbers/format.ts';
 import { Status } from '../../ui/status.tsx';
 import { useWatchedFolderChanges, watchLogQuery, type WatchedFolder } from './queries.ts';
 import {

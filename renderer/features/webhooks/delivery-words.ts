@@ -1,6 +1,6 @@
 // What is said of deliveries: their event, their filters, their attempts, and what comes next.
 import type { TFunction } from 'i18next';
-import { formatDuration, formatTime } from '../../ui/format.ts';
+import { formatDuration, formatTime } from '../../ui/numbers/format.ts';
 import { isFiltered, resultOf, type Attempt, type Delivery, type DeliveryState, type LogFilter } from './deliveries.ts';
 import { allEvents, isKnown, wordKey } from './events.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import { below } from '../../ui/below.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { EventPicker } from './event-picker.tsx';
 import type { WebHook } from './health.ts';
 import { firstHook, hookChanged, hookCreated, isHookComplete, type HookForm } from './hook-form.ts';

@@ -1,6 +1,6 @@
 // What the page of a webhook says of it.
 import type { TFunction } from 'i18next';
-import { formatNumber, formatTime } from '../../ui/format.ts';
+import { formatNumber, formatTime } from '../../ui/numbers/format.ts';
 import { isKnown, wordKey } from './events.ts';
 import { healthOf, type WebHook } from './health.ts';
 

@@ -2,7 +2,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CopyBlock } from '../../ui/copy-row.tsx';
+import { CopyBlock } from '../../ui/links/copy-row.tsx';
 import { Section } from '../../ui/page.tsx';
 import { receiverExamples, receiverLanguages, type ReceiverLanguage } from './receiver-examples.ts';
 

@@ -1,8 +1,8 @@
 // What is asked before zones are made, changed or deleted.
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import { DeleteDialog } from '../../ui/dialogs.tsx';
-import { MarkDialog } from '../../ui/mark-dialog.tsx';
+import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
+import { MarkDialog } from '../../ui/dialogs/mark-dialog.tsx';
 import type { useZoneChanges } from './queries.ts';
 import { questionTitle, type ZoneQuestion } from './zone-words.ts';
 

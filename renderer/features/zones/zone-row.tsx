@@ -3,7 +3,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Marked } from '../../ui/color-mark.tsx';
+import { Marked } from '../../ui/colours/color-mark.tsx';
 import { ZoneMenu, type ZoneEdits } from './zone-menu.tsx';
 import { isEmpty, roomsOf, spaceName, type Zone, type ZoneSpace } from './zone-rooms.ts';
 import { zoneName } from './zone-words.ts';

@@ -1,6 +1,6 @@
 // Which tiles of all clouds a view needs, and in which order: what is coarsest on the screen first, which is what is
 // near, until there are as many points as may be drawn. Pure.
-import type { View } from '../instance-detail.ts';
+import type { View } from '../models/instance-detail.ts';
 import { sideOfBox } from '../tools/rectangle.ts';
 import type { TileNode } from './tile-tree.ts';
 

@@ -1,7 +1,7 @@
 // The material of all points: one, shared; what differs from cloud to cloud and tile to tile is set before each is
 // drawn.
 import { Color, DataTexture, GLSL3, NearestFilter, RawShaderMaterial, Vector2, Vector3, Vector4 } from 'three';
-import type { Materials } from '../materials.ts';
+import type { Materials } from '../drawing/materials.ts';
 import { classColour, pointColours, rampColour, type CloudLook, type Range } from './cloud-look.ts';
 import { pointFragment, pointVertex } from './cloud-shaders.ts';
 

@@ -14,7 +14,7 @@ import {
   Vector2,
   WebGLRenderTarget,
 } from 'three';
-import { screenVertex } from '../shaders.ts';
+import { screenVertex } from '../drawing/shaders.ts';
 import { composeFragment } from './cloud-shaders.ts';
 
 /** How dark edges are. */

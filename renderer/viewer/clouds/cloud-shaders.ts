@@ -1,5 +1,5 @@
 // The shaders of points, and of how they are put into the picture.
-import { cutFunctions } from '../shaders.ts';
+import { cutFunctions } from '../drawing/shaders.ts';
 
 /** Order of `by`: that of `pointColours`. */
 export const pointVertex = /* glsl */ `

@@ -2,8 +2,8 @@
 import { Matrix4, Scene, type Camera, type WebGLRenderer } from 'three';
 import type { Vec } from '../camera/camera-math.ts';
 import type { CameraRig } from '../camera/rig.ts';
-import type { ElementStates } from '../element-states.ts';
-import type { Materials, Plane } from '../materials.ts';
+import type { ElementStates } from '../models/element-states.ts';
+import type { Materials, Plane } from '../drawing/materials.ts';
 import { movedPlanes, planesOfRectangle } from '../tools/rectangle.ts';
 import { viewFrom } from '../view-from.ts';
 import { chooseTiles, drawnSpacing, firstOf } from './choose-tiles.ts';

@@ -1,7 +1,7 @@
 // The point of a cloud that is nearest to a place of the canvas: found among the tiles that are drawn, by the
 // processor. Pure but for matrices.
 import type { Vec } from '../camera/camera-math.ts';
-import type { Plane } from '../materials.ts';
+import type { Plane } from '../drawing/materials.ts';
 import { sideOfBox } from '../tools/rectangle.ts';
 import type { DrawnTile } from './point-cloud.ts';
 

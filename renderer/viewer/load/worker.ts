@@ -1,5 +1,5 @@
 // Loads one model away from the page: fetch, read, join; then search trees for picking, then edges.
-import { bodyOf } from '../../ui/body-of.ts';
+import { bodyOf } from '../../ui/files/body-of.ts';
 import type { Chunk } from './chunks.ts';
 import { findEdges } from './edges.ts';
 import type { FromWorker, LoadOrder } from './messages.ts';

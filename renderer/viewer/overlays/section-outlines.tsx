@@ -1,7 +1,7 @@
 // The outlines of section planes and of the section box. They are part of the picture: the model hides what is behind
 // it.
 import { useMemo } from 'react';
-import { linesOf } from '../section-lines.ts';
+import { linesOf } from '../drawing/section-lines.ts';
 import type { Sections } from '../tools/sections.ts';
 import { useOverlay } from './overlay-context.ts';
 import { ThickLines } from './thick-lines.tsx';

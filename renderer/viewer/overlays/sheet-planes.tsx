@@ -4,7 +4,7 @@ import { useThree } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
 import { DoubleSide, LinearMipmapLinearFilter, Plane, SRGBColorSpace, Texture, Vector3 } from 'three';
 import type { Vec } from '../camera/camera-math.ts';
-import type { Plane as Cut } from '../materials.ts';
+import type { Plane as Cut } from '../drawing/materials.ts';
 import { anchored } from './anchored.ts';
 
 export interface SheetPlane {

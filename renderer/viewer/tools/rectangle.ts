@@ -2,7 +2,7 @@
 // world:
 // four planes and what lies before the eye. Boxes decide for nearly all elements, triangles for those at its border.
 import type { Vec } from '../camera/camera-math.ts';
-import type { Plane } from '../materials.ts';
+import type { Plane } from '../drawing/materials.ts';
 
 export interface Rectangle {
   readonly x0: number;

@@ -1,7 +1,7 @@
 // Section planes and the section box, as plain numbers. A plane keeps what lies on the side its normal points to.
 import type { Box, Vec } from '../camera/camera-math.ts';
 import { add, dot, scaled } from '../camera/camera-math.ts';
-import type { Plane } from '../materials.ts';
+import type { Plane } from '../drawing/materials.ts';
 
 export interface SectionPlane {
   readonly id: number;

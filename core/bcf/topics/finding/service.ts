@@ -1,7 +1,7 @@
 // Finds issues by their titles, descriptions and numbers. Everybody in a project sees all of its issues.
 import type { Reach, Some } from '../../../access/reach.ts';
 import { seenRows } from '../../../collaboration/folders/finding/service.ts';
-import { bestFit, fits, snippetOf, type SearchWords } from '../../../kit/search-words.ts';
+import { bestFit, fits, snippetOf, type SearchWords } from '../../../kit/text/search-words.ts';
 import type { Db } from '../../../storage/db.ts';
 import { listNumbered, listWorded, type WordedTopic } from './store.ts';
 

@@ -1,5 +1,5 @@
 // SQL that finds topics by their titles, descriptions and numbers.
-import { isLong } from '../../../kit/search-words.ts';
+import { isLong } from '../../../kit/text/search-words.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';
 import { allOf, among, containing, listed, matches } from '../../../storage/dialect.ts';
 

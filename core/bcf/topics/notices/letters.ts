@@ -1,5 +1,5 @@
 // The mails about issues, each in the language of its receiver. Plain text.
-import { languageOf, type InEachLanguage } from '../../../kit/languages.ts';
+import { languageOf, type InEachLanguage } from '../../../kit/text/languages.ts';
 import { inLine } from '../../../identity/mail/service.ts';
 import { spanish } from './letters-es.ts';
 import { italian } from './letters-it.ts';

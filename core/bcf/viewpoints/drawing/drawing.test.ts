@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { exported } from '../../../formats/bcfzip/bcf-for-test.ts';
 import { bare, project, TOPIC, viewpoint } from '../../../formats/bcfzip/model-for-test.ts';
-import { readBcf } from '../../../formats/bcfzip/read-bcf.ts';
+import { readBcf } from '../../../formats/bcfzip/reading/read-bcf.ts';
 import { houseBytes } from '../../../testing/house-bytes.ts';
 import { fileForm } from '../../../testing/http-client.ts';
 import { joinProject } from '../../../testing/join-project.ts';

@@ -1,5 +1,5 @@
 // All SQL of pictures of viewpoints that are drawn.
-import type { BlobFacts } from '../../../storage/blobs.ts';
+import type { BlobFacts } from '../../../storage/blobs/blobs.ts';
 import { portionsOf, placeholders, type Reads, type Tx } from '../../../storage/db.ts';
 
 /** A model with a file that can be drawn. */

@@ -1,6 +1,6 @@
 // Pins in viewpoints.
 import Type from 'typebox';
-import { callerOf, projectOf, route, type Access, type Route } from '../../../http/route.ts';
+import { callerOf, projectOf, route, type Access, type Route } from '../../../http/api/route.ts';
 import { NewPin, Pin, PinChange, TopicPins, TopicPinsQuery } from './schema.ts';
 import type { Pins } from './service.ts';
 

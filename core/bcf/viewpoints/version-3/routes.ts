@@ -1,7 +1,7 @@
 // Viewpoints as version 3.0 has them. Their pictures and selection are the same as in 2.1.
 import Type from 'typebox';
-import { ifMatch } from '../../../http/etags.ts';
-import { callerOf, projectOf, route, type Access, type Route } from '../../../http/route.ts';
+import { ifMatch } from '../../../http/answer/etags.ts';
+import { callerOf, projectOf, route, type Access, type Route } from '../../../http/api/route.ts';
 import {
   ColoringDefinition,
   NewViewpoint3,

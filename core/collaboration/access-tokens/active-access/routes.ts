@@ -1,7 +1,7 @@
 // Active access: of oneself, of an application that one owns, of a project or cloud that one administers,
 // and of any account for administrators of the service.
 import Type from 'typebox';
-import { byAdministrators, callerOf, route, type Access, type Call, type Route } from '../../../http/route.ts';
+import { byAdministrators, callerOf, route, type Access, type Call, type Route } from '../../../http/api/route.ts';
 import { AccessQuery, ActiveAccess, EndingQuery, type Holder } from './schema.ts';
 import type { ActiveAccessService } from './service.ts';
 

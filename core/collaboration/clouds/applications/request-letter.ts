@@ -1,6 +1,6 @@
 // The mail to the owner of an application that was asked into a cloud. Plain text.
 import { inLine } from '../../../identity/mail/service.ts';
-import { languageOf, type InEachLanguage } from '../../../kit/languages.ts';
+import { languageOf, type InEachLanguage } from '../../../kit/text/languages.ts';
 
 /** The names are in one line each. */
 interface Asked {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { languages } from '../../../kit/languages.ts';
+import { languages } from '../../../kit/text/languages.ts';
 import { startService } from '../../../testing/service.ts';
 import { requestLetter } from './request-letter.ts';
 

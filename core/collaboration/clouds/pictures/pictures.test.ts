@@ -4,7 +4,7 @@ import { Form } from '../../../testing/http-client.ts';
 import { writePng } from '../../../testing/png.ts';
 import { startService } from '../../../testing/service.ts';
 import { openServiceDb } from '../../../testing/open-database.ts';
-import { pictureFacts } from '../../../kit/picture-facts.ts';
+import { pictureFacts } from '../../../kit/files/picture-facts.ts';
 
 test('kind and size of pictures are read from their first bytes', () => {
   const jpeg = Buffer.from([

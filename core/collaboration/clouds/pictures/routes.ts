@@ -1,7 +1,7 @@
 // Pictures of clouds and projects by their signed address.
-import type { Addresses } from '../../../http/addresses.ts';
-import { sendFile } from '../../../http/download.ts';
-import { route, type Route } from '../../../http/route.ts';
+import type { Addresses } from '../../../http/answer/addresses.ts';
+import { sendFile } from '../../../http/answer/download.ts';
+import { route, type Route } from '../../../http/api/route.ts';
 import type { Pictures } from './service.ts';
 
 export function pictureRoutes(pictures: Pictures, addresses: Pick<Addresses, 'check'>): Route[] {

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { nullable } from '../../../kit/shapes.ts';
 
 /** What browsers show and nobody can hide a script in. */
-export type { PictureKind } from '../../../kit/picture-facts.ts';
+export type { PictureKind } from '../../../kit/files/picture-facts.ts';
 
 /** A file in a form. In JSON only null says something: no picture any more. */
 export const PictureFile = Type.Optional(

@@ -2,11 +2,11 @@
 import { Readable } from 'node:stream';
 import type { Signer } from '../../../access/file-kinds.ts';
 import { AppError, invalid, notFound } from '../../../kit/errors.ts';
-import { giveUpBlob, retainBlob, usingBlobs } from '../../../storage/blob-rows.ts';
-import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
+import { giveUpBlob, retainBlob, usingBlobs } from '../../../storage/blobs/blob-rows.ts';
+import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs/blobs.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
-import type { Quota } from '../../../storage/quota.ts';
-import { pictureFacts } from '../../../kit/picture-facts.ts';
+import type { Quota } from '../../../storage/space/quota.ts';
+import { pictureFacts } from '../../../kit/files/picture-facts.ts';
 import type { PictureKind } from './schema.ts';
 import { findPicture, setPicture, type PictureOwner } from './store.ts';
 

@@ -1,6 +1,6 @@
 // Text of documents, and files shown in their stead.
-import { BULK_BYTES, callerOf, projectOf, route, type Route, viewOf } from '../../../http/route.ts';
-import { receiveFile } from '../../../http/upload.ts';
+import { BULK_BYTES, callerOf, projectOf, route, type Route, viewOf } from '../../../http/api/route.ts';
+import { receiveFile } from '../../../http/body/upload.ts';
 import { DocumentPreviewFile, DocumentText, PreviewForm, TextChange } from './schema.ts';
 import type { DocumentContents } from './service.ts';
 

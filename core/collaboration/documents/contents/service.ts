@@ -2,11 +2,11 @@
 import { record } from '../../../audit/record.ts';
 import { askerHas } from '../../../access/asking.ts';
 import type { Caller } from '../../../access/caller.ts';
-import { toNfcInTurns } from '../../../kit/unicode.ts';
-import { discardBlob, retainBlob } from '../../../storage/blob-rows.ts';
-import type { PinnedBlob } from '../../../storage/blobs.ts';
+import { toNfcInTurns } from '../../../kit/text/unicode.ts';
+import { discardBlob, retainBlob } from '../../../storage/blobs/blob-rows.ts';
+import type { PinnedBlob } from '../../../storage/blobs/blobs.ts';
 import type { Db } from '../../../storage/db.ts';
-import type { Quota } from '../../../storage/quota.ts';
+import type { Quota } from '../../../storage/space/quota.ts';
 import { logged, type Documents } from '../service.ts';
 import type { Previews } from '../previews/service.ts';
 import type { DocumentPreviewFile, DocumentText, TextChange } from './schema.ts';

@@ -1,7 +1,7 @@
 // Files of documents by their signed address: the address is the right to read, for an hour.
-import type { Addresses } from '../../../http/addresses.ts';
-import { sendFile } from '../../../http/download.ts';
-import { route, type Call, type Route } from '../../../http/route.ts';
+import type { Addresses } from '../../../http/answer/addresses.ts';
+import { sendFile } from '../../../http/answer/download.ts';
+import { route, type Call, type Route } from '../../../http/api/route.ts';
 import type { Files, StoredFile } from './service.ts';
 
 export function fileRoutes(files: Files, addresses: Pick<Addresses, 'check'>): Route[] {

@@ -2,7 +2,7 @@
 import type { Signer } from '../../../access/file-kinds.ts';
 import { notFound } from '../../../kit/errors.ts';
 import { mediaTypeOf } from '../../../formats/stored-types.ts';
-import type { BlobFacts, Blobs } from '../../../storage/blobs.ts';
+import type { BlobFacts, Blobs } from '../../../storage/blobs/blobs.ts';
 import type { Db } from '../../../storage/db.ts';
 import type { Previews } from '../previews/service.ts';
 import { findOfficePreview, findPicture, findStoredFile, type StoredFileRow } from './store.ts';

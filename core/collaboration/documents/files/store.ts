@@ -1,5 +1,5 @@
 // SQL of files that are sent by address.
-import type { BlobEncoding } from '../../../storage/blobs.ts';
+import type { BlobEncoding } from '../../../storage/blobs/blobs.ts';
 import type { Reads } from '../../../storage/db.ts';
 
 export interface StoredFileRow {

@@ -1,6 +1,6 @@
 // Finds documents by their names, descriptions and texts.
 import type { Reach, Some } from '../../../access/reach.ts';
-import { bestFit, fits, type SearchWords } from '../../../kit/search-words.ts';
+import { bestFit, fits, type SearchWords } from '../../../kit/text/search-words.ts';
 import { createTurns } from '../../../kit/turns.ts';
 import type { Db } from '../../../storage/db.ts';
 import { seenRows } from '../../folders/finding/service.ts';

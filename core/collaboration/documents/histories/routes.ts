@@ -1,6 +1,6 @@
 // Versions of documents.
 import Type from 'typebox';
-import { callerOf, projectOf, route, type Route, viewOf } from '../../../http/route.ts';
+import { callerOf, projectOf, route, type Route, viewOf } from '../../../http/api/route.ts';
 import { Document } from '../schema.ts';
 import { Ids } from '../../folders/schema.ts';
 import type { Histories } from './service.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import Database from 'better-sqlite3';
-import { migrate } from '../../../storage/migrate.ts';
+import { migrate } from '../../../storage/database/migrate.ts';
 
 const ask = (folder: string, sql: string): unknown[] => {
   const db = new Database(join(folder, 'plinth.db'), { readonly: true });

@@ -1,5 +1,5 @@
 // Which document has which tags.
-import { callerOf, projectOf, route, type Access, type Route } from '../../../http/route.ts';
+import { callerOf, projectOf, route, type Access, type Route } from '../../../http/api/route.ts';
 import { Document } from '../schema.ts';
 import { TagId } from '../../tags/schema.ts';
 import type { DocumentTags } from './service.ts';

@@ -1,6 +1,6 @@
 // Finds folders by their names.
 import type { Reach, Some } from '../../../access/reach.ts';
-import { bestFit, type SearchWords } from '../../../kit/search-words.ts';
+import { bestFit, type SearchWords } from '../../../kit/text/search-words.ts';
 import type { Db } from '../../../storage/db.ts';
 import { seenRows } from './seen-rows.ts';
 

@@ -1,6 +1,6 @@
 // What groups and people may do in a folder.
 import Type from 'typebox';
-import { callerOf, projectOf, route, type Route } from '../../../http/route.ts';
+import { callerOf, projectOf, route, type Route } from '../../../http/api/route.ts';
 import { FolderRight, FolderRights, FolderUserProject, GroupFolder, GroupFolderChange } from './schema.ts';
 import type { FolderPermissions } from './service.ts';
 

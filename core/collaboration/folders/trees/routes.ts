@@ -1,8 +1,8 @@
 // A project as a tree, and folders made many at a time.
 import Type from 'typebox';
-import { asTree } from '../../../http/deep-answers.ts';
-import { unlessKnown } from '../../../http/etags.ts';
-import { BULK_BYTES, callerOf, projectOf, route, type Access, type Call, type Route } from '../../../http/route.ts';
+import { asTree } from '../../../http/answer/deep-answers.ts';
+import { unlessKnown } from '../../../http/answer/etags.ts';
+import { BULK_BYTES, callerOf, projectOf, route, type Access, type Call, type Route } from '../../../http/api/route.ts';
 import type { Pictures } from '../../clouds/service.ts';
 import { MOST_NAMED } from '../../../kit/shapes.ts';
 import { Project } from '../../projects/schema.ts';

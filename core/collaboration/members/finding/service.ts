@@ -1,7 +1,7 @@
 // Finds people by their names and addresses: members of the projects that a caller is in, and people of the clouds that
 // the caller administers.
 import type { Some } from '../../../access/reach.ts';
-import { bestFit, type SearchWords } from '../../../kit/search-words.ts';
+import { bestFit, type SearchWords } from '../../../kit/text/search-words.ts';
 import type { Db } from '../../../storage/db.ts';
 import { inTurns } from '../../../kit/turns.ts';
 import { listPeople, type FindablePerson } from './store.ts';

@@ -1,7 +1,7 @@
 // Classifications of a project.
 import Type from 'typebox';
-import { answerEach, oneOrMany } from '../../../http/bulk.ts';
-import { BULK_BYTES, projectOf, route, type Access, type Route } from '../../../http/route.ts';
+import { answerEach, oneOrMany } from '../../../http/answer/bulk.ts';
+import { BULK_BYTES, projectOf, route, type Access, type Route } from '../../../http/api/route.ts';
 import { Classification, ClassificationValues } from '../../../models/classifications/schema.ts';
 import type { ProjectClassifications } from './service.ts';
 

@@ -1,5 +1,5 @@
 // The unit in which a project shows lengths. Not part of the public contract.
-import { projectOf, route, type Route } from '../../../http/route.ts';
+import { projectOf, route, type Route } from '../../../http/api/route.ts';
 import { ProjectUnits as Units } from './schema.ts';
 import type { ProjectUnits } from './service.ts';
 

@@ -1,6 +1,6 @@
 // Comments on visas.
 import Type from 'typebox';
-import { callerOf, route, type Access, type Route, viewOf } from '../../../http/route.ts';
+import { callerOf, route, type Access, type Route, viewOf } from '../../../http/api/route.ts';
 import { visaOf } from '../change.ts';
 import { VisaComment } from '../schema.ts';
 import { CommentChange, NewComment } from './schema.ts';

@@ -1,6 +1,6 @@
 // The caller's own visas, of a project and of all projects.
 import Type from 'typebox';
-import { callerOf, route, type Access, type Route, viewOf } from '../../../http/route.ts';
+import { callerOf, route, type Access, type Route, viewOf } from '../../../http/api/route.ts';
 import { VisaQuery, VisaWithDocument } from '../schema.ts';
 import { OwnVisa } from './schema.ts';
 import type { OwnVisas } from './service.ts';

@@ -1,10 +1,10 @@
 // The files that come with answers to visas: their signed addresses, and where those lead.
 import { notFound } from '../../../kit/errors.ts';
 import { isCompressible, mediaTypeOf } from '../../../formats/stored-types.ts';
-import { giveUpBlob } from '../../../storage/blob-rows.ts';
-import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
+import { giveUpBlob } from '../../../storage/blobs/blob-rows.ts';
+import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs/blobs.ts';
 import type { Db } from '../../../storage/db.ts';
-import type { Quota } from '../../../storage/quota.ts';
+import type { Quota } from '../../../storage/space/quota.ts';
 import { findAttachment } from './store.ts';
 
 /** A file that came with an answer. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ask, openVisaProject } from '../visa-for-test.ts';
-import { languages } from '../../../kit/languages.ts';
+import { languages } from '../../../kit/text/languages.ts';
 import { answeredLetter, requestLetter } from './letters.ts';
 
 test('validators get a mail, and so does the person who asked once all have answered', async t => {

@@ -1,6 +1,6 @@
 // The mails of visas, each in the language of its receiver. Plain text.
 import { inLine } from '../../../identity/mail/service.ts';
-import { languageOf, type InEachLanguage, type Language } from '../../../kit/languages.ts';
+import { languageOf, type InEachLanguage, type Language } from '../../../kit/text/languages.ts';
 import { spanish } from './letters-es.ts';
 import { italian } from './letters-it.ts';
 

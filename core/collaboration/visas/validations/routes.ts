@@ -1,9 +1,9 @@
 // Validations of visas: the people who are asked, and their answers.
 import Type from 'typebox';
-import { callerOf, route, type Access, type Call, type Route, viewOf } from '../../../http/route.ts';
-import type { Addresses } from '../../../http/addresses.ts';
-import { sendFile } from '../../../http/download.ts';
-import { receiveForm } from '../../../http/upload.ts';
+import { callerOf, route, type Access, type Call, type Route, viewOf } from '../../../http/api/route.ts';
+import type { Addresses } from '../../../http/answer/addresses.ts';
+import { sendFile } from '../../../http/answer/download.ts';
+import { receiveForm } from '../../../http/body/upload.ts';
 import { visaOf } from '../change.ts';
 import { VisaValidation } from '../schema.ts';
 import { NewValidation, ValidationChange, VisaAttachment } from './schema.ts';

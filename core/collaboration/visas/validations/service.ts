@@ -1,7 +1,7 @@
 // Validations: the people who are asked to validate a document, and what they answer.
 import { conflict, forbidden, invalid, notFound } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
-import { retainBlob } from '../../../storage/blob-rows.ts';
+import { retainBlob } from '../../../storage/blobs/blob-rows.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { refusedBy, requireManager, type VisaAt, type VisaChanges, type VisaWork } from '../change.ts';
 import type { VisaRecords } from '../records.ts';

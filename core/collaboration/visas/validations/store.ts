@@ -1,5 +1,5 @@
 // SQL that writes validations, and finds their files. They are read with their visas.
-import type { BlobEncoding } from '../../../storage/blobs.ts';
+import type { BlobEncoding } from '../../../storage/blobs/blobs.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';
 import type { ValidationStatus } from '../schema.ts';
 

@@ -1,4 +1,4 @@
-import type { StepIndex } from '../step-index.ts';
+import type { StepIndex } from '../step/step-index.ts';
 import type { Patch } from './source.ts';
 
 const LINEAR = /IFCLINEARPLACEMENT\s*\(\s*(#\d+|\$)\s*,[^,]*,\s*(#\d+)\s*\)/i;

@@ -2,7 +2,7 @@
 // the cut goes wrong. They are drawn without the cut, and a warning names them: what is in the file must not be
 // invisible.
 import { IfcError, type IfcWarning } from '../errors.ts';
-import type { StepIndex } from '../step-index.ts';
+import type { StepIndex } from '../step/step-index.ts';
 import type { DrawJob, Drawing } from './draw-model.ts';
 import { drawOnly } from './draw-model.ts';
 import { openedProducts } from './missing-shapes.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { guid, stepFile } from '../../../testing/step-text.ts';
 import { convert } from '../converted-for-test.ts';
-import { scanStep } from '../step-scan.ts';
+import { scanStep } from '../step/step-scan.ts';
 import { countCrossings } from './crossings.ts';
 import { heavyShapes } from './heavy-shapes.ts';
 

@@ -1,10 +1,10 @@
 // Shapes that a few lines of a file unfold to without end: what names one thing several times, level after level, and
 // profiles that cross themselves thousands of times. They are found before anything is drawn. Where a body is cut
 // beyond the bounds it is drawn without its cuts; what has no such body is left out.
-import { schemaOf } from '../schema.ts';
+import { schemaOf } from '../schema/schema.ts';
 import type { IfcWarning } from '../errors.ts';
-import type { StepIndex } from '../step-index.ts';
-import { InstanceReader } from '../step-reader.ts';
+import type { StepIndex } from '../step/step-index.ts';
+import { InstanceReader } from '../step/step-reader.ts';
 import { createScale, MOST_CROSSINGS, roots, type Weight } from './shape-weights.ts';
 import type { Patch } from './source.ts';
 

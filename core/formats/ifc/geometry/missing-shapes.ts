@@ -1,6 +1,6 @@
 import type { IfcWarning } from '../errors.ts';
 import { type Instance, type Instances, readInstances } from '../own-geometry/instances.ts';
-import type { StepIndex } from '../step-index.ts';
+import type { StepIndex } from '../step/step-index.ts';
 
 /** A product that has a representation but was not drawn. */
 export interface Undrawn {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { scanStep } from '../step-scan.ts';
+import { scanStep } from '../step/step-scan.ts';
 import { cartesianPlacements } from './cartesian-placements.ts';
 import type { Patch } from './source.ts';
 import { wholeSweeps } from './whole-sweeps.ts';

@@ -1,6 +1,6 @@
 // Which solids of a file are circles that were extruded: their meshes can be drawn rounder.
-import type { StepIndex } from '../step-index.ts';
-import { InstanceReader } from '../step-reader.ts';
+import type { StepIndex } from '../step/step-index.ts';
+import { InstanceReader } from '../step/step-reader.ts';
 
 const circles = new Set(['IFCCIRCLEPROFILEDEF', 'IFCCIRCLEHOLLOWPROFILEDEF']);
 

@@ -1,7 +1,7 @@
 // What a shape is made of when everything that it names is counted as often as it is named: a few lines of a file may
 // unfold to without end.
-import type { StepIndex } from '../step-index.ts';
-import { InstanceReader } from '../step-reader.ts';
+import type { StepIndex } from '../step/step-index.ts';
+import { InstanceReader } from '../step/step-reader.ts';
 import { countCrossings } from './crossings.ts';
 
 /** Crossings of one profile beyond which they are not counted. */

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { entryBeside } from '../../../kit/entries.ts';
+import { entryBeside } from '../../../kit/process/entries.ts';
 import { allowCollecting } from './collect-garbage.ts';
 import type { GeometryReply, GeometryRequest } from './protocol.ts';
 import { holdWebIfc } from './web-ifc.ts';

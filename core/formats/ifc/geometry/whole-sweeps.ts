@@ -1,5 +1,5 @@
-import type { StepIndex } from '../step-index.ts';
-import { InstanceReader } from '../step-reader.ts';
+import type { StepIndex } from '../step/step-index.ts';
+import { InstanceReader } from '../step/step-reader.ts';
 import type { Patch } from './source.ts';
 
 /** Bars and pipes are disks swept along a curve, from a parameter to another. web-ifc cannot find a parameter on a

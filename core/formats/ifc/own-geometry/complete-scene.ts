@@ -1,7 +1,7 @@
 import { buildScene } from '../geometry/build-scene.ts';
 import type { GeometryBatch } from '../geometry/protocol.ts';
-import type { ModelSummary } from '../extract-model.ts';
-import type { StepIndex } from '../step-index.ts';
+import type { ModelSummary } from '../extract/extract-model.ts';
+import type { StepIndex } from '../step/step-index.ts';
 import { drawMissing } from './draw-missing.ts';
 
 /** The scene of a model: what the geometry engine drew, and of the rest what we draw ourselves. Nothing more is read

@@ -1,5 +1,5 @@
 import type { GeometryBatch } from '../geometry/protocol.ts';
-import type { StepIndex } from '../step-index.ts';
+import type { StepIndex } from '../step/step-index.ts';
 import { createItemDrawer, type DrawnItem, type ItemDrawer } from './draw-items.ts';
 import { type Instance, type Instances, readInstances } from './instances.ts';
 import { createColours } from './item-colours.ts';

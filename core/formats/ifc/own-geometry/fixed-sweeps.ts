@@ -1,5 +1,5 @@
 import type { Patch } from '../geometry/source.ts';
-import type { StepIndex } from '../step-index.ts';
+import type { StepIndex } from '../step/step-index.ts';
 import type { Curve } from './curve.ts';
 import { type Instance, type Instances, isTyped, numberOf, readInstances, type Value } from './instances.ts';
 import type { Mesh } from './mesh.ts';

@@ -1,5 +1,5 @@
-import type { StepIndex } from '../step-index.ts';
-import { InstanceReader, kinds } from '../step-reader.ts';
+import type { StepIndex } from '../step/step-index.ts';
+import { InstanceReader, kinds } from '../step/step-reader.ts';
 import type { Vector } from './vectors.ts';
 
 // No list of the standard lies deeper in others; hostile ones lie 200,000 deep.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sourceReader } from '../geometry/source.ts';
-import { scanStep } from '../step-scan.ts';
+import { scanStep } from '../step/step-scan.ts';
 import { linearPlacements } from './linear-placements.ts';
 import { modelText } from './test-curves.ts';
 

@@ -1,5 +1,5 @@
 import type { Patch } from '../geometry/source.ts';
-import type { StepIndex } from '../step-index.ts';
+import type { StepIndex } from '../step/step-index.ts';
 import { type Instance, readInstances } from './instances.ts';
 import { linearAxisFrame } from './linear-frame.ts';
 import { axisPlacement } from './placements.ts';

@@ -1,6 +1,6 @@
 // Curves out of a few lines of STEP, for the tests of this folder.
-import { scanStep } from '../step-scan.ts';
-import type { StepIndex } from '../step-index.ts';
+import { scanStep } from '../step/step-scan.ts';
+import type { StepIndex } from '../step/step-index.ts';
 import type { Curve } from './curve.ts';
 import { type Instances, readInstances } from './instances.ts';
 import { type CurveReader, createCurveReader } from './read-curve.ts';

@@ -1,6 +1,6 @@
-import { Pairs } from '../pairs.ts';
-import type { StepIndex } from '../step-index.ts';
-import { InstanceReader } from '../step-reader.ts';
+import { Pairs } from '../step/pairs.ts';
+import type { StepIndex } from '../step/step-index.ts';
+import { InstanceReader } from '../step/step-reader.ts';
 
 /** The instances that say something about another one from outside, as linked lists by position: entry
  *  `first[position]`, then `next[entry]`; entry 0 ends. `line[entry]` is the position of the instance that refers. */

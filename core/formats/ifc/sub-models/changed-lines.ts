@@ -1,6 +1,6 @@
 import type { Patch } from '../geometry/source.ts';
-import type { StepIndex } from '../step-index.ts';
-import type { InstanceReader } from '../step-reader.ts';
+import type { StepIndex } from '../step/step-index.ts';
+import type { InstanceReader } from '../step/step-reader.ts';
 import { listRanks } from './attachments.ts';
 
 const CLOSE = 41;

@@ -1,5 +1,5 @@
 import { Growing } from '../../gltf/growing.ts';
-import type { StepIndex } from '../step-index.ts';
+import type { StepIndex } from '../step/step-index.ts';
 import { type Attachments, listRanks } from './attachments.ts';
 
 const HASH = 35,

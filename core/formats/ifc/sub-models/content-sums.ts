@@ -1,4 +1,4 @@
-import type { StepIndex } from '../step-index.ts';
+import type { StepIndex } from '../step/step-index.ts';
 import { type Attachments, listRanks } from './attachments.ts';
 
 const HASH = 35,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { shared, stepFile } from '../../../testing/step-text.ts';
-import { checkReferences } from '../check-references.ts';
+import { checkReferences } from '../extract/check-references.ts';
 import { wholeSweeps } from '../geometry/whole-sweeps.ts';
-import type { StepIndex } from '../step-index.ts';
-import { scanStep } from '../step-scan.ts';
+import type { StepIndex } from '../step/step-index.ts';
+import { scanStep } from '../step/step-scan.ts';
 import { canCut, cutModel } from './cut-model.ts';
 import { drawnProducts } from './drawn-products.ts';
 import { subModelBytes } from './sub-model.ts';

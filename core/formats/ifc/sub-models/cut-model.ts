@@ -1,6 +1,6 @@
 import type { Patch } from '../geometry/source.ts';
-import type { StepIndex } from '../step-index.ts';
-import { InstanceReader } from '../step-reader.ts';
+import type { StepIndex } from '../step/step-index.ts';
+import { InstanceReader } from '../step/step-reader.ts';
 import { type Attachments, readAttachments } from './attachments.ts';
 import { changedLines } from './changed-lines.ts';
 import { Closure, typeTables } from './closure.ts';

@@ -1,6 +1,6 @@
-import { schemaOf } from '../schema.ts';
-import type { StepIndex } from '../step-index.ts';
-import { InstanceReader } from '../step-reader.ts';
+import { schemaOf } from '../schema/schema.ts';
+import type { StepIndex } from '../step/step-index.ts';
+import { InstanceReader } from '../step/step-reader.ts';
 
 // Rank of Representation in every IfcProduct, and of what leads from there to the source of a mapped shape.
 const REPRESENTATION = 6;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { testHouse } from '../../../testing/house-in-parts.ts';
 import { guid, stepFile } from '../../../testing/step-text.ts';
-import { scanStep } from '../step-scan.ts';
+import { scanStep } from '../step/step-scan.ts';
 import { readAttachments } from './attachments.ts';
 import { drawnProducts } from './drawn-products.ts';
 import { RepeatFinder, type Repeats } from './repeats.ts';

@@ -1,8 +1,8 @@
 import { Growing } from '../../gltf/growing.ts';
 import { compose, inverse } from '../own-geometry/vectors.ts';
-import { PlacementFrames } from '../placement-frames.ts';
-import type { StepIndex } from '../step-index.ts';
-import { InstanceReader, kinds } from '../step-reader.ts';
+import { PlacementFrames } from '../extract/placement-frames.ts';
+import type { StepIndex } from '../step/step-index.ts';
+import { InstanceReader, kinds } from '../step/step-reader.ts';
 import { type Attachments, RELATED } from './attachments.ts';
 import { ContentSums, type Sum } from './content-sums.ts';
 

@@ -1,6 +1,6 @@
 // All accounts, for administrators of this service.
 import Type from 'typebox';
-import { byAdministrators, route, type Route } from '../../../http/route.ts';
+import { byAdministrators, route, type Route } from '../../../http/api/route.ts';
 import { CreatedServerAccount, NewServerAccount, PasswordLink, ServerAccount, ServerAccountPatch } from './schema.ts';
 import type { ServerAccounts } from './service.ts';
 

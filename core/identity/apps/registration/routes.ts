@@ -1,5 +1,5 @@
 // Where clients register themselves (Foundation API 2.2.3).
-import { route, type Route } from '../../../http/route.ts';
+import { route, type Route } from '../../../http/api/route.ts';
 import { ClientCredentials, NewClient, REGISTRATION_PATH } from './schema.ts';
 import type { Registration } from './service.ts';
 

@@ -5,7 +5,7 @@ import { lifetimes } from '../../../access/lifetimes.ts';
 import { AppError, invalid } from '../../../kit/errors.ts';
 import { createRate } from '../../../kit/rate.ts';
 import { HOUR, isoTime, type AgeLimit, type Clock } from '../../../kit/time.ts';
-import { webAddress } from '../../../kit/web-address.ts';
+import { webAddress } from '../../../kit/text/web-address.ts';
 import { networkOf } from '../../users/attempts.ts';
 import { loopbackOrigin } from '../redirects.ts';
 import type { Applications } from '../service.ts';

@@ -7,7 +7,7 @@ import { digestOf, randomToken } from '../../../kit/ids.ts';
 import type { Log } from '../../../kit/log.ts';
 import { SECOND, isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
-import type { Secrets } from '../../../storage/secrets.ts';
+import type { Secrets } from '../../../storage/keys/secrets.ts';
 import type { Federation, Identity, UsableProvider } from '../service.ts';
 import type { Account, Users } from '../../users/service.ts';
 import { createAdmit, kept, type Returned } from './admit.ts';

@@ -7,7 +7,7 @@ import { signOnOf, type Caller } from '../../../access/caller.ts';
 import { AppError, notFound } from '../../../kit/errors.ts';
 import { SECOND, type Clock } from '../../../kit/time.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
-import type { Secrets } from '../../../storage/secrets.ts';
+import type { Secrets } from '../../../storage/keys/secrets.ts';
 import type { Sessions } from '../../sessions/service.ts';
 import type { Account, Users } from '../../users/service.ts';
 import { rpIdOf, type Ceremony } from '../passkeys/service.ts';

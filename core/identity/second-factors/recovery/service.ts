@@ -1,7 +1,7 @@
 // Recovery codes: ten, shown once, each good for one sign-in without the second factor. Only keyed digests are stored.
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Reads, Tx } from '../../../storage/db.ts';
-import type { Secrets } from '../../../storage/secrets.ts';
+import type { Secrets } from '../../../storage/keys/secrets.ts';
 import { encodeBase32 } from '../totp/codes.ts';
 import * as store from './store.ts';
 

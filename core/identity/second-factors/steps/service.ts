@@ -5,7 +5,7 @@ import { lifetimes } from '../../../access/lifetimes.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { SECOND, type Clock } from '../../../kit/time.ts';
 import type { Db } from '../../../storage/db.ts';
-import type { Secrets } from '../../../storage/secrets.ts';
+import type { Secrets } from '../../../storage/keys/secrets.ts';
 import type { Account, Users } from '../../users/service.ts';
 import { rpIdOf } from '../passkeys/service.ts';
 import type { Factors } from '../service.ts';

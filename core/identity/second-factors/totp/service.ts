@@ -1,7 +1,7 @@
 // Authenticator apps: one for each account, whose secret is sealed for that account alone.
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';
-import type { Secrets } from '../../../storage/secrets.ts';
+import type { Secrets } from '../../../storage/keys/secrets.ts';
 import { addressOf, decodeBase32, newSecret, stepOf } from './codes.ts';
 import * as store from './store.ts';
 

@@ -1,7 +1,7 @@
 // Elements that are made, changed and removed in one edit of a model's data. What is planned here is not yet in the
 // file:
 // an element is changed at most once in an edit.
-import { elementClass, type ElementClass } from '../../../formats/ifc/element-classes.ts';
+import { elementClass, type ElementClass } from '../../../formats/ifc/schema/element-classes.ts';
 import type { ElementRecord, PropertyValue } from '../../../formats/model-layout.ts';
 import { invalid } from '../../../kit/errors.ts';
 import { childrenOf, findWhole, findWholeById, type WholeElement } from '../../data/element-rows.ts';

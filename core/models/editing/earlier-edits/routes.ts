@@ -1,6 +1,6 @@
 // Routes of the edits of earlier versions. Not in the public contract.
 import Type from 'typebox';
-import { callerOf, route, type Route } from '../../../http/route.ts';
+import { callerOf, route, type Route } from '../../../http/api/route.ts';
 import { modelAt } from '../../access/service.ts';
 import { ConflictSettlement, EarlierEdits, EarlierEditsDecision, EditConflict } from './schema.ts';
 import type { EarlierEditsService } from './service.ts';

@@ -1,6 +1,6 @@
 // Elements that people make, change and remove. What the converter read of a file is kept too: see models/editing.
 import { conflict, invalid, notFound } from '../../../kit/errors.ts';
-import type { WrittenRecord } from '../../../kit/json-text.ts';
+import type { WrittenRecord } from '../../../kit/text/json-text.ts';
 import { orRefusal, type Outcome } from '../../../kit/outcomes.ts';
 import { inTurns } from '../../../kit/turns.ts';
 import type { Access, ModelAt } from '../../access/service.ts';

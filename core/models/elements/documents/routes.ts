@@ -1,7 +1,7 @@
 // Routes of documents that belong to elements.
 import Type from 'typebox';
-import { answerEach, oneOrMany } from '../../../http/bulk.ts';
-import { route, type Route } from '../../../http/route.ts';
+import { answerEach, oneOrMany } from '../../../http/answer/bulk.ts';
+import { route, type Route } from '../../../http/api/route.ts';
 import { Id } from '../../../kit/shapes.ts';
 import { modelAt } from '../../access/service.ts';
 import { DocumentIds, DocumentWithElementList, LinkedDocument } from './schema.ts';

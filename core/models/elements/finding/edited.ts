@@ -1,5 +1,5 @@
 // Finds properties by words among elements that people have edited: these are read one by one.
-import { fitOf, fold, type SearchWords } from '../../../kit/search-words.ts';
+import { fitOf, fold, type SearchWords } from '../../../kit/text/search-words.ts';
 import { createTurns } from '../../../kit/turns.ts';
 import { shownText } from '../../data/value-text.ts';
 import { createSetReader } from '../../properties/set-reader.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ElementRecord } from '../../../formats/model-layout.ts';
-import { readWords } from '../../../kit/search-words.ts';
+import { readWords } from '../../../kit/text/search-words.ts';
 import { findWhole } from '../../data/element-rows.ts';
 import { sampleGuid } from '../../../testing/model-batches.ts';
 import { elementUpdate, openModels } from '../../../testing/open-models.ts';

@@ -1,7 +1,7 @@
 // Finds elements and properties by words in the models of projects: in their search files, one model after the other,
 // and in what people have edited since.
 import type { Reach, Some } from '../../../access/reach.ts';
-import { bestFit, fits, fold, type SearchWords } from '../../../kit/search-words.ts';
+import { bestFit, fits, fold, type SearchWords } from '../../../kit/text/search-words.ts';
 import { createTurns } from '../../../kit/turns.ts';
 import type { Access } from '../../access/service.ts';
 import type { ModelData } from '../../data/model-data.ts';

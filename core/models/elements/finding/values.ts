@@ -1,5 +1,5 @@
 // Finds values of properties in the search file of a model.
-import { fitOf, fits, fold, isLong, type Fit, type SearchWords } from '../../../kit/search-words.ts';
+import { fitOf, fits, fold, isLong, type Fit, type SearchWords } from '../../../kit/text/search-words.ts';
 import type { ModelFile } from '../../data/open.ts';
 import * as store from './store.ts';
 

@@ -1,7 +1,7 @@
 // Makes what is asked of the elements of models: rows, sums, a CSV file or a workbook. For the thread of tables alone.
 import type { Sheet } from '../../../formats/xlsx/table.ts';
 import { writeWorkbook } from '../../../formats/xlsx/workbook.ts';
-import { csvLine } from '../../../kit/csv-line.ts';
+import { csvLine } from '../../../kit/text/csv-line.ts';
 import { gathered } from '../../../kit/gathered.ts';
 import type { ModelFile } from '../../data/open.ts';
 import { keyOf, listOwnColumns, mergeColumns, type ColumnFacts } from './columns.ts';
@@ -78,7 +78,7 @@ function* rowsOf(order: TableOrder, sources: readonly OpenSource[], heads: reado
 }
 
 /** Each row is on a line of its own, and so is what begins and ends the rows of a model and the table: the window reads
- *  lines while the others are on their way (renderer/features/lists/table-reading.ts). */
+ *  lines while the others are on their way (renderer/features/lists/table/table-reading.ts). */
 function* writeRows(order: TableOrder, sources: readonly OpenSource[]): Generator<string> {
   const { heads, shown } = headsOf(order, sources);
   yield `{"columns":${JSON.stringify(heads.slice(0, shown).map(infoOf))},"models":[\n`;

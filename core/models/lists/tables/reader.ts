@@ -1,7 +1,7 @@
 // Has tables of elements made by a thread, and gives their pieces as they come.
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { entryBeside } from '../../../kit/entries.ts';
+import { entryBeside } from '../../../kit/process/entries.ts';
 import type { DataChecks } from '../../data/service.ts';
 import type { TableOrder, TableReport, TableRequest } from './order.ts';
 

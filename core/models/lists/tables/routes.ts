@@ -1,7 +1,7 @@
 // Routes of tables of elements.
 import Type from 'typebox';
-import { sendPieces } from '../../../http/pieces.ts';
-import { route, type Call, type Route } from '../../../http/route.ts';
+import { sendPieces } from '../../../http/answer/pieces.ts';
+import { route, type Call, type Route } from '../../../http/api/route.ts';
 import { modelAt } from '../../access/service.ts';
 import { ColumnInfo, ColumnsQuery, ElementSums, ElementTable, FileQuery, SumsQuery, TableQuery } from './schema.ts';
 import type { TableForm } from './order.ts';

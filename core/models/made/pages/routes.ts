@@ -1,7 +1,7 @@
 // The route that gives a model pages.
 import Type from 'typebox';
-import { callerOf, placeOf, route, type Route } from '../../../http/route.ts';
-import { receiveParts } from '../../../http/upload.ts';
+import { callerOf, placeOf, route, type Route } from '../../../http/api/route.ts';
+import { receiveParts } from '../../../http/body/upload.ts';
 import { nullable } from '../../../kit/shapes.ts';
 import { modelAt } from '../../access/service.ts';
 import { Model } from '../../records/schema.ts';

@@ -1,6 +1,6 @@
 // Routes of drawings over models.
 import Type from 'typebox';
-import { BULK_BYTES, callerOf, route, type Route } from '../../../http/route.ts';
+import { BULK_BYTES, callerOf, route, type Route } from '../../../http/api/route.ts';
 import { modelAt } from '../../access/service.ts';
 import { Drawing, DrawingChange, NewDrawing } from './schema.ts';
 import type { Drawings } from './service.ts';

@@ -4,7 +4,7 @@ import { record } from '../../../audit/record.ts';
 import { conflict, notFound } from '../../../kit/errors.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
-import type { Quota } from '../../../storage/quota.ts';
+import type { Quota } from '../../../storage/space/quota.ts';
 import { loggedModel } from '../../access/logged.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import type { People } from '../../records/service.ts';

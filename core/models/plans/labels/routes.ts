@@ -1,6 +1,6 @@
 // Routes of labels on models.
 import Type from 'typebox';
-import { callerOf, route, type Route } from '../../../http/route.ts';
+import { callerOf, route, type Route } from '../../../http/api/route.ts';
 import { modelAt } from '../../access/service.ts';
 import { LabelChange, LabelQuery, ModelLabel, NewLabel } from './schema.ts';
 import type { Labels } from './service.ts';

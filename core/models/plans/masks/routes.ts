@@ -1,6 +1,6 @@
 // Routes of masks. The contract names no scope for them; they change a model, so they need model:write (API.md section
 // 4).
-import { route, type Route } from '../../../http/route.ts';
+import { route, type Route } from '../../../http/api/route.ts';
 import { modelAt } from '../../access/service.ts';
 import { Mask2D } from '../../records/schema.ts';
 import { MaskValues } from './schema.ts';

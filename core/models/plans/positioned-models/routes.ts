@@ -1,6 +1,6 @@
 // Routes of models that are placed in others.
 import Type from 'typebox';
-import { route, type Route } from '../../../http/route.ts';
+import { route, type Route } from '../../../http/api/route.ts';
 import { modelAt } from '../../access/service.ts';
 import { NewPositionedModel, PositionChange, PositionedModel, PositionInModel } from './schema.ts';
 import type { PositionedModels } from './service.ts';

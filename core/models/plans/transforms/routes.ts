@@ -1,5 +1,5 @@
 // The route that moves a model on the plane.
-import { route, type Route } from '../../../http/route.ts';
+import { route, type Route } from '../../../http/api/route.ts';
 import { modelAt } from '../../access/service.ts';
 import { Transform } from '../../records/schema.ts';
 import { TransformChange } from './schema.ts';

@@ -1,7 +1,7 @@
 // Drawings: one conversion for the model of the file and one for each of its layouts, so that each has a model of its
 // own.
 import type { ConvertResult, ConvertWarning } from '../../../pipeline/protocol.ts';
-import type { BlobFacts } from '../../../storage/blobs.ts';
+import type { BlobFacts } from '../../../storage/blobs/blobs.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';
 import type { ConversionJob, MadeConversion } from './conversion.ts';
 import { findConversions, type ConversionKey } from './store.ts';

@@ -4,8 +4,8 @@ import { ConversionRefused, type Converter, type Limits } from '../../../pipelin
 import { plainFileIn, type JobFolders } from '../../../pipeline/job-folders.ts';
 import { sourcePath } from '../../../pipeline/source-path.ts';
 import type { ConvertWarning, DrawKind, PagesOrder, Progress } from '../../../pipeline/protocol.ts';
-import { retainBlob } from '../../../storage/blob-rows.ts';
-import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs.ts';
+import { retainBlob } from '../../../storage/blobs/blob-rows.ts';
+import type { BlobFacts, Blobs, PinnedBlob } from '../../../storage/blobs/blobs.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';
 import * as store from './store.ts';
 

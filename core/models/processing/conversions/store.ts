@@ -1,6 +1,6 @@
 // SQL of conversions and their outputs.
 import { isoTime, type Clock } from '../../../kit/time.ts';
-import type { BlobEncoding, BlobFacts } from '../../../storage/blobs.ts';
+import type { BlobEncoding, BlobFacts } from '../../../storage/blobs/blobs.ts';
 import { placeholders, type Reads, type Tx } from '../../../storage/db.ts';
 
 /** What a conversion is found again by: equal bytes in the same cloud, the same converter, the same options. A cloud

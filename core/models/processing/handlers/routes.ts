@@ -1,6 +1,6 @@
 // Routes of processor handlers.
 import Type from 'typebox';
-import { route, type Route } from '../../../http/route.ts';
+import { route, type Route } from '../../../http/api/route.ts';
 import { modelAt } from '../../access/service.ts';
 import { HandlerNote, ProcessorHandler } from './schema.ts';
 import type { ProcessorHandlers } from './service.ts';

@@ -1,6 +1,6 @@
 // Routes that have new IFC files written from models. Each is done later; the result is a document in the folder of the
 // first.
-import { BULK_BYTES, callerOf, route, type Route } from '../../../http/route.ts';
+import { BULK_BYTES, callerOf, route, type Route } from '../../../http/api/route.ts';
 import { modelAt } from '../../access/service.ts';
 import { IfcExportRequest, IfcMergeRequest, IfcOptimizeRequest } from './schema.ts';
 import type { IfcJobs } from './service.ts';

@@ -2,7 +2,7 @@
 // contract).
 import Type, { type Static } from 'typebox';
 import { Id, Name, named, oneOf } from '../../../kit/shapes.ts';
-import type { PinnedBlob } from '../../../storage/blobs.ts';
+import type { PinnedBlob } from '../../../storage/blobs/blobs.ts';
 import type { ModelSource } from '../../access/schema.ts';
 
 /** Kinds of jobs that write a new file from a model. */

@@ -6,7 +6,7 @@ import { conflict, invalid, notFound } from '../../../kit/errors.ts';
 import { insertJob } from '../../../pipeline/jobs.ts';
 import { requireTurn } from '../../../pipeline/turns.ts';
 import type { Db } from '../../../storage/db.ts';
-import type { Quota } from '../../../storage/quota.ts';
+import type { Quota } from '../../../storage/space/quota.ts';
 import { loggedModel } from '../../access/logged.ts';
 import type { ModelRow } from '../../access/rows.ts';
 import type { ModelType } from '../../access/schema.ts';

@@ -2,7 +2,7 @@
 // and after everything that people wait for; until then the rest of it is served.
 import { AppError, DamagedFile } from '../../../kit/errors.ts';
 import type { Log } from '../../../kit/log.ts';
-import type { BlobAddress, Blobs } from '../../../storage/blobs.ts';
+import type { BlobAddress, Blobs } from '../../../storage/blobs/blobs.ts';
 import type { Db, Tx } from '../../../storage/db.ts';
 import { unrecorded } from '../../../storage/unlogged.ts';
 import { DamagedData } from '../../data/open.ts';

@@ -1,7 +1,7 @@
 // Routes of property definitions, of a model and of the properties of its elements.
 import Type from 'typebox';
-import { answerEach, oneOrMany } from '../../../http/bulk.ts';
-import { BULK_BYTES, route, type Access, type Route } from '../../../http/route.ts';
+import { answerEach, oneOrMany } from '../../../http/answer/bulk.ts';
+import { BULK_BYTES, route, type Access, type Route } from '../../../http/api/route.ts';
 import { modelAt } from '../../access/service.ts';
 import { Ids, PropertyDefinition, PropertyDefinitionRequest } from '../schema.ts';
 import { propertyOfPath, type Definitions } from './service.ts';

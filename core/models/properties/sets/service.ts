@@ -1,7 +1,7 @@
 // Property sets of a model and of its elements. The attributes of elements are none.
 import type { ElementRecord } from '../../../formats/model-layout.ts';
 import { AppError, invalid, notFound } from '../../../kit/errors.ts';
-import { joined, WrittenRecord } from '../../../kit/json-text.ts';
+import { joined, WrittenRecord } from '../../../kit/text/json-text.ts';
 import { orRefusal, orUndefined, type Outcome } from '../../../kit/outcomes.ts';
 import { inTurns } from '../../../kit/turns.ts';
 import type { PartChange } from '../../access/logged.ts';

@@ -1,7 +1,7 @@
 // Routes of units, of a model and of the properties of its elements.
 import Type from 'typebox';
-import { answerEach, oneOrMany } from '../../../http/bulk.ts';
-import { BULK_BYTES, route, type Access, type Route } from '../../../http/route.ts';
+import { answerEach, oneOrMany } from '../../../http/answer/bulk.ts';
+import { BULK_BYTES, route, type Access, type Route } from '../../../http/api/route.ts';
 import { modelAt } from '../../access/service.ts';
 import { propertyOfPath } from '../definitions/service.ts';
 import { Ids, Unit, UnitChange, UnitRequest } from '../schema.ts';

@@ -1,6 +1,6 @@
 // Finds models by their names, and says in which models a caller may search.
 import type { Reach, Some } from '../../../access/reach.ts';
-import { bestFit, type SearchWords } from '../../../kit/search-words.ts';
+import { bestFit, type SearchWords } from '../../../kit/text/search-words.ts';
 import type { Db } from '../../../storage/db.ts';
 import type { WholeModelRow } from '../../access/rows.ts';
 import { listNewest } from './store.ts';

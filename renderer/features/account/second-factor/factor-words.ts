@@ -1,6 +1,6 @@
 // What is said of one's own second factors, and what can be done about them.
 import type { TFunction } from 'i18next';
-import { formatTime } from '../../../ui/format.ts';
+import { formatTime } from '../../../ui/numbers/format.ts';
 import type { Passkey, SecondFactors } from './queries.ts';
 
 type Mine = Pick<SecondFactors, 'totp' | 'passkeys'>;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../../api/loaded.tsx';
 import { useProblems } from '../../../api/problem.ts';
-import { NameDialog } from '../../../ui/dialogs.tsx';
+import { NameDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { Section } from '../../../ui/page.tsx';
 import classes from '../../../ui/page.module.css';
 import { LoadingRows } from '../../../ui/states.tsx';

@@ -1,11 +1,11 @@
 // A small house in a viewer without a window: boxes for elements, two storeys, a room.
 import type { Box } from '../../../viewer/camera/camera-math.ts';
-import { createMaterials } from '../../../viewer/materials.ts';
-import { ModelMeshes } from '../../../viewer/model-meshes.ts';
+import { createMaterials } from '../../../viewer/drawing/materials.ts';
+import { ModelMeshes } from '../../../viewer/models/model-meshes.ts';
 import { createViewer } from '../../../viewer/viewer.ts';
 import { createActions } from '../actions.ts';
-import { buildForest, mergeStoreys, type StructureNode } from '../forest.ts';
-import type { PropertySource } from '../property-source.ts';
+import { buildForest, mergeStoreys, type StructureNode } from '../tree/forest.ts';
+import type { PropertySource } from '../properties/property-source.ts';
 import { resetState } from '../state.ts';
 
 const node = (uuid: string, type: string, children: readonly StructureNode[] = []): StructureNode => ({

@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFocusReturn } from '../../../ui/focus.ts';
-import { cssColor, markColors, type MarkColor } from '../../../ui/theme.ts';
+import { useFocusReturn } from '../../../ui/dialogs/focus.ts';
+import { cssColor, markColors, type MarkColor } from '../../../ui/colours/theme.ts';
 import { drew, redo, startHistory, stepOfKey, undo } from './markup-history.ts';
 import { markupTools, type MarkupShape, type MarkupTool, type Spot } from './markup-shapes.ts';
 import { MarkupSurface } from './markup-surface.tsx';

@@ -1,7 +1,7 @@
 // The picture with its shapes. While one is drawn its path is changed directly: React hears of it when it is done.
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cssColor } from '../../../ui/theme.ts';
+import { cssColor } from '../../../ui/colours/theme.ts';
 import { cancelled, crossPath, keyed, led, pressed, released, restingPen, spotIn, type PenStep } from './markup-pen.ts';
 import { letterHeight, lineWidth, pathOf, type MarkupShape, type Size, type Spot } from './markup-shapes.ts';
 import classes from './markup.module.css';

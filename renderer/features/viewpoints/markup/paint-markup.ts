@@ -1,5 +1,5 @@
 // Draws shapes into their picture.
-import { cssColor } from '../../../ui/theme.ts';
+import { cssColor } from '../../../ui/colours/theme.ts';
 import { letterHeight, lineWidth, pathOf, type MarkupShape } from './markup-shapes.ts';
 
 /** Around lines and letters, so that they are seen on every ground. */

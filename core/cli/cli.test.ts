@@ -1,0 +1,253 @@
+// The command line as a script uses it: results on standard output, mistakes told with exit code 2.
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { plinth, plinthWith } from '../testing/command.ts';
+import { startProcess } from '../testing/process.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { openAccounts } from '../rooms/accounts.ts';
+import { readConfig } from '../config.ts';
+import { silentLog } from '../kit/log.ts';
+
+test(
+  'a service is started, used by the command line beside it, and stopped in good order',
+  { timeout: 300_000 },
+  // Long: one journey; each step goes on with what the one before has left.
+  async t => {
+    const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-'));
+    t.after(() => {
+      rmSync(folder, { recursive: true, force: true });
+    });
+    const service = await startProcess(folder);
+    const { bootstrap, client } = service;
+    assert.equal(statSync(join(folder, 'bootstrap.json')).mode & 0o777, 0o600);
+    assert.equal(statSync(join(folder, 'plinth.db')).mode & 0o777, 0o600);
+
+    const created = await plinth(
+      'user',
+      'create',
+      '--data',
+      folder,
+      '--email',
+      'ann@example.org',
+      '--password',
+      'correct horse',
+      '--first-name',
+      'Ann',
+      '--last-name',
+      'Archer',
+    );
+    assert.equal(created.code, 0, created.stderr);
+    const { id, email, firstname, lastname } = JSON.parse(created.stdout) as Record<string, unknown>;
+    assert.deepEqual([Number.isInteger(id), email, firstname, lastname], [true, 'ann@example.org', 'Ann', 'Archer']);
+    const again = await plinth(
+      'user',
+      'create',
+      '--data',
+      folder,
+      '--email',
+      'Ann@example.org',
+      '--password',
+      'correct horse',
+    );
+    assert.equal(again.code, 1);
+    assert.match(again.stderr, /already/i);
+    const reset = await plinth('user', 'reset-factors', '--data', folder, '--email', 'ann@example.org');
+    assert.deepEqual(
+      JSON.parse(reset.stdout),
+      { id, email: 'ann@example.org' },
+      'security 17: the way out of a lost second factor',
+    );
+    assert.equal((await plinth('user', 'reset-factors', '--data', folder, '--email', 'nobody@example.org')).code, 1);
+    const weak = await plinth(
+      'user',
+      'create',
+      '--data',
+      folder,
+      '--email',
+      'bob@example.org',
+      '--password',
+      'password1',
+    );
+    assert.deepEqual(
+      [weak.code, weak.stdout, /easy to guess/.test(weak.stderr)],
+      [1, '', true],
+      'security 16: the rule is said',
+    );
+    const signedIn = await signIn(
+      client,
+      `${bootstrap.auth_url}/auth/realms/${bootstrap.realm}`,
+      'ann@example.org',
+      'correct horse',
+    );
+    assert.equal((await client.request('GET', '/cloud', { as: `Bearer ${signedIn.accessToken}` })).status, 200);
+
+    const { client_id: clientId } = bootstrap.application;
+    const token = await plinth('token', '--data', folder, '--client-id', clientId, '--scope', 'model:read');
+    const { access_token } = JSON.parse(token.stdout) as { access_token: string };
+    assert.equal((await client.request('GET', '/cloud', { as: `Bearer ${access_token}` })).status, 200);
+    assert.equal(
+      (await client.request('POST', '/cloud', { as: `Bearer ${access_token}`, body: { name: 'x' } })).status,
+      403,
+    );
+
+    const application = JSON.parse(
+      (await plinth('app', 'create', '--data', folder, '--name', 'Script', '--scope', 'cloud:manage')).stdout,
+    ) as { client_id: string; api_key: string };
+    assert.equal((await client.request('GET', '/cloud', { as: `ApiKey ${application.api_key}` })).status, 200);
+    const shown = JSON.parse(
+      (
+        await plinth(
+          'app',
+          'edit',
+          '--data',
+          folder,
+          '--client-id',
+          application.client_id,
+          '--name',
+          'Script 2',
+          '--scope',
+          'cloud:read',
+          '--redirect-uri',
+          'https://script.example/back',
+        )
+      ).stdout,
+    ) as Record<string, unknown>;
+    assert.deepEqual(
+      [shown.name, shown.scopes, shown.redirect_uris, shown.base_url, shown.access_type, shown.has_api_key],
+      ['Script 2', ['cloud:read'], ['https://script.example/back'], bootstrap.base_url, 'Confidential', true],
+    );
+    const { api_key: renewed } = JSON.parse(
+      (await plinth('app', 'new-key', '--data', folder, '--client-id', application.client_id)).stdout,
+    ) as { api_key: string };
+    assert.deepEqual(
+      [
+        (await client.request('GET', '/cloud', { as: `ApiKey ${application.api_key}` })).status,
+        (await client.request('GET', '/cloud', { as: `ApiKey ${renewed}` })).status,
+      ],
+      [401, 200],
+    );
+    application.api_key = renewed;
+    await plinth('app', 'revoke-key', '--data', folder, '--client-id', application.client_id);
+    assert.equal((await client.request('GET', '/cloud', { as: `ApiKey ${application.api_key}` })).status, 401);
+    assert.equal((JSON.parse((await plinth('app', 'list', '--data', folder)).stdout) as unknown[]).length, 2);
+
+    const unknown = await plinth('app', 'show', '--data', folder, '--client-id', 'nobody');
+    assert.deepEqual([unknown.code, /application not found: nobody/.test(unknown.stderr)], [1, true]);
+
+    const [signing] = JSON.parse((await plinth('keys', 'rotate', '--data', folder)).stdout) as { kid: string }[];
+    const issued = JSON.parse((await plinth('token', '--data', folder, '--client-id', clientId)).stdout) as {
+      access_token: string;
+    };
+    for (const each of [access_token, issued.access_token, signedIn.accessToken])
+      assert.equal(
+        (await client.request('GET', '/cloud', { as: `Bearer ${each}` })).status,
+        200,
+        'before and after a rotation',
+      );
+    const { json: published } = await client.request(
+      'GET',
+      `${bootstrap.auth_url}/auth/realms/${bootstrap.realm}/protocol/openid-connect/certs`,
+    );
+    assert.equal(published.keys[0].kid, signing?.kid, 'the running service has noticed');
+
+    const doctor = await plinth('doctor', '--data', folder);
+    assert.equal(doctor.code, 0, doctor.stdout);
+    assert.match(doctor.stdout, new RegExp(`service: running, process ${service.child.pid}`));
+    const second = await plinth('serve', '--data', folder, '--port', '0', '--dwg2dxf', 'of an earlier version');
+    assert.deepEqual([second.code, /in use by another Plinth/.test(second.stderr)], [1, true]);
+    assert.match(second.stderr, /--dwg2dxf is ignored/);
+
+    assert.equal(await service.stop(), 0);
+    assert.ok(!existsSync(join(folder, 'plinth.lock')));
+    assert.equal(
+      (
+        JSON.parse(readFileSync(join(folder, 'bootstrap.json'), 'utf8')) as {
+          application: { client_id: string };
+        }
+      ).application.client_id,
+      clientId,
+    );
+  },
+);
+
+test('who tells the service to stop the moment it is ready is heeded', { timeout: 150_000 }, async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const service = await startProcess(folder);
+  assert.equal(await service.stop(), 0);
+});
+
+test('security: passwords come by standard input, the authority is renewed, a passphrase locks the keys', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const data = ['--data', folder];
+  const person = ['--email', 'ann@example.org', '--password', '-'];
+  const made = await plinthWith({ input: 'correct horse battery\nmore' }, 'user', 'create', ...data, ...person);
+  assert.equal(made.code, 0, made.stderr);
+  const changed = await plinthWith({ input: 'another horse battery' }, 'user', 'password', ...data, ...person);
+  assert.equal(changed.code, 0, changed.stderr);
+  const empty = await plinthWith({ input: '\n' }, 'user', 'password', ...data, ...person);
+  assert.deepEqual([empty.code, /standard input, which is empty/.test(empty.stderr)], [2, true]);
+
+  const [one, other] = [await plinth('certificate', 'renew', ...data), await plinth('certificate', 'renew', ...data)];
+  const [first, second] = [JSON.parse(one.stdout), JSON.parse(other.stdout)] as { authority_fingerprint: string }[];
+  assert.match(first?.authority_fingerprint ?? '', /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
+  assert.notEqual(first?.authority_fingerprint, second?.authority_fingerprint);
+
+  assert.match((await plinth('doctor', ...data)).stdout, /warn {2}master key: not locked: .*PLINTH_PASSPHRASE/);
+  const locked = { environment: { PLINTH_PASSPHRASE: 'between us' } };
+  const listed = await plinthWith(locked, 'keys', 'rotate', ...data);
+  assert.equal(listed.code, 0, listed.stderr);
+  const doctor = await plinthWith(locked, 'doctor', ...data);
+  assert.match(doctor.stdout, /ok {4}master key: locked by a passphrase/);
+  const without = await plinth('keys', 'list', ...data);
+  assert.deepEqual([without.code, /locked by a passphrase: set PLINTH_PASSPHRASE/.test(without.stderr)], [1, true]);
+  const wrong = await plinthWith({ environment: { PLINTH_PASSPHRASE: 'guess' } }, 'serve', '--port', '0', ...data);
+  assert.deepEqual([wrong.code, /the passphrase in PLINTH_PASSPHRASE does not open/.test(wrong.stderr)], [1, true]);
+});
+
+test('an application is given to another person, also one whose maker is gone', { timeout: 150_000 }, async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-owner-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const run = async (...args: string[]) => {
+    const { code, stdout, stderr } = await plinth(...args, '--data', folder);
+    assert.equal(code, 0, stderr);
+    return JSON.parse(stdout) as { readonly id: number; readonly [field: string]: unknown };
+  };
+  const password = ['--password', 'a long enough password'];
+  const ann = await run('user', 'create', '--email', 'ann@example.org', ...password);
+  const bob = await run('user', 'create', '--email', 'bob@example.org', ...password);
+  const { client_id } = await run('app', 'create', '--name', 'Script');
+  const edit = ['app', 'edit', '--client-id', String(client_id)];
+  const nobody = await plinth(...edit, '--owner', 'nobody@example.org', '--name', 'Other', '--data', folder);
+  assert.deepEqual([nobody.code, /account not found: nobody@example\.org/.test(nobody.stderr)], [1, true]);
+  const unchanged = await run('app', 'show', '--client-id', String(client_id));
+  assert.deepEqual([unchanged['name'], unchanged['owner_id']], ['Script', null]);
+  assert.equal((await run(...edit, '--owner', 'Ann@Example.org'))['owner_id'], ann.id);
+  assert.equal((await run(...edit, '--name', 'Script 2'))['owner_id'], ann.id, 'what is not given stays');
+
+  const accounts = openAccounts(readConfig({ data: folder, log: silentLog }, {}));
+  await accounts.users.retire(ann.id, async () => undefined);
+  await accounts.close();
+  const ended = await run('app', 'show', '--client-id', String(client_id));
+  assert.deepEqual([ended['owner_id'], typeof ended['ended_at'], ended['has_api_key']], [null, 'string', false]);
+  const taken = await run(...edit, '--owner', 'bob@example.org');
+  assert.deepEqual([taken['owner_id'], taken['ended_at'], taken['has_api_key']], [bob.id, null, false]);
+});
+
+test('mistakes are told with the usage', async () => {
+  for (const args of [[], ['dance'], ['user'], ['user', 'create'], ['serve', '--pord', '1']]) {
+    const { code, stderr, stdout } = await plinth(...args);
+    assert.deepEqual([code, stdout], [2, ''], args.join(' '));
+    assert.match(stderr, /plinth <command>/);
+  }
+});

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import Database from 'better-sqlite3';
+import { damageFile, storedFile } from '../../testing/damage-files.ts';
+import { fileForm } from '../../testing/http-client.ts';
+import { startService } from '../../testing/service.ts';
+import { readConfig } from '../../config.ts';
+import { examine } from './examine.ts';
+import { silentLog } from '../../kit/log.ts';
+import { connect } from '../../storage/database/connect.ts';
+
+test('the doctor walks the log of activity and finds what was changed by hand', async t => {
+  const { core, folder, request, createProject } = await startService(t);
+  await createProject();
+  const findings = async () =>
+    (await examine(readConfig({ data: folder, log: silentLog }))).filter(({ subject }) => subject === 'activity log');
+  const tamper = (sql: string) => {
+    const connection = connect(join(folder, 'plinth.db'));
+    connection.exec(`DROP TRIGGER IF EXISTS activity_stays; DROP TRIGGER IF EXISTS activity_is_kept; ${sql}`);
+    connection.close();
+  };
+  const ok = await findings();
+  assert.equal(ok[0]?.verdict, 'ok');
+  const count = Number(/^(\d+) entries/.exec(ok[0]?.text ?? '')?.[1]);
+  assert.ok(count >= 4);
+
+  for (let index = 0; index < 3; index += 1)
+    assert.equal((await request('POST', '/cloud', { as: 'Bearer nobody', body: { name: 'x' } })).status, 401);
+  await core.stop();
+  const kept = JSON.parse(readFileSync(join(folder, 'activity-head.json'), 'utf8')) as { seq: number; hash: string };
+  const database = connect(join(folder, 'plinth.db'), { readonly: true });
+  // The housekeeping of the start may have written those that came before it.
+  const refused = database
+    .prepare('SELECT action, result, address, details FROM activity WHERE seq > ? ORDER BY seq')
+    .all(count) as { action: string; result: string; address: string; details: string }[];
+  assert.equal(kept.seq, count + refused.length, 'the end is noted when the service stops');
+  for (const { action, result, address } of refused)
+    assert.deepEqual({ action, result, address }, { action: 'cloud.create', result: 'refused', address: '127.0.0.1' });
+  const details = refused.map(line => JSON.parse(line.details) as { status: number; count?: number });
+  assert.deepEqual(
+    [details.map(({ status }) => status), details.reduce((sum, line) => sum + (line.count ?? 1), 0)],
+    [details.map(() => 401), 3],
+  );
+  database.close();
+  tamper(`DELETE FROM activity WHERE seq > ${count - 1}`);
+  assert.deepEqual(await findings(), [
+    { verdict: 'fail', subject: 'activity log', text: `entry ${count} and all later entries are missing` },
+  ]);
+  tamper("UPDATE activity SET object_name = 'Another' WHERE seq = 2");
+  assert.deepEqual(await findings(), [{ verdict: 'fail', subject: 'activity log', text: 'entry 2 was altered' }]);
+});
+
+test('the doctor reads all stored files where it is asked to, and names what is damaged, missing and unknown', async t => {
+  const { core, folder, request, createProject, application: as } = await startService(t);
+  const { path } = await createProject('Tower');
+  const texts = ['one', 'two', 'three'];
+  for (const text of texts)
+    await request('POST', `${path}/document`, { as, body: fileForm(`${text}.txt`, text, { name: text }) });
+  await core.stop();
+  const files = async (deep: boolean) => {
+    let read = 0;
+    const onProgress = (done: number) => {
+      read = done;
+    };
+    const config = readConfig({ data: folder, log: silentLog });
+    const findings = await examine(config, deep ? { onProgress } : undefined);
+    assert.equal(read > 0, deep);
+    return findings
+      .filter(({ subject }) => subject === 'stored files')
+      .map(({ verdict, text }) => `${verdict} ${text}`);
+  };
+  assert.match((await files(true)).join(), /^ok \d+ files ok, all bytes read$/);
+  damageFile(storedFile(folder, 'one'), 'flip');
+  assert.match((await files(false)).join(), /^ok \d+ files ok$/, 'it did not read them');
+  damageFile(storedFile(folder, 'two'), 'delete');
+  mkdirSync(join(folder, 'blobs', '00'), { recursive: true });
+  writeFileSync(join(folder, 'blobs', '00', '0'.repeat(64)), 'x');
+  const found = await files(true);
+  assert.equal(found.length, 3);
+  assert.match(found[0] ?? '', /^fail 1 damaged: document one \(Test cloud, Tower\)/);
+  assert.match(found[1] ?? '', /^fail 1 missing: document two \(Test cloud, Tower\)/);
+  assert.match(found[2] ?? '', /^warn 1 belong to no document/);
+});
+
+test('the doctor says how much of a database of an earlier version is unused', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-doctor-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const earlier = new Database(join(folder, 'plinth.db'));
+  earlier.exec('CREATE TABLE schema_migration (name TEXT)');
+  earlier.exec('CREATE TABLE gone (bytes BLOB); INSERT INTO gone VALUES (zeroblob(70000000)); DELETE FROM gone');
+  earlier.close();
+  const findings = await examine(readConfig({ data: folder, log: silentLog }));
+  const database = findings.find(({ subject }) => subject === 'database');
+  assert.equal(database?.verdict, 'warn');
+  assert.match(database.text, /^ok, but 70 MB of it are unused\. A start gives them back when/);
+});

@@ -1,0 +1,34 @@
+// What the doctor finds, and the database as its parts read it.
+import { connect } from '../../storage/database/connect.ts';
+import { databaseIn, hasDatabase } from '../../storage/database/database-file.ts';
+import type { Params, Reads } from '../../storage/db.ts';
+
+export interface Finding {
+  readonly verdict: 'ok' | 'warn' | 'fail';
+  readonly subject: string;
+  readonly text: string;
+}
+
+export const finding = (verdict: Finding['verdict'], subject: string, text: string): Finding => ({
+  verdict,
+  subject,
+  text,
+});
+
+/** Reads the database of a data folder; undefined when there is none with content. */
+export async function readingDatabase<T>(
+  folder: string,
+  work: (reads: Reads, connection: ReturnType<typeof connect>) => T | Promise<T>,
+): Promise<T | undefined> {
+  if (!hasDatabase(folder)) return undefined;
+  const connection = connect(databaseIn(folder), { readonly: true });
+  try {
+    const reads: Reads = {
+      all: async <Row>(sql: string, params: Params = []) => connection.prepare(sql).all(...params) as Row[],
+      get: async <Row>(sql: string, params: Params = []) => connection.prepare(sql).get(...params) as Row | undefined,
+    };
+    return await work(reads, connection);
+  } finally {
+    connection.close();
+  }
+}

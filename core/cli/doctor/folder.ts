@@ -1,0 +1,73 @@
+// What the doctor finds about the data folder, the service on it, and its small files.
+import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { keptHead } from '../../audit/head.ts';
+import { messageOf } from '../../kit/errors.ts';
+import { databaseIn, hasDatabase } from '../../storage/database/database-file.ts';
+import { DISK_RESERVE, unwritableAmong } from '../../storage/blobs/disk.ts';
+import { askProcess } from '../../storage/database/lock-seen.ts';
+import { holderOf } from '../../storage/database/lock.ts';
+import { finding, type Finding } from './finding.ts';
+
+/** Free bytes below which an administrator has to make room soon. */
+const LITTLE_ROOM = 5e9;
+
+export function examineDisk(folder: string): Finding[] {
+  const subject = 'data folder';
+  const { bavail, bsize } = statfsSync(folder);
+  const free = bavail * bsize;
+  const text = `${folder}, ${Math.round(free / 1e6).toLocaleString('en')} MB free`;
+  const room = finding(free < DISK_RESERVE * 2 ? 'fail' : free < LITTLE_ROOM ? 'warn' : 'ok', subject, text);
+  const unwritable = unwritableAmong(folder, ['.', 'blobs', 'incoming', 'models', 'keys']);
+  return unwritable.length === 0
+    ? [room]
+    : [room, finding('fail', subject, `cannot be written: ${unwritable.join(', ')}; correct the permissions`)];
+}
+
+/** Whether a service runs, and whether other programs see its lock on the database. */
+export async function examineService(folder: string): Promise<Finding> {
+  const subject = 'service';
+  for (const name of ['plinth.lock', 'lock.db'])
+    if (statSync(join(folder, name), { throwIfNoEntry: false })?.isDirectory())
+      return finding('fail', subject, `${join(folder, name)} is a folder; remove it`);
+  const holder = holderOf(folder);
+  if (holder === undefined) return finding('ok', subject, 'not running on this folder');
+  const name = holder === 0 ? 'running' : `running, process ${holder}`;
+  return hasDatabase(folder) && (await askProcess(databaseIn(folder))) === 'lost'
+    ? finding(
+        'fail',
+        subject,
+        `${name}, but without a lock on plinth.db: stop it, keep a copy of the data folder and start it again`,
+      )
+    : finding('ok', subject, name);
+}
+
+/**
+ * Files of JSON that the service reads at its start. settings.json is read by each command, which names what is wrong.
+ */
+export function examineSmallFiles(folder: string): Finding[] {
+  const subject = 'small files';
+  const problems: Finding[] = [];
+  const bootstrap = join(folder, 'bootstrap.json');
+  if (existsSync(bootstrap) && !isJson(bootstrap))
+    problems.push(finding('warn', subject, `${bootstrap} is damaged; the next start writes it again without secrets`));
+  try {
+    const losses = keptHead(folder)?.losses ?? [];
+    for (const { from, to, noticed_at } of losses)
+      problems.push(
+        finding('warn', 'activity log', `entries ${from} to ${to} were lost before the start of ${noticed_at}`),
+      );
+  } catch (error) {
+    problems.push(finding('warn', subject, messageOf(error)));
+  }
+  return problems.length > 0 ? problems : [finding('ok', subject, 'ok')];
+}
+
+function isJson(path: string): boolean {
+  try {
+    JSON.parse(readFileSync(path, 'utf8'));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,100 @@
+// What the doctor finds about stored files and the data files of models: whether they are there, and with --deep,
+// whether each byte is the one that was stored.
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { holdersOfBlob } from '../../storage/blobs/blob-holders.ts';
+import type { BlobAddress } from '../../storage/blobs/blobs.ts';
+import { blobPath } from '../../storage/blobs/disk.ts';
+import { fileName } from '../../storage/blobs/set-aside.ts';
+import { verifyStoredFiles } from '../../storage/blobs/verify-files.ts';
+import { finding, readingDatabase, type Finding } from './finding.ts';
+
+const USED = 'SELECT hash, encoding FROM blob WHERE refs > 0';
+/** Files that are named, of each kind. */
+const MOST_NAMED = 50;
+
+/** Whether each file is there. */
+export async function examineStoredFiles(folder: string): Promise<Finding> {
+  const subject = 'stored files';
+  const found = await readingDatabase(folder, async reads => {
+    const rows = await reads.all<BlobAddress>('SELECT hash, encoding FROM blob');
+    const missing = rows.filter(row => !existsSync(blobPath(folder, row)));
+    return missing.length > 0
+      ? finding('fail', subject, `${missing.length} of ${rows.length} files missing, first ${missing[0]?.hash}`)
+      : finding('ok', subject, `${rows.length} files ok`);
+  });
+  return found ?? finding('ok', subject, 'no files yet');
+}
+
+/**
+ * One finding for all that are sound, or one for each kind of damage.
+ * @param onProgress called with files done, and all
+ */
+export async function examineFiles(
+  folder: string,
+  onProgress: (done: number, all: number) => void,
+): Promise<Finding[]> {
+  const subject = 'stored files';
+  const findingsOfAll = await readingDatabase(folder, async reads => {
+    const rows = await reads.all<BlobAddress>('SELECT hash, encoding FROM blob ORDER BY hash');
+    const found = await verifyStoredFiles(folder, rows, done => {
+      onProgress(done, rows.length);
+    });
+    const findings: Finding[] = [];
+    for (const problem of ['damaged', 'missing'] as const) {
+      const names: string[] = [];
+      for (const { hash } of found[problem]) {
+        // What nothing refers to is about to be deleted, or was while the files were read.
+        if (!(await reads.get(`${USED} AND hash = ?`, [hash]))) continue;
+        names.push((await holdersOfBlob(reads, hash)).map(describe).join(', ') || `file ${hash}`);
+      }
+      if (names.length > 0) {
+        const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
+        const remedy = 'upload the same files again, or restore them from a backup';
+        const text = `${names.length} ${problem}: ${names.slice(0, MOST_NAMED).join('; ')}${more}; ${remedy}`;
+        findings.push({ verdict: 'fail', subject, text });
+      }
+    }
+    const [first] = found.unknown;
+    if (first) {
+      const text = `${found.unknown.length} belong to no document and are kept for now, such as ${fileName(first)}`;
+      findings.push(finding('warn', subject, text));
+    }
+    return findings.length > 0 ? findings : [finding('ok', subject, `${rows.length} files ok, all bytes read`)];
+  });
+  return findingsOfAll ?? [finding('ok', subject, 'no files yet')];
+}
+
+/**
+ * The data files of models, which are made again when they are damaged.
+ * @param deep also compares each with its hash
+ */
+export async function examineDataFiles(folder: string, deep: boolean): Promise<Finding> {
+  const subject = 'data of models';
+  const found = await readingDatabase(folder, async reads => {
+    const rows = await reads.all<{ name: string; hash: string; size: number }>(
+      'SELECT name, hash, size FROM data_file',
+    );
+    let damaged = 0;
+    for (const { name, hash, size } of rows) {
+      const path = join(folder, 'models', name);
+      if (statSync(path, { throwIfNoEntry: false })?.size !== size) damaged += 1;
+      else if (deep && (await hashOf(path)) !== hash) damaged += 1;
+    }
+    return damaged > 0
+      ? finding('warn', subject, `${damaged} of ${rows.length} missing or damaged; each is made again when it is read`)
+      : finding('ok', subject, `${rows.length} files ok`);
+  });
+  return found ?? finding('ok', subject, 'none yet');
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash);
+  return hash.digest('hex');
+}
+
+const describe = ({ kind, name, project, cloud }: Awaited<ReturnType<typeof holdersOfBlob>>[number]): string =>
+  `${kind} ${name ?? 'without a name'}${project === null && cloud === null ? '' : ` (${[cloud, project].filter(each => each !== null).join(', ')})`}`;

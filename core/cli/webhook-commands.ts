@@ -1,0 +1,105 @@
+// `plinth webhook ...`: who is notified of what, what was sent, and sending it again. Works on the data folder, also
+// while a service runs on it, which notices within seconds.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { actAs, someone } from '../access/acting.ts';
+import { openWebhookRecords } from '../rooms/webhooks.ts';
+import { action, flags, needed, neededNumber, neededSecret, numberIn, print, UsageError } from './command-line.ts';
+import { readConfig } from '../config.ts';
+import { eventNames, type EventName } from '../events/catalog.ts';
+import { randomToken } from '../kit/ids.ts';
+import { silentLog } from '../kit/log.ts';
+import type { WebHookDelivery } from '../webhooks/delivery/schema.ts';
+
+/** So long a ping waits for a running service to send it, in milliseconds. */
+const PATIENCE = 12_000;
+
+type Records = ReturnType<typeof openWebhookRecords>;
+
+export async function webhook(): Promise<void> {
+  const run = commands[action ?? ''];
+  if (!run) throw new UsageError(`webhook ${Object.keys(commands).join(', ')}`);
+  const config = readConfig({
+    data: flags.data,
+    webhookAllow: flags['webhook-allow'],
+    log: silentLog,
+  });
+  const records = openWebhookRecords(config);
+  try {
+    print(await actAs(someone('command'), () => run(records)));
+  } finally {
+    await records.close();
+  }
+}
+
+const commands: Readonly<Record<string, (records: Records) => Promise<unknown>>> = {
+  async list({ subscriptions }) {
+    const [cloudId, projectId] = [numberIn('cloud'), numberIn('project')];
+    return (await subscriptions.listAll()).filter(
+      ({ cloud_id, project_id }) =>
+        (cloudId === undefined || cloud_id === cloudId) && (projectId === undefined || project_id === projectId),
+    );
+  },
+
+  async add({ subscriptions }) {
+    const place = { cloudId: neededNumber('cloud'), projectId: numberIn('project') ?? null };
+    const url = needed('url');
+    const events = chosenEvents();
+    if (!(await subscriptions.hasPlace(place)))
+      throw new Error(place.projectId === null ? 'cloud not found' : 'project not found in this cloud');
+    const secret = flags.secret === undefined ? randomToken() : await neededSecret('secret');
+    return subscriptions.create(null, place, { events, url, secret });
+  },
+
+  async remove({ subscriptions }) {
+    const { id, place } = await neededWebhook(subscriptions);
+    await subscriptions.remove(place, id);
+    return { removed: true };
+  },
+
+  async ping({ subscriptions, deliveries }) {
+    const { id, place } = await neededWebhook(subscriptions);
+    const { deliveryId } = await subscriptions.queuePing(null, place, id);
+    for (const end = Date.now() + PATIENCE; ; await sleep(100)) {
+      const [sent] = await deliveries.list(place, id, { after: deliveryId - 1 });
+      if (!sent || sent.state !== 'waiting' || Date.now() > end) return sent;
+    }
+  },
+
+  async log({ subscriptions, deliveries }): Promise<WebHookDelivery[]> {
+    const { id, place } = await neededWebhook(subscriptions);
+    return deliveries.list(place, id, {
+      after: numberIn('after'),
+      ...(flags.failed && { state: 'failed' as const }),
+    });
+  },
+
+  async replay({ subscriptions, deliveries }) {
+    const first = neededNumber('first');
+    const { id, place } = await neededWebhook(subscriptions);
+    return deliveries.replay(place, id, {
+      first,
+      last: numberIn('last'),
+      only_failed: flags.failed,
+    });
+  },
+};
+
+async function neededWebhook(subscriptions: Records['subscriptions']) {
+  const id = neededNumber('id');
+  const place = await subscriptions.placeOf(id);
+  if (!place) throw new Error(`webhook not found: ${id}`);
+  return { id, place };
+}
+
+/** @throws a usage error that names what is no event */
+function chosenEvents(): EventName[] {
+  const events = flags.event ?? [];
+  const unknown = events.filter(name => !isEvent(name));
+  if (events.length === 0 || unknown.length > 0)
+    throw new UsageError(
+      `${unknown.length > 0 ? `--event ${unknown.join(', ')}: no such event` : '--event is required'}; there are ${eventNames.join(', ')}`,
+    );
+  return events.filter(isEvent);
+}
+
+const isEvent = (name: string): name is EventName => (eventNames as readonly string[]).includes(name);

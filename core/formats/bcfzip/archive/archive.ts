@@ -1,0 +1,163 @@
+// A zip of strangers, opened with care: nothing is unpacked before its names, sizes and places have been checked.
+import { Readable } from 'node:stream';
+import type { Entry, ZipFile } from 'yauzl';
+import { openZip, type ReadAt } from './byte-source.ts';
+import { type BcfLimits, HIGHEST_RATIO, RATIO_FROM } from '../limits.ts';
+import { megabytes, packedFile } from './packed-file.ts';
+import { BcfError, type Report } from '../report.ts';
+import type { BcfBytes, PackedPlace } from '../shape.ts';
+
+export interface ArchiveFile extends BcfBytes {
+  /** in the archive, with forward slashes, without the folder that wraps everything */
+  readonly path: string;
+  readonly modified: Date;
+  readonly place: PackedPlace;
+}
+
+export interface Archive {
+  /** without folders and what operating systems add; by their paths in lower case */
+  readonly files: ReadonlyMap<string, ArchiveFile>;
+  readonly close: () => void;
+}
+
+/** Opens an archive (a path, or its bytes). Throws BcfError for anything that is no zip or is made to do harm. */
+export async function openArchive(source: string | Buffer, limits: BcfLimits, report: Report): Promise<Archive> {
+  const { zip, readAt } = await openZip(source).catch((cause: unknown) => {
+    // A file that is not there is no fault of what it holds.
+    if (cause instanceof Error && 'syscall' in cause) throw cause;
+    throw new BcfError('damaged', 'This is no BCF file: it cannot be opened as an archive.', {
+      cause,
+    });
+  });
+  try {
+    const entries = await listEntries(zip, limits);
+    checkEntries(entries, limits);
+    return { files: findFiles({ readAt, limits }, entries, report), close: () => zip.close() };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+async function listEntries(zip: ZipFile, limits: BcfLimits): Promise<Entry[]> {
+  if (zip.entryCount > limits.entries)
+    throw new BcfError('hostile', `The archive lists ${zip.entryCount} files; at most ${limits.entries} are read.`);
+  const entries: Entry[] = [];
+  let listBytes = 0;
+  try {
+    for await (const entry of zip.eachEntry()) {
+      listBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+      if (listBytes > limits.listBytes)
+        throw new BcfError('hostile', 'The list of files in the archive is longer than that of any real file.');
+      entries.push(entry);
+    }
+  } catch (cause) {
+    if (cause instanceof BcfError) throw cause;
+    if (cause instanceof Error && /absolute path|relative path|invalid characters/.test(cause.message))
+      throw new BcfError('hostile', 'The archive names a file outside of itself; it was refused.', {
+        cause,
+      });
+    throw new BcfError('damaged', 'The archive is damaged: its list of files cannot be read.', {
+      cause,
+    });
+  }
+  return entries;
+}
+
+function checkEntries(entries: readonly Entry[], limits: BcfLimits): void {
+  let packed = 0;
+  let unpacked = 0;
+  for (const entry of entries) {
+    const { fileName, compressedSize, uncompressedSize, compressionMethod } = entry;
+    if (entry.isEncrypted()) throw new BcfError('damaged', `"${fileName}" in the archive is encrypted.`);
+    if (compressionMethod !== 0 && compressionMethod !== 8)
+      throw new BcfError(
+        'damaged',
+        `"${fileName}" is compressed with method ${compressionMethod}${compressionMethod === 9 ? ' (Deflate64)' : ''}; only deflate can be read.`,
+      );
+    if (((entry.externalFileAttributes >>> 16) & 0xf000) === 0xa000)
+      throw new BcfError('hostile', `"${fileName}" in the archive is a symbolic link; it was refused.`);
+    checkRatio(compressedSize, uncompressedSize);
+    packed += compressedSize;
+    unpacked += uncompressedSize;
+  }
+  checkRatio(packed, unpacked);
+  if (unpacked > limits.totalBytes)
+    throw new BcfError('hostile', `The archive unpacks to ${megabytes(unpacked)} MB; it was refused.`);
+  checkOverlap(entries);
+}
+
+function checkRatio(packed: number, unpacked: number): void {
+  if (unpacked > RATIO_FROM && unpacked > packed * HIGHEST_RATIO)
+    throw new BcfError(
+      'hostile',
+      `The archive claims to unpack from ${Math.ceil(packed / 1024)} KB to ${megabytes(unpacked)} MB, which no real file does; it was refused.`,
+    );
+}
+
+/** The same bytes under many names unpack to more than any single size says. */
+function checkOverlap(entries: readonly Entry[]): void {
+  const placed = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
+  placed.forEach((entry, n) => {
+    const next = placed[n + 1];
+    const end = entry.relativeOffsetOfLocalHeader + 30 + entry.fileNameLength + entry.compressedSize;
+    if (next && end > next.relativeOffsetOfLocalHeader)
+      throw new BcfError('hostile', 'Files of the archive overlap each other; it was refused.');
+  });
+}
+
+/** What operating systems add to archives beside the files that people put there. */
+const added = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._[^/]*$|Thumbs\.db$|desktop\.ini$)/i;
+
+interface Opened {
+  readonly readAt: ReadAt;
+  readonly limits: BcfLimits;
+}
+
+function findFiles({ readAt, limits }: Opened, entries: readonly Entry[], report: Report): Map<string, ArchiveFile> {
+  const own = entries.filter(({ fileName }) => !fileName.endsWith('/') && !added.test(fileName));
+  const root = wrappingFolder(own.map(({ fileName }) => fileName));
+  if (root !== '') report.note(`Everything is in the folder "${root.slice(0, -1)}", which was left out.`);
+  if (entries.some(({ fileNameRaw }) => fileNameRaw.includes(0x5c)))
+    report.note('Names in the archive have backslashes; they were read as folders.');
+  const files = new Map<string, ArchiveFile>();
+  for (const entry of own) {
+    const path = entry.fileName.slice(root.length).replace(/^(?:\.\/)+/, '');
+    const key = path.toLowerCase();
+    if (!entry.fileName.startsWith(root)) continue;
+    if (files.has(key)) {
+      report.at(path).note('The archive holds this file twice; the first one was used.');
+      continue;
+    }
+    const place: PackedPlace = {
+      path,
+      offset: entry.relativeOffsetOfLocalHeader,
+      nameBytes: entry.fileNameLength,
+      packed: entry.compressedSize,
+      size: entry.uncompressedSize,
+      isDeflated: entry.compressionMethod === 8,
+      crc: entry.crc32,
+    };
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const modified = entry.getLastModDate({ timezone: 'UTC' });
+    files.set(key, { path, modified, ...packedFile(name, place, { readAt, fileBytes: limits.fileBytes }) });
+  }
+  return files;
+}
+
+/** The folder in which everything is when somebody packed the folder instead of its contents; ends with a slash. */
+function wrappingFolder(names: readonly string[]): string {
+  const marks = names.filter(name => /(?:^|\/)bcf\.version$/i.test(name));
+  const inside = (marks.length > 0 ? marks : names.filter(name => /\/[^/]+\/markup\.bcf$/i.test(name)))
+    .map(name => name.replace(marks.length > 0 ? /[^/]*$/ : /[^/]*\/[^/]*$/, ''))
+    .sort((a, b) => a.length - b.length)[0];
+  return inside !== undefined && names.every(name => name.startsWith(inside)) ? inside : '';
+}
+
+/** Bytes that are in memory, as those of a file. */
+export const bytesOf = (name: string, bytes: Buffer): BcfBytes => ({
+  name,
+  size: bytes.length,
+  read: () => Promise.resolve(bytes),
+  open: () => Promise.resolve(Readable.from([bytes])),
+});

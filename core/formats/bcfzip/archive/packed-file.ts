@@ -1,0 +1,117 @@
+// A file in a zip, by where its packed bytes lie: whoever knows the place can unpack it without the list of the
+// archive.
+import { pipeline, Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { crc32, createInflateRaw, inflateRaw, inflateRawSync } from 'node:zlib';
+import type { ReadAt } from './byte-source.ts';
+import { BcfError } from '../report.ts';
+import type { BcfBytes, PackedPlace } from '../shape.ts';
+
+/** A file of an archive that somebody else has listed. */
+export interface PackedFile {
+  readonly name: string;
+  readonly place: PackedPlace;
+}
+
+interface Source {
+  readonly readAt: ReadAt;
+  /** bytes of a file that is asked for whole */
+  readonly fileBytes: number;
+}
+
+export const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);
+
+/** The bytes of a file, to be had while its archive is open. */
+export const packedFile = (
+  name: string,
+  place: PackedPlace,
+  source: Source,
+): BcfBytes & { readonly place: PackedPlace } => ({
+  name,
+  size: place.size,
+  place,
+  read: () => unpack(source, place),
+  open: async () => Readable.from(unpacked(source.readAt, place)),
+});
+
+/** Larger files are unpacked while others get their turn. */
+const LARGE = 256 * 1024;
+/** Memory that the engine takes for what is unpacked, at least: its own choice is many times what most files need. */
+const LEAST_CHUNK = 64;
+const inflateLater = promisify(inflateRaw);
+
+async function unpack({ readAt, fileBytes }: Source, place: PackedPlace): Promise<Buffer> {
+  const { path, packed, size, isDeflated, crc } = place;
+  if (Math.max(packed, size) > fileBytes)
+    throw new BcfError('hostile', `"${path}" is larger than ${megabytes(fileBytes)} MB.`);
+  let bytes: Buffer;
+  try {
+    const raw = await readPacked(readAt, place);
+    // A copy: the piece that was read is larger than most files.
+    bytes = !isDeflated
+      ? Buffer.from(raw)
+      : size > LARGE
+        ? await inflateLater(raw, { maxOutputLength: size })
+        : inflateRawSync(raw, { maxOutputLength: Math.max(size, 1), chunkSize: Math.max(size + 1, LEAST_CHUNK) });
+  } catch (cause) {
+    if (cause instanceof RangeError) throw moreThanDeclared(path, { cause });
+    throw new BcfError('damaged', `"${path}" is damaged and cannot be unpacked.`, { cause });
+  }
+  if (bytes.length !== size || crc32(bytes) !== crc) throw wrongSum(path);
+  return bytes;
+}
+
+const moreThanDeclared = (path: string, options?: ErrorOptions) =>
+  new BcfError('hostile', `"${path}" unpacks to more than it declares; the archive was refused.`, options);
+const wrongSum = (path: string) => new BcfError('damaged', `"${path}" is damaged: its checksum is wrong.`);
+
+/** Most local headers have short extra fields: header and bytes come in one piece. */
+const EXPECTED_EXTRA = 64;
+
+/** The packed bytes of a file. Streams would cost more than small files take to be understood. */
+async function readPacked(readAt: ReadAt, { offset, nameBytes, packed }: PackedPlace): Promise<Buffer> {
+  const piece = await readAt(offset, 30 + nameBytes + EXPECTED_EXTRA + packed);
+  const start = startIn(piece);
+  const bytes =
+    start + packed <= piece.length ? piece.subarray(start, start + packed) : await readAt(offset + start, packed);
+  if (bytes.length < packed) throw new Error('the archive ends within a file');
+  return bytes;
+}
+
+/** Where the packed bytes begin, by the local header. */
+function startIn(header: Buffer): number {
+  if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) throw new Error('there is no header of a file');
+  return 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
+}
+
+/** Bytes that are read at once. */
+const PIECE = 128 * 1024;
+
+async function* packedPieces(readAt: ReadAt, { offset, packed }: PackedPlace): AsyncGenerator<Buffer> {
+  const start = offset + startIn(await readAt(offset, 30));
+  for (let at = 0; at < packed; at += PIECE) {
+    const piece = await readAt(start + at, Math.min(PIECE, packed - at));
+    if (piece.length === 0) throw new Error('the archive ends within a file');
+    yield piece;
+  }
+}
+
+/** The bytes of a file as they come; fails at its end when they are not what the archive says. */
+async function* unpacked(readAt: ReadAt, place: PackedPlace): AsyncGenerator<Buffer> {
+  const { path, size, isDeflated, crc } = place;
+  let [sum, length] = [0, 0];
+  const pieces = Readable.from(packedPieces(readAt, place));
+  const plain: AsyncIterable<Buffer> = isDeflated ? pipeline(pieces, createInflateRaw(), () => undefined) : pieces;
+  try {
+    for await (const piece of plain) {
+      sum = crc32(piece, sum);
+      length += piece.length;
+      if (length > size) throw moreThanDeclared(path);
+      yield piece;
+    }
+  } catch (cause) {
+    if (cause instanceof BcfError) throw cause;
+    throw new BcfError('damaged', `"${path}" is damaged and cannot be unpacked.`, { cause });
+  }
+  if (length !== size || sum !== crc) throw wrongSum(path);
+}

@@ -1,0 +1,188 @@
+// Reads a BCF file for the service, in a process that holds nothing else: see unpacked.ts for what it leaves.
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fitted, SHORT } from './fit.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
+import { megabytes, type PackedFile } from './packed-file.ts';
+import { openBcf, type BcfRest } from '../reading/read-bcf.ts';
+import { EXTENSION_NAMES } from '../reading/read-project.ts';
+import { BcfError, createReport, type BcfNotice, type Report } from '../report.ts';
+import type { BcfBytes, BcfTopic, BcfViewpoint } from '../shape.ts';
+import { shownView } from './shown-view.ts';
+import { LIST, placementOf, TEXTS, type Line, type ListedTopic, type Piece, type Unpacked } from './unpacked.ts';
+import { collectValues } from '../reading/used-values.ts';
+
+/** Files and folders of an archive: ten thousand topics with their pictures. */
+const MOST_ENTRIES = 40_000;
+/** Names of models that are told. */
+const MOST_MODELS = 1000;
+
+/** Leaves the list and the texts in `folder`; a file that is refused is said to be. */
+export async function unpackBcf({
+  source,
+  folder,
+}: {
+  readonly source: string;
+  readonly folder: string;
+}): Promise<Unpacked> {
+  const [list, texts] = [await createPieces(join(folder, LIST)), await createPieces(join(folder, TEXTS))];
+  try {
+    await unpackInto({ list, texts }, source);
+    return {};
+  } catch (error) {
+    if (!(error instanceof BcfError)) throw error;
+    return { refused: { refusal: error.refusal, reason: error.reason } };
+  } finally {
+    await list.close();
+    await texts.close();
+  }
+}
+
+interface Target {
+  readonly list: Pieces;
+  readonly texts: Pieces;
+}
+
+async function unpackInto({ list, texts }: Target, source: string): Promise<void> {
+  const line = (given: Line) => list.add(`${JSON.stringify(given)}\n`);
+  const file = await openBcf(source, { entries: MOST_ENTRIES });
+  try {
+    await line({ kind: 'version', version: file.version });
+    const notices: BcfNotice[] = [];
+    const report = createReport(notices, 'archive');
+    const { used, add } = collectValues();
+    const models = new Set<string>();
+    for await (const given of file.topics()) {
+      const { note } = report.at(given.title);
+      const topic = fitted(given, note);
+      add(topic);
+      for (const name of modelsIn(topic)) if (models.size < MOST_MODELS) models.add(name);
+      await line({ kind: 'topic', ...(await listedTopic(topic, texts, report.at(topic.title))) });
+    }
+    for (const rest of linesOfRest(file.rest(), used)) await line(rest);
+    for (const name of models) await line({ kind: 'model', name });
+    for (const notice of [...file.notices, ...notices]) await line({ kind: 'notice', notice });
+  } finally {
+    file.close();
+  }
+}
+
+/** Names of files, without the folders that a reference may have. */
+const modelsIn = ({ files }: BcfTopic): string[] =>
+  files.flatMap(({ file_name, reference }) => (file_name ?? reference)?.replace(/^.*[\\/]/, '') || []);
+
+async function listedTopic(topic: BcfTopic, texts: Pieces, report: Report): Promise<ListedTopic> {
+  const { viewpoints, bim_snippet: snippet, files, comments, ...rest } = topic;
+  const listed: ListedTopic['viewpoints'][number][] = [];
+  for (const viewpoint of viewpoints)
+    listed.push({
+      guid: viewpoint.guid,
+      index: viewpoint.index,
+      content: await texts.add(JSON.stringify(shownView(viewpoint, report.note))),
+      ...picturesOf(viewpoint, report),
+    });
+  const plain = {
+    ...rest,
+    bim_snippet: snippet && { ...snippet, bytes: null },
+    files: files.map(each => ({ ...each, bytes: null })),
+  };
+  return {
+    title: topic.title.slice(0, 200),
+    guids: [topic.guid, ...comments.map(({ guid }) => guid), ...viewpoints.map(({ guid }) => guid)],
+    text: await texts.add(JSON.stringify(plain)),
+    comments: await listedComments(comments, texts),
+    viewpoints: listed,
+    parts: [
+      ...(snippet?.bytes ? [{ kind: 'snippet' as const, path: snippet.reference, file: packedOf(snippet.bytes) }] : []),
+      ...files.flatMap(({ bytes, reference }) =>
+        bytes && reference !== null ? [{ kind: 'model' as const, path: reference, file: packedOf(bytes) }] : [],
+      ),
+    ],
+  };
+}
+
+/** Letters of the comments of one piece; a longer one is alone. */
+const COMMENTS_TOGETHER = 2 ** 16;
+
+async function listedComments(comments: BcfTopic['comments'], texts: Pieces): Promise<Piece[]> {
+  const pieces: Piece[] = [];
+  let [together, length]: [string[], number] = [[], 0];
+  const end = async () => {
+    if (together.length > 0) pieces.push(await texts.add(`[${together.join(',')}]`));
+    [together, length] = [[], 0];
+  };
+  for (const comment of comments) {
+    const text = JSON.stringify(comment);
+    if (length + text.length > COMMENTS_TOGETHER) await end();
+    together.push(text);
+    length += text.length;
+  }
+  await end();
+  return pieces;
+}
+
+function picturesOf({ snapshot, bitmaps }: BcfViewpoint, { note }: Report) {
+  const isTooLarge = ({ size, name }: BcfBytes): boolean => {
+    const most = DEFAULT_LIMITS.fileBytes;
+    if (size > most) note(`${name} was left out: pictures of more than ${megabytes(most)} MB are not taken.`);
+    return size > most;
+  };
+  return {
+    snapshot: snapshot && !isTooLarge(snapshot) ? packedOf(snapshot) : null,
+    bitmaps: bitmaps
+      .filter(({ bytes }) => !isTooLarge(bytes))
+      .map(({ bytes, ...placed }) => ({ file: packedOf(bytes), placement: placementOf(placed) })),
+  };
+}
+
+function packedOf({ name, place }: BcfBytes): PackedFile {
+  if (!place) throw new Error('a file of an archive has no place in it');
+  return { name, place };
+}
+
+function* linesOfRest({ extensions, documents, unknown, unknownOf }: BcfRest, used: BcfRest['used']): Generator<Line> {
+  for (const [field] of EXTENSION_NAMES)
+    for (const value of new Set([...(extensions[field] ?? []), ...used[field]]))
+      if (value.length <= SHORT) yield { kind: 'value', field, value };
+  for (const { guid, description, bytes } of documents)
+    yield { kind: 'document', guid, description, file: packedOf(bytes) };
+  for (const [topic, files] of [['', unknown] as const, ...unknownOf])
+    for (const { path, bytes } of files) yield { kind: 'unknown', topic, path, file: packedOf(bytes) };
+}
+
+/** A file that texts are added to, written in large pieces. */
+interface Pieces {
+  readonly add: (text: string) => Promise<Piece>;
+  readonly close: () => Promise<void>;
+}
+
+const BLOCK = 256 * 1024;
+/** Bytes of a letter at most. */
+const LETTER = 3;
+
+async function createPieces(path: string): Promise<Pieces> {
+  const file: FileHandle = await open(path, 'wx', 0o600);
+  const block = Buffer.allocUnsafeSlow(BLOCK);
+  let [written, length] = [0, 0];
+  async function write(bytes: Buffer): Promise<void> {
+    if (bytes.length > 0) await file.appendFile(bytes);
+    written += bytes.length;
+  }
+  async function writeBlock(): Promise<void> {
+    await write(block.subarray(0, length));
+    length = 0;
+  }
+  return {
+    async add(text) {
+      if (length + text.length * LETTER > BLOCK) await writeBlock();
+      const start = written + length;
+      if (text.length * LETTER > BLOCK) await write(Buffer.from(text));
+      else length += block.write(text, length);
+      return [start, written + length - start];
+    },
+    async close() {
+      await writeBlock();
+      await file.close();
+    },
+  };
+}

@@ -1,0 +1,239 @@
+// Files as programs write them, with all their oddities.
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { test } from 'node:test';
+import { picture, zipOf, zipWithName } from '../bcf-for-test.ts';
+import { readBcf } from './read-bcf.ts';
+
+const TOPIC = '6b1ea8a4-1d3c-4a52-9d3c-0f6c1e9f5a01';
+const VIEW = '6b1ea8a4-1d3c-4a52-9d3c-0f6c1e9f5a02';
+const COMMENT = '6b1ea8a4-1d3c-4a52-9d3c-0f6c1e9f5a03';
+const ANSWER = '6b1ea8a4-1d3c-4a52-9d3c-0f6c1e9f5a04';
+const WALL = '1E8YkwPMfB$h99jtn_uAjI';
+
+const version = (id: string) => `<Version VersionId="${id}"><DetailedVersion>${id}</DetailedVersion></Version>`;
+const point = (name: string, x: string, y: string, z: string) => `<${name}><X>${x}</X><Y>${y}</Y><Z>${z}</Z></${name}>`;
+const topicText = (inside: string, attributes = '') =>
+  `<Topic Guid="${TOPIC}" ${attributes}><Title>Wall</Title><CreationDate>2024-01-02T03:04:05Z</CreationDate>` +
+  `<CreationAuthor>ada@example.com</CreationAuthor>${inside}</Topic>`;
+const camera = `<PerspectiveCamera>${point('CameraViewPoint', '311988180.54', '-0', '1e-7')}${point('CameraDirection', '0', '1', '0')}${point('CameraUpVector', '0', '0', '1')}<FieldOfView>70.1</FieldOfView></PerspectiveCamera>`;
+const png = await picture().read();
+
+const whats = (notices: readonly { readonly what: string }[]) => notices.map(({ what }) => what);
+
+test('a file of 2.0 gives its components, its documents and its answers in the neutral shape', async () => {
+  const read = await readBcf(
+    await zipOf({
+      'bcf.version': version('2.0'),
+      'plan.pdf': 'the plan',
+      [`${TOPIC}/markup.bcf`]: `<Markup><Header><File IfcProject="${WALL}" isExternal="false"><Filename>house.ifc</Filename><Reference>..\\house.ifc</Reference></File></Header>
+        ${topicText(`<Labels>one</Labels><Labels>two</Labels><DocumentReferences isExternal="false"><ReferencedDocument>../plan.pdf</ReferencedDocument></DocumentReferences><RelatedTopics Guid="${ANSWER.toUpperCase()}"/>`, 'TopicType="Error"')}
+        <Comment Guid="${COMMENT}"><VerbalStatus>Open</VerbalStatus><Status>Error</Status><Date>2024-01-02T03:04:05+0200</Date><Author>a</Author><Comment>first</Comment><Topic Guid="${TOPIC}"/><Viewpoint Guid="${VIEW}"/></Comment>
+        <Comment Guid="${ANSWER}"><Status>Error</Status><Date>2024-01-03</Date><Author>b</Author><Comment>second</Comment><Topic Guid="${TOPIC}"/><ReplyToComment Guid="${COMMENT}"/></Comment>
+        <Viewpoints Guid="${VIEW}"><Viewpoint>viewpoint.bcfv</Viewpoint><Snapshot>snapshot.png</Snapshot></Viewpoints></Markup>`,
+      [`${TOPIC}/viewpoint.bcfv`]: `<VisualizationInfo><Components><Component IfcGuid="${WALL}" Selected="true" Visible="false" Color="FFff0000"/><Component IfcGuid="0VSwrt2fv2LwdJyikI8wPj" Color="FFFF0000"/></Components>${camera}</VisualizationInfo>`,
+      [`${TOPIC}/snapshot.png`]: png,
+      'house.ifc': 'ISO-10303-21;',
+    }),
+  );
+  const [topic] = read.topics;
+  const wall = { ifc_guid: WALL, originating_system: null, authoring_tool_id: null };
+  const other = { ...wall, ifc_guid: '0VSwrt2fv2LwdJyikI8wPj' };
+  assert.deepEqual(topic!.viewpoints[0]!.components, {
+    selection: [wall],
+    coloring: [{ color: 'FFFF0000', components: [wall, other] }],
+    visibility: { default_visibility: true, exceptions: [wall], view_setup_hints: null },
+  });
+  assert.deepEqual(topic!.viewpoints[0]!.perspective_camera, {
+    camera_view_point: { x: 311988180.54, y: -0, z: 1e-7 },
+    camera_direction: { x: 0, y: 1, z: 0 },
+    camera_up_vector: { x: 0, y: 0, z: 1 },
+    aspect_ratio: null,
+    field_of_view: 70.1,
+  });
+  assert.deepEqual(
+    topic!.comments.map(({ guid, date, viewpoint_guid, reply_to_comment_guid }) => ({
+      guid,
+      date,
+      viewpoint_guid,
+      reply_to_comment_guid,
+    })),
+    [
+      { guid: COMMENT, date: '2024-01-02T01:04:05.000Z', viewpoint_guid: VIEW, reply_to_comment_guid: null },
+      { guid: ANSWER, date: '2024-01-03T00:00:00.000Z', viewpoint_guid: null, reply_to_comment_guid: COMMENT },
+    ],
+  );
+  assert.deepEqual([topic!.labels, topic!.related_topics, topic!.topic_type], [['one', 'two'], [ANSWER], 'Error']);
+  assert.equal(topic!.document_references[0]!.document_guid, read.documents[0]!.guid);
+  assert.equal(String(await read.documents[0]!.bytes.read()), 'the plan');
+  assert.equal(topic!.files[0]!.reference, '../house.ifc');
+  assert.equal(String(await topic!.files[0]!.bytes!.read()), 'ISO-10303-21;');
+  assert.deepEqual(await topic!.viewpoints[0]!.snapshot!.read(), png);
+  assert.deepEqual(whats(read.notices), ['Comments have a status, which only BCF 2.0 knows; it was left out.']);
+});
+
+test('lists, documents, hints and colours of 3.0 are read', async () => {
+  const read = await readBcf(
+    await zipOf({
+      'bcf.version': version('3.0'),
+      'project.bcfp': '<ProjectInfo><Project ProjectId="p-1"><Name>House</Name></Project></ProjectInfo>',
+      'extensions.xml':
+        '<Extensions><TopicTypes><TopicType>Clash</TopicType></TopicTypes><TopicLabels/><Users><User>a@b.c</User></Users></Extensions>',
+      'documents.xml': `<DocumentInfo><Documents><Document Guid="${ANSWER}"><Filename>C:\\plans\\plan.pdf</Filename><Description>Plan</Description></Document><Document Guid="${VIEW}"><Filename>lost.pdf</Filename></Document></Documents></DocumentInfo>`,
+      [`Documents/${ANSWER}`]: 'the plan',
+      [`${TOPIC}/markup.bcf`]: `<Markup>${topicText(
+        `<Labels><Label>new</Label></Labels><ReferenceLinks><ReferenceLink>https://a.b</ReferenceLink></ReferenceLinks>
+         <DocumentReferences><DocumentReference Guid="${COMMENT}"><DocumentGuid>${ANSWER}</DocumentGuid></DocumentReference><DocumentReference Guid="${TOPIC}"><DocumentGuid>${VIEW}</DocumentGuid></DocumentReference></DocumentReferences>
+         <Comments><Comment Guid="${COMMENT}"><Date>2024-01-02T03:04:05Z</Date><Author>a</Author><Viewpoint Guid="${VIEW}"/></Comment></Comments>
+         <Viewpoints><ViewPoint Guid="${VIEW}"><Viewpoint>v.bcfv</Viewpoint><Index>3</Index></ViewPoint></Viewpoints>`,
+        'ServerAssignedId="42" TopicType="Clash" TopicStatus="Open"',
+      )}</Markup>`,
+      [`${TOPIC}/v.bcfv`]: `<VisualizationInfo Guid="${VIEW}"><Components><Selection><Component><AuthoringToolId>77</AuthoringToolId></Component></Selection><Visibility><ViewSetupHints SpacesVisible="true"/><Exceptions/></Visibility><Coloring><Color Color="#0f0"><Components><Component IfcGuid="${WALL}"/></Components></Color><Color Color="red"><Components><Component IfcGuid="${WALL}"/></Components></Color></Coloring></Components>${camera.replace('</FieldOfView>', '</FieldOfView><AspectRatio>1.5</AspectRatio>')}</VisualizationInfo>`,
+    }),
+  );
+  const [topic] = read.topics;
+  assert.deepEqual(read.project, { project_id: 'p-1', name: 'House' });
+  assert.deepEqual(read.extensions, {
+    topic_types: ['Clash'],
+    topic_statuses: null,
+    priorities: null,
+    topic_labels: ['new'],
+    users: ['a@b.c'],
+    snippet_types: null,
+    stages: null,
+  });
+  assert.deepEqual(
+    read.documents.map(({ guid, description, bytes }) => [guid, description, bytes.name]),
+    [[ANSWER, 'Plan', 'plan.pdf']],
+  );
+  assert.deepEqual(topic!.document_references, [
+    { guid: COMMENT, url: null, document_guid: ANSWER, description: null },
+  ]);
+  const none = { ifc_guid: null, originating_system: null, authoring_tool_id: null };
+  assert.deepEqual(topic!.viewpoints[0]!.components, {
+    selection: [{ ...none, authoring_tool_id: '77' }],
+    coloring: [{ color: '00FF00', components: [{ ...none, ifc_guid: WALL }] }],
+    visibility: {
+      default_visibility: false,
+      exceptions: [],
+      view_setup_hints: { spaces_visible: true, space_boundaries_visible: false, openings_visible: false },
+    },
+  });
+  assert.deepEqual(
+    [topic!.server_assigned_id, topic!.viewpoints[0]!.index, topic!.viewpoints[0]!.perspective_camera?.aspect_ratio],
+    ['42', 3, 1.5],
+  );
+  assert.deepEqual(whats(read.notices), [
+    'The document "lost.pdf" is not in the archive; it was left out.',
+    'A colour that is none, or that no component has, was left out.',
+    'A reference to a document that is missing was left out.',
+  ]);
+});
+
+test('a wrapping folder, resource forks, backslashes, UTF-16, capitals and missing parts are read and reported', async () => {
+  const markup = `<?xml version="1.0" encoding="utf-16"?><Markup><Topic Guid="{${TOPIC.toUpperCase()}}"><CreationAuthor>ä</CreationAuthor></Topic><Viewpoints Guid="${VIEW}"><Viewpoint>gone.bcfv</Viewpoint></Viewpoints><Comment><Comment>text</Comment><Viewpoint/><Odd/></Comment></Markup>`;
+  const utf16 = Buffer.from(`\ufeff${markup}`, 'utf16le');
+  const bytes = await zipWithName(
+    {
+      'my issues/bcf.version': '\ufeff \n<Version VersionId="2.1"/>',
+      'my issues/__MACOSX/._x': 'fork',
+      'my issues/topic one!markup.bcf': utf16,
+      'my issues/topic one!note.txt': 'note',
+      'my issues/readme.md': 'read me',
+    },
+    'one!',
+    'one\\',
+  );
+  const read = await readBcf(bytes);
+  const [topic] = read.topics;
+  assert.deepEqual(
+    [
+      topic!.guid,
+      topic!.title,
+      topic!.creation_author,
+      topic!.creation_date,
+      topic!.viewpoints,
+      topic!.comments.length,
+    ],
+    [TOPIC, 'Unnamed', 'ä', '2024-05-06T07:08:10.000Z', [], 1],
+  );
+  assert.deepEqual([topic!.unknown[0]!.path, read.unknown[0]!.path], ['note.txt', 'readme.md']);
+  assert.deepEqual(whats(read.notices), [
+    'Everything is in the folder "my issues", which was left out.',
+    'Names in the archive have backslashes; they were read as folders.',
+    'There is white space before the XML; it was left out.',
+    'The folder has another name than the guid of the topic, which was taken.',
+    'The viewpoint file "gone.bcfv" is missing.',
+    'A viewpoint without a file that can be read was left out.',
+    'The topic has no creation date; the earliest date of its parts was taken.',
+    'The topic has no title; it was called "Unnamed".',
+    'A comment has no guid; it got a new one.',
+    '<Odd> in <Comment> is not part of BCF; it was left out.',
+    'A comment has no date; that of the topic was taken.',
+    'A comment refers to a viewpoint that is missing; it was kept without.',
+    'BCF does not know this file; it is kept for exports of the same version.',
+    'BCF does not know this file; it is kept for exports of the same version.',
+  ]);
+  // The same file gives the same guids.
+  assert.equal((await readBcf(bytes)).topics[0]!.comments[0]!.guid, topic!.comments[0]!.guid);
+});
+
+test('what is damaged is left out alone, and viewpoints that no markup lists are taken', async () => {
+  const second = TOPIC.replace('01', '09');
+  const read = await readBcf(
+    await zipOf({
+      [`${TOPIC}/markup.bcf`]: `<Markup>${topicText('')}</Markup>`,
+      [`${TOPIC}/viewpoint.bcfv`]: `<VisualizationInfo Guid="${VIEW}">${camera}<Lines><Line>${point('StartPoint', '1', '2', 'x')}</Line></Lines></VisualizationInfo>`,
+      [`${TOPIC}/snapshot.png`]: png,
+      [`${second}/markup.bcf`]: '<Markup><Topic',
+      [`${second}/snapshot.png`]: png,
+      [`${COMMENT}/markup.bcf`]: Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><Markup/>'),
+    }),
+  );
+  assert.deepEqual(
+    [read.version, read.topics.length, read.topics[0]!.viewpoints[0]!.guid, read.topics[0]!.viewpoints[0]!.lines],
+    ['2.1', 1, VIEW, []],
+  );
+  assert.ok(read.topics[0]!.viewpoints[0]!.snapshot);
+  assert.deepEqual(read.unknown, []);
+  const [noVersion, , , broken, encoding] = whats(read.notices);
+  assert.equal(noVersion, 'The file does not say its version; it was read as BCF 2.1.');
+  assert.match(broken!, /^It cannot be read as XML and was left out: /);
+  assert.match(encoding!, /its encoding is ISO-8859-1, and only UTF-8 and UTF-16 are read$/);
+});
+
+test('equal guids of comments in two topics are told apart', async () => {
+  const markup = (guid: string) =>
+    `<Markup>${topicText('').replace(TOPIC, guid)}<Comment Guid="${COMMENT}"><Date>2024-01-02T03:04:05Z</Date><Author>a</Author><Comment>x</Comment></Comment></Markup>`;
+  const read = await readBcf(
+    await zipOf({
+      'bcf.version': version('2.1'),
+      [`${TOPIC}/markup.bcf`]: markup(TOPIC),
+      [`${ANSWER}/markup.bcf`]: markup(ANSWER),
+    }),
+  );
+  const [first, second] = read.topics.map(({ comments }) => comments[0]!.guid);
+  assert.equal(first, COMMENT);
+  assert.notEqual(second, COMMENT);
+  assert.deepEqual(whats(read.notices), ['The guid of a comment is taken; it got a new one.']);
+});
+
+test('files are read by their path, without topics too, until they are closed', async t => {
+  const folder = mkdtempSync(join(tmpdir(), 'bcf-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'empty.bcf');
+  const noise = randomBytes(700_000);
+  writeFileSync(path, await zipOf({ 'noise.bin': noise, 'bcf.version': version('2.1'), 'notes.txt': 'notes' }));
+  const read = await readBcf(path);
+  assert.deepEqual([read.topics, read.documents], [[], []]);
+  const [first, second] = read.unknown;
+  assert.equal(String(await second!.bytes.read()), 'notes');
+  assert.ok((await first!.bytes.read()).equals(noise));
+  assert.ok((await buffer(await first!.bytes.open())).equals(noise));
+  read.close();
+  await assert.rejects(read.unknown[0]!.bytes.read());
+});

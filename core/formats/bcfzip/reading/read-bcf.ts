@@ -1,0 +1,196 @@
+// Reads BCF files of versions 2.0, 2.1 and 3.0: everything that can be understood, with a report of what was repaired.
+import { createTurns } from '../../../kit/turns.ts';
+import { type ArchiveFile, openArchive } from '../archive/archive.ts';
+import { type BcfLimits, DEFAULT_LIMITS } from '../limits.ts';
+import { checkXmlBytes, type Reading } from './open-parts.ts';
+import { ownText } from './own-text.ts';
+import { readTopic } from './read-markup.ts';
+import { readDocuments, readProject, readVersion } from './read-project.ts';
+import { collectValues, type UsedValues } from './used-values.ts';
+import { derivedGuid } from '../values.ts';
+import { BcfError, type BcfNotice, createReport, type Report } from '../report.ts';
+import type { BcfProject, BcfTopic, BcfUnknownFile } from '../shape.ts';
+
+export interface BcfFile extends BcfProject {
+  /** what was repaired or left out */
+  readonly notices: readonly BcfNotice[];
+  /** Ends the reading of bytes; those not fetched by then cannot be had. */
+  readonly close: () => void;
+}
+
+/** A BCF file that is read topic by topic, so that a large one never is in memory as a whole. */
+export interface OpenBcf extends Pick<BcfFile, 'version' | 'project' | 'notices' | 'close'> {
+  /** Reads the topics, once; without the files in their folders that BCF does not know. */
+  readonly topics: () => AsyncGenerator<BcfTopic>;
+  /** what is known when all topics were read */
+  readonly rest: () => BcfRest;
+}
+
+export interface BcfRest extends Pick<BcfProject, 'extensions' | 'documents' | 'unknown'> {
+  /** values that topics use, also where the file has no list of them */
+  readonly used: UsedValues;
+  /** files that BCF does not know, by the guid of the topic in whose folder they are */
+  readonly unknownOf: ReadonlyMap<string, readonly BcfUnknownFile[]>;
+}
+
+/** Reads a BCF file, given by its path or as bytes. Pictures, documents and the like are not unpacked before somebody
+ *  asks for their bytes; call `close` after that. Throws BcfError for a file that is refused. */
+export async function readBcf(source: string | Buffer, limits: Partial<BcfLimits> = {}): Promise<BcfFile> {
+  const { topics: read, rest, ...file } = await openBcf(source, limits);
+  try {
+    const topics: BcfTopic[] = [];
+    for await (const topic of read()) topics.push(topic);
+    const { extensions, documents, unknown, unknownOf } = rest();
+    const complete = topics.map(topic => ({
+      ...topic,
+      unknown: unknownOf.get(topic.guid) ?? [],
+    }));
+    return { ...file, extensions, topics: complete, documents, unknown };
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+}
+
+/** Opens a BCF file whose topics are read one after the other; otherwise as `readBcf`. */
+export async function openBcf(source: string | Buffer, limits: Partial<BcfLimits> = {}): Promise<OpenBcf> {
+  const all = { ...DEFAULT_LIMITS, ...limits };
+  const notices: BcfNotice[] = [];
+  const report = createReport(notices, 'archive');
+  const archive = await openArchive(source, all, report);
+  try {
+    checkXmlBytes(archive, all);
+    const reading: Reading = {
+      archive,
+      limits: all,
+      version: await readVersion(archive, all, report),
+      report,
+      folders: Map.groupBy(archive.files.values(), ({ path }) => folderOf(path).toLowerCase()),
+      used: new Set(['bcf.version']),
+      documents: new Map(),
+      documentsByKey: new Map(),
+      elementsLeft: all.topicElements,
+      parts: 0,
+    };
+    const { project, extensions } = await readProject(reading);
+    await readDocuments(reading);
+    const values = collectValues();
+    /** guids of topics by the keys of their folders; null where the markup cannot be read */
+    const folders = new Map<string, string | null>();
+    return {
+      version: reading.version,
+      project,
+      notices,
+      close: archive.close,
+      async *topics() {
+        for await (const topic of readTopics(reading, folders)) {
+          values.add(topic);
+          yield topic;
+        }
+      },
+      rest: () => ({
+        extensions: values.within(extensions),
+        used: values.used,
+        documents: [...reading.documents.values()],
+        ...findUnknown(reading, folders),
+      }),
+    };
+  } catch (error) {
+    archive.close();
+    throw error;
+  }
+}
+
+const folderOf = (path: string) => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+
+/** @param folders is given the guid of each topic */
+async function* readTopics(reading: Reading, folders: Map<string, string | null>): AsyncGenerator<BcfTopic> {
+  const titles = new Map<string, string>();
+  const taken = new Set<string>();
+  const turn = createTurns();
+  for (const [key, file] of reading.archive.files) {
+    if (!/(?:^|\/)markup\.bcf$/.test(key)) continue;
+    const pause = turn();
+    if (pause) await pause;
+    reading.used.add(key);
+    reading.elementsLeft = reading.limits.topicElements;
+    const topic = await readTopic(reading, file);
+    const guid = topic ? ownText(topic.guid) : null;
+    folders.set(folderOf(key), guid);
+    if (!topic || guid === null) continue;
+    const same = titles.get(guid);
+    if (same !== undefined)
+      throw new BcfError('duplicate', `Two topics have the guid ${guid}: "${same}" and "${topic.title}".`);
+    titles.set(guid, ownText(topic.title.slice(0, 100)));
+    yield withOwnGuids(topic, taken, reading.report);
+  }
+}
+
+/**
+ * Names that are read when they are where they belong; elsewhere they are of no use, and would do harm when written
+ * again.
+ */
+const ownNames = /(?:\.bcfv|\.bcfp|(?:^|\/)(?:markup\.bcf|bcf\.version|extensions\.(?:xml|xsd)|documents\.xml))$/;
+
+function findUnknown(
+  { archive, used, report }: Reading,
+  topics: ReadonlyMap<string, string | null>,
+): Pick<BcfRest, 'unknown' | 'unknownOf'> {
+  const unknownOf = new Map<string, BcfUnknownFile[]>();
+  const unknown: BcfUnknownFile[] = [];
+  for (const [key, file] of archive.files) {
+    if (used.has(key)) continue;
+    const folder = parentsOf(key).find(parent => topics.has(parent));
+    const guid = folder === undefined ? undefined : topics.get(folder);
+    if (ownNames.test(key)) report.at(file.path).note('Nothing refers to this file; it was left out.');
+    else if (folder === undefined) unknown.push(unknownFile(file, 0, report));
+    else if (guid) {
+      const list = unknownOf.get(guid) ?? [];
+      list.push(unknownFile(file, folder === '' ? 0 : folder.length + 1, report));
+      unknownOf.set(guid, list);
+    }
+  }
+  return { unknownOf, unknown };
+}
+
+function unknownFile(file: ArchiveFile, start: number, report: Report): BcfUnknownFile {
+  report.at(file.path).note('BCF does not know this file; it is kept for exports of the same version.');
+  return { path: file.path.slice(start), bytes: file };
+}
+
+/** The folders around a file, the nearest one first. */
+function parentsOf(key: string): string[] {
+  const parents: string[] = [];
+  for (let end = key.lastIndexOf('/'); end >= 0; end = end === 0 ? -1 : key.lastIndexOf('/', end - 1))
+    parents.push(key.slice(0, end));
+  return parents;
+}
+
+/** Comments and viewpoints have guids of their own in the whole file; of equal ones all but the first get new ones.
+ *  @param taken those of the topics before, to which these are added */
+function withOwnGuids(topic: BcfTopic, taken: Set<string>, report: Report): BcfTopic {
+  const own = (guid: string, n: number, what: string): string => {
+    const free = taken.has(guid) ? derivedGuid(what, topic.guid, guid, String(n)) : guid;
+    if (free !== guid) report.at(`"${topic.title}"`).note(`The guid of a ${what} is taken; it got a new one.`);
+    taken.add(ownText(free));
+    return free;
+  };
+  const viewpointGuids = new Map<string, string>();
+  const commentGuids = new Map<string, string>();
+  const viewpoints = topic.viewpoints.map((viewpoint, n) => {
+    const guid = own(viewpoint.guid, n, 'viewpoint');
+    viewpointGuids.set(viewpoint.guid, guid);
+    return { ...viewpoint, guid };
+  });
+  const renamed = topic.comments.map((comment, n) => {
+    const guid = own(comment.guid, n, 'comment');
+    if (!commentGuids.has(comment.guid)) commentGuids.set(comment.guid, guid);
+    return { ...comment, guid };
+  });
+  const comments = renamed.map(comment => ({
+    ...comment,
+    viewpoint_guid: comment.viewpoint_guid && (viewpointGuids.get(comment.viewpoint_guid) ?? null),
+    reply_to_comment_guid: comment.reply_to_comment_guid && (commentGuids.get(comment.reply_to_comment_guid) ?? null),
+  }));
+  return { ...topic, viewpoints, comments };
+}

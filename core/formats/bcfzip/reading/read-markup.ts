@@ -1,0 +1,164 @@
+// The markup of a topic, of any version: what differs between them is read in every form.
+import type { ArchiveFile } from '../archive/archive.ts';
+import { countParts, openXml, type Reading } from './open-parts.ts';
+import { readComments } from './read-comments.ts';
+import { readDocumentReferences, readHeaderFiles, readSnippet } from './read-references.ts';
+import { readViewpoints } from './read-viewpoint-list.ts';
+import type { Report } from '../report.ts';
+import type { BcfTopic } from '../shape.ts';
+import { derivedGuid, readDate, readDateOf, readGuid, readInteger } from '../values.ts';
+import {
+  attributeOf,
+  childOf,
+  listed,
+  rawText,
+  reportUnknown,
+  trimmed,
+  trimmedText,
+  type XmlElement,
+} from './xml-tree.ts';
+
+const markupParts = new Set(['Header', 'Topic', 'Comment', 'Comments', 'Viewpoints', 'ViewPoint']);
+const topicParts = new Set([
+  'ReferenceLink',
+  'ReferenceLinks',
+  'Title',
+  'Priority',
+  'Index',
+  'Label',
+  'Labels',
+  'CreationDate',
+  'CreationAuthor',
+  'ModifiedDate',
+  'ModifiedAuthor',
+  'DueDate',
+  'AssignedTo',
+  'Stage',
+  'Description',
+  'BimSnippet',
+  'DocumentReference',
+  'DocumentReferences',
+  'RelatedTopic',
+  'RelatedTopics',
+  'Comment',
+  'Comments',
+  'Viewpoints',
+  'ViewPoint',
+]);
+
+/** The topic of one folder; undefined, with a notice, when its markup cannot be read. */
+export async function readTopic(reading: Reading, file: ArchiveFile): Promise<BcfTopic | undefined> {
+  const folder = file.path.slice(0, Math.max(file.path.lastIndexOf('/'), 0));
+  const report = reading.report.at(file.path);
+  const markup = await openXml(reading, file, ['Markup']);
+  const topic = childOf(markup, 'Topic');
+  if (!markup) return undefined;
+  if (!topic) {
+    report.note('It holds no topic; it was left out.');
+    return undefined;
+  }
+  reportUnknown(markup, markupParts, report);
+  reportUnknown(topic, topicParts, report);
+  const guid = readTopicGuid(topic, folder, report);
+  const viewpoints = await readViewpoints(reading, {
+    markup,
+    topic,
+    folder,
+    topicGuid: guid,
+    report,
+  });
+  const creationDate = readCreationDate(markup, topic, file, report);
+  const read: BcfTopic = {
+    guid,
+    server_assigned_id: attributeOf(topic, 'ServerAssignedId'),
+    topic_type: attributeOf(topic, 'TopicType'),
+    topic_status: attributeOf(topic, 'TopicStatus'),
+    title: readTitle(topic, report),
+    priority: trimmedText(topic, 'Priority'),
+    index: readInteger(trimmedText(topic, 'Index')),
+    labels: unique(listed(topic, 'Label', 'Labels').flatMap(({ text }) => trimmed(text) ?? [])),
+    reference_links: listed(topic, 'ReferenceLink', 'ReferenceLinks').flatMap(({ text }) => trimmed(text) ?? []),
+    creation_date: creationDate,
+    ...readPeople(topic, report),
+    due_date: readDateOf(topic, 'DueDate', report),
+    stage: trimmedText(topic, 'Stage'),
+    description: rawText(topic, 'Description') || null,
+    bim_snippet: readSnippet(reading, childOf(topic, 'BimSnippet'), folder, report),
+    document_references: readDocumentReferences(reading, topic, { folder, topicGuid: guid }, report),
+    related_topics: readRelated(topic, guid, report),
+    files: readHeaderFiles(reading, childOf(markup, 'Header'), folder, report),
+    comments: await readComments({
+      markup,
+      topic,
+      topicGuid: guid,
+      creationDate,
+      viewpoints,
+      report,
+      most: reading.limits.topicComments,
+    }),
+    viewpoints,
+    unknown: [],
+  };
+  countParts(reading, 1 + read.comments.length + viewpoints.length);
+  return read;
+}
+
+function readTopicGuid(topic: XmlElement, folder: string, report: Report): string {
+  const folderGuid = readGuid(folder.slice(folder.lastIndexOf('/') + 1));
+  const given = readGuid(attributeOf(topic, 'Guid'));
+  if (given === null)
+    report.note(
+      folderGuid === null
+        ? 'The topic has no guid; it got a new one.'
+        : 'The topic has no guid; that of its folder was taken.',
+    );
+  else if (given !== folderGuid)
+    report.note('The folder has another name than the guid of the topic, which was taken.');
+  return given ?? folderGuid ?? derivedGuid('topic', folder);
+}
+
+function readTitle(topic: XmlElement, report: Report): string {
+  const title = rawText(topic, 'Title');
+  if (title !== undefined && title.trim() !== '') return title;
+  report.note('The topic has no title; it was called "Unnamed".');
+  return 'Unnamed';
+}
+
+function readPeople(
+  topic: XmlElement,
+  report: Report,
+): Pick<BcfTopic, 'creation_author' | 'modified_date' | 'modified_author' | 'assigned_to'> {
+  const author = trimmedText(topic, 'CreationAuthor');
+  if (author === null) report.note('The topic has no author.');
+  return {
+    creation_author: author,
+    modified_date: readDateOf(topic, 'ModifiedDate', report),
+    modified_author: trimmedText(topic, 'ModifiedAuthor'),
+    assigned_to: trimmedText(topic, 'AssignedTo'),
+  };
+}
+
+/** When it is missing: the earliest time that the markup names, or that of the file in the archive. */
+function readCreationDate(markup: XmlElement, topic: XmlElement, file: ArchiveFile, report: Report): string {
+  const given = readDateOf(topic, 'CreationDate', report);
+  if (given !== null) return given;
+  report.note('The topic has no creation date; the earliest date of its parts was taken.');
+  const times = [
+    readDate(trimmedText(topic, 'ModifiedDate')),
+    ...listed(markup, 'Comment', 'Comments').map(comment => readDate(trimmedText(comment, 'Date'))),
+    ...listed(topic, 'Comment', 'Comments').map(comment => readDate(trimmedText(comment, 'Date'))),
+  ].filter(time => time !== null);
+  return times.sort()[0] ?? file.modified.toISOString();
+}
+
+function readRelated(topic: XmlElement, guid: string, report: Report): string[] {
+  const guids = listed(topic, 'RelatedTopic', 'RelatedTopics').flatMap(element => {
+    const related = readGuid(attributeOf(element, 'Guid'));
+    if (related !== null && related !== guid) return [related];
+    report.note('A related topic without guid, or the topic itself, was left out.');
+    return [];
+  });
+  return unique(guids);
+}
+
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)];

@@ -1,0 +1,134 @@
+// What belongs to the whole file: its version, the project, values to choose from, documents.
+import type { Archive } from '../archive/archive.ts';
+import type { BcfLimits } from '../limits.ts';
+import { findPart, openXml, type Reading, resolvePath } from './open-parts.ts';
+import { BcfError, type Report } from '../report.ts';
+import type { BcfExtensions, BcfProject, BcfVersion } from '../shape.ts';
+import { derivedGuid, readGuid } from '../values.ts';
+import { attributeOf, childOf, childrenOf, listed, parseXml, trimmed, trimmedText, XmlError } from './xml-tree.ts';
+
+const versions: ReadonlyMap<string, BcfVersion> = new Map([
+  ['2', '2.0'],
+  ['2.0', '2.0'],
+  ['2.1', '2.1'],
+  ['3', '3.0'],
+  ['3.0', '3.0'],
+]);
+
+/** The version that the archive says it has. Throws BcfError for one that is not known. */
+export async function readVersion(archive: Archive, limits: BcfLimits, report: Report): Promise<BcfVersion> {
+  const file = archive.files.get('bcf.version');
+  let given: string | null = null;
+  if (file && file.size <= limits.markupBytes) {
+    try {
+      const most = { ...limits, elements: limits.markupElements };
+      const { root } = await parseXml(await file.read(), most, report.at(file.path));
+      given = attributeOf(root, 'VersionId');
+    } catch (error) {
+      if (!(error instanceof XmlError) && !(error instanceof BcfError && error.refusal === 'damaged')) throw error;
+    }
+  }
+  if (given === null) {
+    report.at('bcf.version').note('The file does not say its version; it was read as BCF 2.1.');
+    return '2.1';
+  }
+  const version = versions.get(given.split('.').slice(0, 2).join('.'));
+  if (version) return version;
+  throw new BcfError('version', `BCF version "${given.slice(0, 40)}" is not known; 2.0, 2.1 and 3.0 are read.`);
+}
+
+const NO_EXTENSIONS: BcfExtensions = {
+  topic_types: null,
+  topic_statuses: null,
+  priorities: null,
+  topic_labels: null,
+  users: null,
+  snippet_types: null,
+  stages: null,
+};
+
+/** Lists of values: what 3.0 calls the list and its items, and 2.x the type. */
+export const EXTENSION_NAMES: readonly (readonly [keyof BcfExtensions, list: string, item: string, type: string])[] = [
+  ['topic_types', 'TopicTypes', 'TopicType', 'TopicType'],
+  ['topic_statuses', 'TopicStatuses', 'TopicStatus', 'TopicStatus'],
+  ['priorities', 'Priorities', 'Priority', 'Priority'],
+  ['topic_labels', 'TopicLabels', 'TopicLabel', 'TopicLabel'],
+  ['users', 'Users', 'User', 'UserIdType'],
+  ['snippet_types', 'SnippetTypes', 'SnippetType', 'SnippetType'],
+  ['stages', 'Stages', 'Stage', 'Stage'],
+];
+
+/** The project and its lists of values. */
+export async function readProject(reading: Reading): Promise<Pick<BcfProject, 'project' | 'extensions'>> {
+  const file = findPart(reading, 'project.bcfp');
+  const root = file && (await openXml(reading, file, ['ProjectExtension', 'ProjectInfo']));
+  const project = childOf(root, 'Project');
+  const schema = trimmedText(root, 'ExtensionSchema');
+  return {
+    project: { project_id: attributeOf(project, 'ProjectId'), name: trimmedText(project, 'Name') },
+    extensions: (await readLists(reading)) ?? (await readSchema(reading, schema)) ?? NO_EXTENSIONS,
+  };
+}
+
+async function readLists(reading: Reading): Promise<BcfExtensions | undefined> {
+  const file = findPart(reading, 'extensions.xml');
+  const root = file && (await openXml(reading, file, ['Extensions']));
+  if (!root) return undefined;
+  const valuesOf = (list: string, item: string) =>
+    childOf(root, list) ? unique(listed(root, item, list).flatMap(({ text }) => trimmed(text) ?? [])) : null;
+  return Object.fromEntries(
+    EXTENSION_NAMES.map(([field, list, item]) => [field, valuesOf(list, item)]),
+  ) as unknown as BcfExtensions;
+}
+
+/** 2.x narrows the types of the markup in a schema of its own. */
+async function readSchema(reading: Reading, name: string | null): Promise<BcfExtensions | undefined> {
+  const path = resolvePath('', name ?? '') || 'extensions.xsd';
+  const file = findPart(reading, path) ?? findPart(reading, 'extensions.xsd');
+  if (!file && name !== null) reading.report.at('project.bcfp').note(`The values in "${name}" are not in the archive.`);
+  const root = file && (await openXml(reading, file, ['schema']));
+  if (!root) return undefined;
+  const types = childrenOf(root, 'redefine').flatMap(redefined => childrenOf(redefined, 'simpleType'));
+  const valuesOf = (type: string) => {
+    const found = types.find(element => attributeOf(element, 'name') === type);
+    const values = childrenOf(childOf(found, 'restriction'), 'enumeration');
+    return found ? unique(values.flatMap(value => attributeOf(value, 'value') ?? [])) : null;
+  };
+  return Object.fromEntries(
+    EXTENSION_NAMES.map(([field, , , type]) => [field, valuesOf(type)]),
+  ) as unknown as BcfExtensions;
+}
+
+/** 3.0 lists documents; our files of 2.1 have them under their guids, so that they come back as they were. */
+export async function readDocuments(reading: Reading): Promise<void> {
+  const file = findPart(reading, 'documents.xml');
+  const root = file && (await openXml(reading, file, ['DocumentInfo']));
+  for (const element of childrenOf(childOf(root, 'Documents'), 'Document')) {
+    const given = attributeOf(element, 'Guid');
+    const bytes = given === null ? undefined : findPart(reading, `Documents/${given}`);
+    const guid = readGuid(given) ?? derivedGuid('document', given ?? '');
+    const name = baseName(trimmedText(element, 'Filename') ?? guid);
+    if (!bytes)
+      reading.report.at('documents.xml').note(`The document "${name}" is not in the archive; it was left out.`);
+    else if (reading.documents.has(guid))
+      reading.report.at('documents.xml').note(`The document "${name}" is listed twice.`);
+    else
+      reading.documents.set(guid, {
+        guid,
+        description: trimmedText(element, 'Description'),
+        bytes: { ...bytes, name },
+      });
+  }
+  for (const [key, bytes] of reading.archive.files) {
+    const guid = /^documents\/([^/]+)\/[^/]+$/.exec(key)?.[1];
+    if (readGuid(guid) !== guid || guid === undefined || reading.documents.has(guid)) continue;
+    reading.used.add(key);
+    const document = { guid, description: null, bytes };
+    reading.documents.set(guid, document);
+    reading.documentsByKey.set(key, document);
+  }
+}
+
+const baseName = (path: string) => path.replace(/^.*[\\/]/, '') || 'document';
+
+const unique = (values: readonly string[]): string[] => [...new Set(values)];

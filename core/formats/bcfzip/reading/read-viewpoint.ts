@@ -1,0 +1,135 @@
+// A viewpoint file (.bcfv) of any version: what differs between them is read in every form.
+import { findReferenced, type Reading } from './open-parts.ts';
+import { readComponents } from './read-components.ts';
+import type { Report } from '../report.ts';
+import type { BcfBitmap, BcfCamera, BcfVector, BcfViewpoint } from '../shape.ts';
+import { readNumber } from '../values.ts';
+import { childOf, childrenOf, reportUnknown, trimmedText, type XmlElement } from './xml-tree.ts';
+
+export type ViewpointContent = Omit<BcfViewpoint, 'guid' | 'index' | 'snapshot'>;
+
+export const EMPTY_VIEWPOINT: ViewpointContent = {
+  orthogonal_camera: null,
+  perspective_camera: null,
+  lines: [],
+  clipping_planes: [],
+  bitmaps: [],
+  components: null,
+};
+
+const parts = new Set([
+  'Components',
+  'OrthogonalCamera',
+  'PerspectiveCamera',
+  'Lines',
+  'ClippingPlanes',
+  'Bitmap',
+  'Bitmaps',
+]);
+
+/** What a viewpoint file says; bitmaps are looked for in the folder of the topic. */
+export function readViewpoint(reading: Reading, root: XmlElement, folder: string, report: Report): ViewpointContent {
+  reportUnknown(root, parts, report);
+  return {
+    ...readCameras(root, report),
+    lines: childrenOf(childOf(root, 'Lines'), 'Line').flatMap(line => {
+      const start = readVector(childOf(line, 'StartPoint'), report);
+      const end = readVector(childOf(line, 'EndPoint'), report);
+      if (start && end) return [{ start_point: start, end_point: end }];
+      report.note('A line without two points was left out.');
+      return [];
+    }),
+    clipping_planes: childrenOf(childOf(root, 'ClippingPlanes'), 'ClippingPlane').flatMap(plane => {
+      const location = readVector(childOf(plane, 'Location'), report);
+      const direction = readDirection(childOf(plane, 'Direction'), report);
+      if (location && direction) return [{ location, direction }];
+      report.note('A clipping plane without location or direction was left out.');
+      return [];
+    }),
+    bitmaps: bitmapElements(root).flatMap(element => readBitmap(reading, element, folder, report)),
+    components: readComponents(childOf(root, 'Components'), report),
+  };
+}
+
+function readCameras(
+  root: XmlElement,
+  report: Report,
+): Pick<ViewpointContent, 'orthogonal_camera' | 'perspective_camera'> {
+  const orthogonal = childOf(root, 'OrthogonalCamera');
+  const perspective = childOf(root, 'PerspectiveCamera');
+  const orthogonalCamera = orthogonal && readCamera(orthogonal, report);
+  const perspectiveCamera = perspective && readCamera(perspective, report);
+  const scale = orthogonal && readNumber(trimmedText(orthogonal, 'ViewToWorldScale'), report);
+  let angle = perspective && readNumber(trimmedText(perspective, 'FieldOfView'), report);
+  if (perspectiveCamera && (angle === null || angle === undefined)) {
+    angle = 60;
+    report.note('The camera has no field of view; 60 degrees were taken.');
+  }
+  if ((orthogonal && !orthogonalCamera) || (perspective && !perspectiveCamera))
+    report.note('A camera without point or direction was left out.');
+  if (orthogonalCamera && (scale === null || scale === undefined))
+    report.note('The camera has no scale; 1 metre was taken.');
+  return {
+    orthogonal_camera: orthogonalCamera ? { ...orthogonalCamera, view_to_world_scale: scale ?? 1 } : null,
+    perspective_camera: perspectiveCamera ? { ...perspectiveCamera, field_of_view: angle! } : null,
+  };
+}
+
+function readCamera(element: XmlElement, report: Report): BcfCamera | undefined {
+  const point = readVector(childOf(element, 'CameraViewPoint'), report);
+  const direction = readDirection(childOf(element, 'CameraDirection'), report);
+  if (!point || !direction) return undefined;
+  let up = readDirection(childOf(element, 'CameraUpVector'), report);
+  if (!up) {
+    up = { x: 0, y: 0, z: 1 };
+    report.note('The camera has no up vector; z was taken.');
+  }
+  const ratio = readNumber(trimmedText(element, 'AspectRatio'), report);
+  return {
+    camera_view_point: point,
+    camera_direction: direction,
+    camera_up_vector: up,
+    aspect_ratio: ratio !== null && ratio > 0 ? ratio : null,
+  };
+}
+
+function readVector(element: XmlElement | undefined, report: Report): BcfVector | undefined {
+  const x = readNumber(trimmedText(element, 'X'), report);
+  const y = readNumber(trimmedText(element, 'Y'), report);
+  const z = readNumber(trimmedText(element, 'Z'), report);
+  return x === null || y === null || z === null ? undefined : { x, y, z };
+}
+
+/** A vector that is not zero. */
+function readDirection(element: XmlElement | undefined, report: Report): BcfVector | undefined {
+  const vector = readVector(element, report);
+  return vector && Math.hypot(vector.x, vector.y, vector.z) > 0 ? vector : undefined;
+}
+
+/** 2.0: several <Bitmaps>; 2.1: several <Bitmap>, each with a <Bitmap> for its format; 3.0: <Bitmaps> around them. */
+function bitmapElements(root: XmlElement): readonly XmlElement[] {
+  const lists = childrenOf(root, 'Bitmaps').flatMap(list => {
+    const inside = childrenOf(list, 'Bitmap').filter(({ children }) => children.length > 0);
+    return inside.length > 0 || list.children.length === 0 ? inside : [list];
+  });
+  return [...childrenOf(root, 'Bitmap'), ...lists];
+}
+
+function readBitmap(reading: Reading, element: XmlElement, folder: string, report: Report): BcfBitmap[] {
+  const reference = trimmedText(element, 'Reference');
+  const bytes = reference === null ? undefined : findReferenced(reading, folder, reference);
+  const location = readVector(childOf(element, 'Location'), report);
+  const normal = readDirection(childOf(element, 'Normal'), report);
+  const up = readDirection(childOf(element, 'Up'), report);
+  const height = readNumber(trimmedText(element, 'Height'), report);
+  if (!bytes || !location || !normal || !up || height === null) {
+    report.note(
+      bytes
+        ? 'A bitmap without place or size was left out.'
+        : `The bitmap "${reference ?? ''}" is missing and was left out.`,
+    );
+    return [];
+  }
+  const format = trimmedText(element, 'Format') ?? trimmedText(element, 'Bitmap') ?? bytes.name;
+  return [{ bitmap_type: /jpe?g$/i.test(format) ? 'jpg' : 'png', bytes, location, normal, up, height }];
+}

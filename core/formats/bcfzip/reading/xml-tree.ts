@@ -1,0 +1,195 @@
+// XML of strangers as a tree: no DOCTYPE, UTF-8 or UTF-16, bounded in depth and number of elements.
+import { isUtf8 } from 'node:buffer';
+import { SaxesParser } from 'saxes';
+import { createTurns } from '../../../kit/turns.ts';
+import type { BcfLimits } from '../limits.ts';
+import { BcfError, type Report } from '../report.ts';
+
+export interface XmlElement {
+  /** without prefix */
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly XmlElement[];
+  /** of the element itself, not of those within it */
+  readonly text: string;
+}
+
+interface Growing extends XmlElement {
+  children: XmlElement[];
+  text: string;
+}
+
+export interface XmlLimits extends Pick<BcfLimits, 'xmlDepth' | 'textLetters'> {
+  /** elements and attributes */
+  readonly elements: number;
+}
+
+/** A file that is no well-formed XML, or in an encoding that is not read: the part is lost, not the archive. */
+export class XmlError extends Error {}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+/** Letters of what a parser complains of: it may quote the file. */
+const MOST_REASON = 200;
+const noChildren: XmlElement[] = [];
+const noAttributes: Readonly<Record<string, string>> = {};
+
+function isEmpty(attributes: object): boolean {
+  for (const _ in attributes) return false;
+  return true;
+}
+
+/** Bytes that are decoded at once. */
+const PIECE = 64 * 1024;
+
+/**
+ * The root element, and how many elements and attributes there are. Others get their turn while a large file is read.
+ * @throws XmlError for what cannot be read, BcfError for what is made to do harm
+ */
+export async function parseXml(
+  bytes: Buffer,
+  limits: XmlLimits,
+  report: Report,
+): Promise<{ readonly root: XmlElement; readonly elements: number }> {
+  const { parser, found } = treeParser(limits, report);
+  const turn = createTurns();
+  const encoding = encodingOf(bytes);
+  if (!isReadable(bytes, encoding)) report.note('Some characters cannot be read; they were replaced.');
+  const decoder = new TextDecoder(encoding);
+  let hasBegun = false;
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    const pause = turn();
+    if (pause) await pause;
+    const text = decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
+    const start: number = hasBegun ? 0 : text.search(/\S/);
+    if (start !== 0 && text !== '') report.note('There is white space before the XML; it was left out.');
+    hasBegun ||= start >= 0;
+    if (hasBegun) parser.write(start > 0 ? text.slice(start) : text);
+  }
+  parser.write(decoder.decode()).close();
+  const { root, elements } = found();
+  if (!root) throw new XmlError('it holds no element');
+  return { root, elements };
+}
+
+/** A parser that grows a tree; elements and attributes are counted while they come. */
+function treeParser(limits: XmlLimits, report: Report) {
+  const parser = new SaxesParser<{ xmlns: false; position: false }>({
+    xmlns: false,
+    position: false,
+  });
+  const open: Growing[] = [];
+  let root: XmlElement | undefined;
+  let count = 0;
+  const countOne = () => {
+    count += 1;
+    if (count > limits.elements || open.length >= limits.xmlDepth)
+      throw new BcfError('hostile', `"${report.where}" has too many elements, or too many within each other.`);
+  };
+  parser.on('doctype', () => {
+    throw new BcfError('hostile', `"${report.where}" has a DOCTYPE, which BCF never needs; the file was refused.`);
+  });
+  parser.on('error', error => {
+    throw new XmlError(error.message.slice(0, MOST_REASON));
+  });
+  parser.on('attribute', countOne);
+  parser.on('opentag', ({ name, attributes }) => {
+    countOne();
+    const element: Growing = {
+      name: localName(name),
+      // The parser's own objects are maps, which are several times larger.
+      attributes: isEmpty(attributes) ? noAttributes : { ...attributes },
+      children: noChildren,
+      text: '',
+    };
+    const parent = open.at(-1);
+    if (!parent) root ??= element;
+    else if (parent.children === noChildren) parent.children = [element];
+    else parent.children.push(element);
+    open.push(element);
+  });
+  const addText = (text: string) => {
+    const element = open.at(-1);
+    // White space between elements says nothing, and there is much of it.
+    if (element && (element.children === noChildren || text.trim() !== '')) element.text += text;
+    if ((element?.text.length ?? 0) > limits.textLetters)
+      throw new BcfError('hostile', `"${report.where}" has a text of more than ${limits.textLetters} letters.`);
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('closetag', () => {
+    open.pop();
+  });
+  return { parser, found: () => ({ root, elements: count }) };
+}
+
+/** Whether every byte is part of a letter. */
+function isReadable(bytes: Buffer, encoding: string): boolean {
+  if (encoding === 'utf-8') return isUtf8(bytes);
+  const strict = new TextDecoder(encoding, { fatal: true });
+  try {
+    for (let at = 0; at < bytes.length; at += PIECE) strict.decode(bytes.subarray(at, at + PIECE), { stream: true });
+    strict.decode();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** By the bytes: many writers declare UTF-16 and write UTF-8. */
+function encodingOf(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  const [a, b] = bytes;
+  if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return 'utf-16le';
+  if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return 'utf-16be';
+  const head = bytes.toString('latin1', 0, 200);
+  const declared = /<\?xml[^>]*?encoding\s*=\s*["']([^"']*)["']/.exec(head)?.[1];
+  if (declared !== undefined && !/^(?:utf-?8|utf-?16(?:le|be)?|us-ascii|ascii)$/i.test(declared))
+    throw new XmlError(`its encoding is ${declared}, and only UTF-8 and UTF-16 are read`);
+  return 'utf-8';
+}
+
+export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  element?.children.find(child => child.name === name);
+
+export const childrenOf = (element: XmlElement | undefined, name: string): readonly XmlElement[] =>
+  element?.children.filter(child => child.name === name) ?? [];
+
+/** Text as it is; undefined when the element is missing. */
+export const rawText = (element: XmlElement | undefined, name: string): string | undefined =>
+  childOf(element, name)?.text;
+
+/** Text without white space around it; null when there is none. */
+export const trimmedText = (element: XmlElement | undefined, name: string): string | null =>
+  trimmed(rawText(element, name));
+
+export const trimmed = (text: string | undefined): string | null => text?.trim() || null;
+
+/** An attribute without white space around it, whatever its case (isExternal, IsExternal); null when there is none. */
+export function attributeOf(element: XmlElement | undefined, name: string): string | null {
+  if (!element) return null;
+  const exact = element.attributes[name];
+  if (exact !== undefined) return trimmed(exact);
+  const lower = name.toLowerCase();
+  for (const key in element.attributes)
+    if (localName(key).toLowerCase() === lower) return trimmed(element.attributes[key]);
+  return null;
+}
+
+/** Reports the children that nobody reads. */
+export function reportUnknown(element: XmlElement, known: ReadonlySet<string>, report: Report): void {
+  for (const { name } of element.children)
+    if (!known.has(name))
+      report.note(`<${name.slice(0, 60)}> in <${element.name}> is not part of BCF; it was left out.`);
+}
+
+/** Elements of a list that one version writes side by side (`single`), another within `list`, and a third as several
+ *  `list` that are no lists. */
+export function listed(parent: XmlElement | undefined, single: string, list: string): readonly XmlElement[] {
+  return [
+    ...childrenOf(parent, single),
+    ...childrenOf(parent, list).flatMap(element => {
+      const inside = childrenOf(element, single);
+      const isItem = inside.length === 0 && (element.text.trim() !== '' || Object.keys(element.attributes).length > 0);
+      return isItem || (inside.length === 0 && element.children.length > 0) ? [element] : inside;
+    }),
+  ];
+}

@@ -1,0 +1,283 @@
+// Lines, arcs, polylines and splines.
+import { objectSystem, place, radiansOf, turn, within, type Affine, type Vector } from './affine.ts';
+import { arcPoints, ellipsePoints, polylinePoints, sweepOf } from './curves.ts';
+import { type Entity, numberOf, numbersOf, pointOf, pointsOf, variable } from '../reading/drawing.ts';
+import { fillPlaced, flatPoints, lookOf, type Pen, strokeFlat, strokePlaced, strokeSolid } from './pen.ts';
+import { splinePoints } from './spline.ts';
+
+/** From the entity's own coordinate system (group 210) to the layout. */
+export const systemOf = (pen: Pen, entity: Entity): Affine =>
+  within(pen.where, objectSystem(pointOf(entity, 210) ?? [0, 0, 1]));
+
+export function drawLine(entity: Entity, pen: Pen): void {
+  strokeSolid(
+    pen,
+    lookOf(pen, entity),
+    [...(pointOf(entity, 10) ?? [0, 0, 0]), ...(pointOf(entity, 11) ?? [0, 0, 0])],
+    false,
+  );
+}
+
+export function drawCircle(entity: Entity, pen: Pen): void {
+  const [x, y, z] = pointOf(entity, 10) ?? [0, 0, 0];
+  const isArc = entity.type === 'ARC';
+  const start = isArc ? radiansOf(numberOf(entity, 50)) : 0;
+  const sweep = isArc ? sweepOf(start, radiansOf(numberOf(entity, 51))) : 2 * Math.PI;
+  const points = arcPoints(x, y, Math.abs(numberOf(entity, 40)), start, sweep);
+  strokeFlat(pen, lookOf(pen, entity), isArc ? points : points.slice(0, -2), !isArc, {
+    where: systemOf(pen, entity),
+    z,
+  });
+}
+
+export function drawEllipse(entity: Entity, pen: Pen): void {
+  const [start, end] = [numberOf(entity, 41), numberOf(entity, 42, 2 * Math.PI)];
+  const ellipse = {
+    centre: pointOf(entity, 10) ?? [0, 0, 0],
+    major: pointOf(entity, 11) ?? [1, 0, 0],
+    normal: pointOf(entity, 210) ?? [0, 0, 1],
+    ratio: numberOf(entity, 40, 1),
+  } as const;
+  const points = ellipsePoints(ellipse, start, sweepOf(start, end));
+  strokeSolid(pen, lookOf(pen, entity), points, false);
+}
+
+export function drawSpline(entity: Entity, pen: Pen): void {
+  const points = splinePoints({
+    degree: numberOf(entity, 71, 3),
+    knots: numbersOf(entity, 40),
+    controls: pointsOf(entity, 10),
+    weights: numbersOf(entity, 41),
+    fits: pointsOf(entity, 11),
+    isClosed: (numberOf(entity, 70) & 1) !== 0,
+  });
+  strokeSolid(pen, lookOf(pen, entity), points, false);
+}
+
+/** A corner as LWPOLYLINE and VERTEX give it; `width`: of what follows it. */
+interface Corner {
+  x: number;
+  y: number;
+  bulge: number;
+  width: number;
+}
+
+export function drawLightPolyline(entity: Entity, pen: Pen): void {
+  const corners: Corner[] = [];
+  const constant = numberOf(entity, 43);
+  entity.codes.forEach((code, i) => {
+    const value = entity.values[i];
+    if (typeof value !== 'number') return;
+    if (code === 10) corners.push({ x: value, y: 0, bulge: 0, width: constant });
+    const last = corners.at(-1);
+    if (!last) return;
+    if (code === 20) last.y = value;
+    else if (code === 42) last.bulge = value;
+    else if (code === 40) last.width = value;
+  });
+  drawCorners(entity, pen, corners, (numberOf(entity, 70) & 1) !== 0, numberOf(entity, 38));
+}
+
+function drawCorners(entity: Entity, pen: Pen, corners: readonly Corner[], isClosed: boolean, z: number): void {
+  const [first] = corners;
+  if (first && corners.length === 1) drawDot(pen, entity, systemOf(pen, entity), [first.x, first.y, z]);
+  else
+    strokeFlat(pen, lookOf(pen, entity), polylinePoints(corners, isClosed), isClosed, {
+      where: systemOf(pen, entity),
+      z,
+      width: Math.max(0, ...corners.map(({ width }) => width)),
+    });
+}
+
+const CLOSED = 1,
+  SPLINE_FRAME = 16,
+  SPACE_CURVE = 8,
+  MESH = 16,
+  FACES = 64;
+
+export function drawPolyline(entity: Entity, pen: Pen): void {
+  const flags = numberOf(entity, 70);
+  if (flags & FACES) drawFaces(entity, pen);
+  else if (flags & MESH) drawMesh(entity, pen);
+  else {
+    // The frame that a smooth line was made from is not drawn.
+    const vertices = entity.parts.filter(vertex => !(numberOf(vertex, 70) & SPLINE_FRAME));
+    const isClosed = (flags & CLOSED) !== 0;
+    if (flags & SPACE_CURVE)
+      strokeSolid(
+        pen,
+        lookOf(pen, entity),
+        vertices.flatMap(vertex => pointOf(vertex, 10) ?? []),
+        isClosed,
+      );
+    else {
+      const width = numberOf(entity, 40);
+      const corners = vertices.map(vertex => ({
+        x: numberOf(vertex, 10),
+        y: numberOf(vertex, 20),
+        bulge: numberOf(vertex, 42),
+        width: numberOf(vertex, 40, width),
+      }));
+      drawCorners(entity, pen, corners, isClosed, numberOf(entity, 30) || numberOf(entity, 38));
+    }
+  }
+}
+
+/** Faces name their corners by number; a negative one hides the edge that follows. */
+function drawFaces(entity: Entity, pen: Pen): void {
+  const look = lookOf(pen, entity);
+  const isFace = (vertex: Entity): boolean => (numberOf(vertex, 70) & 192) === 128;
+  const points = entity.parts.filter(vertex => !isFace(vertex)).map(vertex => pointOf(vertex, 10) ?? [0, 0, 0]);
+  for (const face of entity.parts.filter(isFace)) {
+    const corners = [71, 72, 73, 74].map(code => numberOf(face, code)).filter(index => index !== 0);
+    corners.forEach((index, i) => {
+      const [from, to] = [points[Math.abs(index) - 1], points[Math.abs(corners[(i + 1) % corners.length]!) - 1]];
+      if (index > 0 && from && to) strokeSolid(pen, look, [...from, ...to], false);
+    });
+  }
+}
+
+/** A net of M by N points; closed in one direction by flag 1, in the other by flag 32. */
+function drawMesh(entity: Entity, pen: Pen): void {
+  const look = lookOf(pen, entity);
+  const flags = numberOf(entity, 70);
+  const smooth = (flags & 4) !== 0;
+  const vertices = entity.parts
+    .filter(vertex => !(numberOf(vertex, 70) & SPLINE_FRAME))
+    .map(vertex => pointOf(vertex, 10) ?? [0, 0, 0]);
+  const [rows, columns] = [numberOf(entity, smooth ? 73 : 71), numberOf(entity, smooth ? 74 : 72)];
+  if (rows < 1 || columns < 1 || rows * columns > vertices.length) return;
+  for (let row = 0; row < rows; row++)
+    strokeSolid(pen, look, vertices.slice(row * columns, (row + 1) * columns).flat(), (flags & 32) !== 0);
+  for (let column = 0; column < columns; column++) {
+    strokeSolid(
+      pen,
+      look,
+      Array.from({ length: rows }, (_, row) => vertices[row * columns + column]!).flat(),
+      (flags & CLOSED) !== 0,
+    );
+  }
+}
+
+const cornersOf = (entity: Entity): Vector[] =>
+  [10, 11, 12, 13]
+    .flatMap(code => [pointOf(entity, code) ?? []])
+    .filter((point): point is [number, number, number] => point.length === 3);
+
+/** A 3DFACE: its edges, but for those that are hidden (group 70). */
+export function drawFace(entity: Entity, pen: Pen): void {
+  const corners = cornersOf(entity);
+  const hidden = numberOf(entity, 70);
+  const look = lookOf(pen, entity);
+  if (hidden === 0) {
+    strokeSolid(pen, look, corners.flat(), true);
+    return;
+  }
+  corners.forEach((from, i) => {
+    if (!(hidden & (1 << i))) strokeSolid(pen, look, [...from, ...corners[(i + 1) % corners.length]!], false);
+  });
+}
+
+/** A SOLID or TRACE: filled, its last two corners in the other order. */
+export function drawSolid(entity: Entity, pen: Pen): void {
+  const [a, b, c, d] = cornersOf(entity);
+  const where = systemOf(pen, entity);
+  if (a && b && c)
+    fillPlaced(pen, lookOf(pen, entity), [
+      [a, b, ...(d ? [d, c] : [c])].flatMap(point => place(where, point[0], point[1], point[2]).slice(0, 2)),
+    ]);
+}
+
+/** Half the size of a point that has none, as a share of the drawing; of an empty header in its units. */
+const POINT_SHARE = 0.0025;
+
+export function drawPoint(entity: Entity, pen: Pen): void {
+  const [x, y, z] = pointOf(entity, 10) ?? [0, 0, 0];
+  drawDot(pen, entity, pen.where, [x, y, z]);
+}
+
+/** A small cross. */
+function drawDot(pen: Pen, entity: Entity, where: Affine, [x, y, z]: Vector): void {
+  const { drawing } = pen;
+  const size = variable(drawing, '$PDSIZE', 0);
+  const [low, high] = [drawing.variables.get('$EXTMIN')?.[1], drawing.variables.get('$EXTMAX')?.[1]];
+  const height =
+    typeof low === 'number' && typeof high === 'number' && high > low && high - low < 1e9 ? high - low : 40;
+  const half = size > 0 ? size / 2 : height * POINT_SHARE;
+  const [px, py] = place(where, x, y, z);
+  const look = lookOf(pen, entity);
+  strokePlaced(pen, look, [px - half, py, px + half, py], false);
+  strokePlaced(pen, look, [px, py - half, px, py + half], false);
+}
+
+/** An XLINE or RAY: cut when the extents of everything else are known. */
+export function drawEndless(entity: Entity, pen: Pen): void {
+  const [from, along]: readonly [Vector, Vector] = [pointOf(entity, 10) ?? [0, 0, 0], pointOf(entity, 11) ?? [1, 0, 0]];
+  const [x, y] = place(pen.where, from[0], from[1], from[2]);
+  const [dx, dy] = turn(pen.where, along[0], along[1], along[2]);
+  if (Math.hypot(dx, dy) > 0 && [x, y, dx, dy].every(Number.isFinite))
+    pen.marks.push({
+      kind: 'endless',
+      from: [x, y],
+      towards: [dx, dy],
+      isRay: entity.type === 'RAY',
+      look: lookOf(pen, entity),
+    });
+}
+
+/** A LEADER: its line and, when it has one (group 71), an arrow head. */
+export function drawLeader(entity: Entity, pen: Pen): void {
+  const points = pointsOf(entity, 10);
+  const look = lookOf(pen, entity);
+  const isCurved = numberOf(entity, 72) === 1 && points.length > 2;
+  strokeSolid(
+    pen,
+    look,
+    isCurved
+      ? splinePoints({ degree: 3, knots: [], controls: [], weights: [], fits: points, isClosed: false })
+      : points.flat(),
+    false,
+  );
+  if (numberOf(entity, 71, 1) === 1) drawArrow(pen, entity, points);
+}
+
+/** The head of an arrow at the first of some points. */
+export function drawArrow(
+  pen: Pen,
+  entity: Entity,
+  [tip, next]: readonly Vector[],
+  size = variable(pen.drawing, '$DIMASZ', 0.18) * (variable(pen.drawing, '$DIMSCALE', 1) || 1),
+): void {
+  if (!tip || !next) return;
+  const length = Math.hypot(next[0] - tip[0], next[1] - tip[1]);
+  if (length === 0 || length < size) return;
+  const [ux, uy] = [((next[0] - tip[0]) / length) * size, ((next[1] - tip[1]) / length) * size];
+  fillPlaced(pen, lookOf(pen, entity), [
+    flatPoints(
+      [tip[0], tip[1], tip[0] + ux - uy / 6, tip[1] + uy + ux / 6, tip[0] + ux + uy / 6, tip[1] + uy - ux / 6],
+      pen.where,
+      tip[2],
+    ),
+  ]);
+}
+
+/** An MLINE: each of its lines from corner to corner, at its distance along the mitre. */
+export function drawParallels(entity: Entity, pen: Pen): void {
+  const look = lookOf(pen, entity);
+  const lines = new Map<number, number[]>();
+  const [points, mitres] = [pointsOf(entity, 11), pointsOf(entity, 13)];
+  let [corner, line, isFirst] = [-1, 0, false];
+  entity.codes.forEach((code, i) => {
+    const value = entity.values[i];
+    if (code === 11) [corner, line] = [corner + 1, -1];
+    if (code === 74) [line, isFirst] = [line + 1, true];
+    if (code !== 41 || !isFirst || typeof value !== 'number') return;
+    isFirst = false;
+    const [point, mitre] = [points[corner], mitres[corner]];
+    if (!point || !mitre) return;
+    const chain = lines.get(line) ?? [];
+    chain.push(point[0] + mitre[0] * value, point[1] + mitre[1] * value, point[2] + mitre[2] * value);
+    lines.set(line, chain);
+  });
+  for (const chain of lines.values()) strokeSolid(pen, look, chain, (numberOf(entity, 71) & 2) !== 0);
+}

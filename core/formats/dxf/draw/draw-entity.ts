@@ -1,0 +1,162 @@
+// Draws entities by their type, and what is in blocks.
+import { objectSystem, radiansOf, rotation, shift, stretch, within, type Affine } from './affine.ts';
+import { drawHatch, drawImage, drawWipeout } from './draw-areas.ts';
+import {
+  drawCircle,
+  drawEllipse,
+  drawEndless,
+  drawFace,
+  drawLeader,
+  drawLightPolyline,
+  drawLine,
+  drawParallels,
+  drawPoint,
+  drawPolyline,
+  drawSolid,
+  drawSpline,
+} from './draw-curves.ts';
+import { drawMultileader } from './draw-multileader.ts';
+import { drawDefinition, drawMtext, drawText, drawTolerance } from '../text/draw-texts.ts';
+import { type Entity, numberOf, pointOf, textOf } from '../reading/drawing.ts';
+import { MOST_COPIES } from './marks.ts';
+import { layerOf, lookOf, type Pen } from './pen.ts';
+import { drawWindow } from './viewport.ts';
+
+type Drawer = (entity: Entity, pen: Pen) => void;
+
+/** Blocks in blocks; real drawings have five or so. */
+const DEEPEST = 32;
+const INVISIBLE_ATTRIBUTE = 1;
+
+const drawers: ReadonlyMap<string, Drawer> = new Map<string, Drawer>([
+  ['LINE', drawLine],
+  ['3DLINE', drawLine],
+  ['ARC', drawCircle],
+  ['CIRCLE', drawCircle],
+  ['ELLIPSE', drawEllipse],
+  ['SPLINE', drawSpline],
+  ['HELIX', drawSpline],
+  ['LWPOLYLINE', drawLightPolyline],
+  ['POLYLINE', drawPolyline],
+  ['MLINE', drawParallels],
+  ['LEADER', drawLeader],
+  ['MULTILEADER', drawMultileader],
+  ['MLEADER', drawMultileader],
+  ['XLINE', drawEndless],
+  ['RAY', drawEndless],
+  ['POINT', drawPoint],
+  ['SOLID', drawSolid],
+  ['TRACE', drawSolid],
+  ['3DFACE', drawFace],
+  [
+    'TEXT',
+    (entity, pen) => {
+      drawText(entity, pen);
+    },
+  ],
+  ['MTEXT', drawMtext],
+  ['ATTDEF', drawDefinition],
+  ['TOLERANCE', drawTolerance],
+  ['HATCH', drawHatch],
+  ['MPOLYGON', drawHatch],
+  ['WIPEOUT', drawWipeout],
+  ['IMAGE', drawImage],
+  [
+    'VIEWPORT',
+    (entity, pen) => {
+      drawWindow(entity, pen, drawEntity);
+    },
+  ],
+  ['INSERT', drawInsert],
+  ['ACAD_TABLE', drawInsert],
+  ['DIMENSION', drawDimension],
+  ['ARC_DIMENSION', drawDimension],
+  ['LARGE_RADIAL_DIMENSION', drawDimension],
+]);
+/** They have nothing to be seen. */
+const unseen: ReadonlySet<string> = new Set(['LIGHT', 'SUN', 'CAMERA', 'REPEAT', 'ENDREP']);
+
+/** Draws an entity into `pen.marks`, with all that it consists of. */
+export function drawEntity(entity: Entity, pen: Pen): void {
+  // Group 60: not visible.
+  if (numberOf(entity, 60) === 1) return;
+  if (isHiddenInBlock(entity, pen)) return;
+  const draw = drawers.get(entity.type);
+  if (draw) draw(entity, pen);
+  else if (!unseen.has(entity.type)) noteUndrawn(entity, pen);
+}
+
+/**
+ * In a block only what is shown is drawn. The layer of the reference itself is switched by viewers, as that of all
+ * entities outside of blocks.
+ */
+function isHiddenInBlock(entity: Entity, pen: Pen): boolean {
+  if (!pen.owner) return false;
+  const layer = layerOf(pen, entity);
+  return !layer.isShown && layer !== pen.owner.layer;
+}
+
+function noteUndrawn({ type }: Entity, { undrawn }: Pen): void {
+  undrawn.set(type, (undrawn.get(type) ?? 0) + 1);
+}
+
+/** Draws the entities of a block once. */
+function drawBlock(
+  entity: Entity,
+  pen: Pen,
+  name: string,
+  where: (base: readonly [number, number, number]) => Affine,
+): void {
+  const key = name.toUpperCase();
+  const block = pen.drawing.blocks.get(key);
+  // Counted even when nothing is drawn: a field of a billion copies ends, too.
+  if (++pen.budget.copies > MOST_COPIES) return;
+  if (!block || pen.blocks.length >= DEEPEST || pen.blocks.includes(key)) {
+    noteUndrawn(entity, pen);
+    return;
+  }
+  const inner: Pen = {
+    ...pen,
+    where: where(block.base),
+    owner: { layer: layerOf(pen, entity), look: lookOf(pen, entity) },
+    blocks: [...pen.blocks, key],
+  };
+  for (const each of block.entities) drawEntity(each, inner);
+}
+
+/** A reference to a block, or a field of them, with the texts of its attributes. */
+function drawInsert(entity: Entity, pen: Pen): void {
+  const system = within(pen.where, objectSystem(pointOf(entity, 210) ?? [0, 0, 1]));
+  // In tables the groups of scale and array are other things.
+  const isTable = entity.type === 'ACAD_TABLE';
+  const number = (code: number, otherwise: number): number => (isTable ? otherwise : numberOf(entity, code, otherwise));
+  const turned = within(
+    within(system, shift(...(pointOf(entity, 10) ?? [0, 0, 0]))),
+    rotation(radiansOf(number(50, 0))),
+  );
+  const scale = stretch(number(41, 1) || 1, number(42, 1) || 1, number(43, 1) || 1);
+  const [columns, rows] = [Math.max(1, number(70, 1)), Math.max(1, number(71, 1))];
+  const name = textOf(entity, 2);
+  for (let row = 0; row < rows && pen.budget.copies <= MOST_COPIES; row++) {
+    for (let column = 0; column < columns && pen.budget.copies <= MOST_COPIES; column++) {
+      const place = within(within(turned, shift(column * number(44, 0), row * number(45, 0))), scale);
+      drawBlock(entity, pen, name, ([x, y, z]) => within(place, shift(-x, -y, -z)));
+    }
+  }
+  drawAttributes(entity, pen);
+}
+
+/** Attributes have places of their own, beside the block. */
+function drawAttributes(entity: Entity, pen: Pen): void {
+  const beside: Pen = { ...pen, owner: { layer: layerOf(pen, entity), look: lookOf(pen, entity) } };
+  for (const part of entity.parts) {
+    if (!(numberOf(part, 70) & INVISIBLE_ATTRIBUTE) && !isHiddenInBlock(part, beside)) drawText(part, beside);
+  }
+}
+
+/** A dimension as the program that wrote it has drawn it, in a block. */
+function drawDimension(entity: Entity, pen: Pen): void {
+  const name = textOf(entity, 2);
+  if (pen.drawing.blocks.has(name.toUpperCase())) drawBlock(entity, pen, name, () => pen.where);
+  else noteUndrawn(entity, pen);
+}

@@ -1,0 +1,156 @@
+// Where and how an entity is drawn.
+import { type Affine, place } from './affine.ts';
+import { colourOf, FOREGROUND, onPaper } from '../colours.ts';
+import { type Drawing, type Entity, type Layer, numberOf, textOf, variable } from '../reading/drawing.ts';
+import { type Budget, type Look, type Mark, MOST_POINTS } from './marks.ts';
+
+/** What entities in a block take from the reference to it. */
+export interface Owner {
+  readonly layer: Layer;
+  readonly look: Look;
+}
+
+export interface Pen {
+  readonly drawing: Drawing;
+  /** from the entity's surroundings to the layout */
+  readonly where: Affine;
+  /** undefined outside of blocks */
+  readonly owner: Owner | undefined;
+  /** names of the blocks around, outermost first */
+  readonly blocks: readonly string[];
+  readonly marks: Mark[];
+  readonly budget: Budget;
+  /** how many of each type nothing could be drawn of */
+  readonly undrawn: Map<string, number>;
+}
+
+const BY_BLOCK = 0;
+const BY_LAYER = 256;
+const DEFAULT_WEIGHT = 0.25;
+/** One for all: there may be millions. */
+const WHOLE: readonly number[] = [];
+/** Length of a dot, as a share of the pattern. */
+const DOT = 0.02;
+
+/** The layer that an entity counts as on: in a block, layer 0 is that of the reference. */
+export function layerOf({ drawing, owner }: Pen, { layer }: Pick<Entity, 'layer'>): Layer {
+  if (owner && layer === '0') return owner.layer;
+  return drawing.layers.get(layer.toUpperCase()) ?? drawing.layers.get('0')!;
+}
+
+/** How an entity is drawn, with what it takes from its layer and from the block around it. */
+export function lookOf(pen: Pen, entity: Entity): Look {
+  const layer = layerOf(pen, entity);
+  return {
+    colour: colourIn(pen, layer, entity),
+    weight: weightIn(pen, layer, entity),
+    dashes: dashesIn(pen, layer, entity),
+    layer: layer.name,
+  };
+}
+
+const colourOfLayer = ({ rgb, index }: Layer): number => (rgb === undefined ? colourOf(index) : onPaper(rgb));
+
+function colourIn({ owner }: Pen, layer: Layer, entity: Entity): number {
+  if (entity.codes.includes(420)) return onPaper(numberOf(entity, 420) & 0xffffff);
+  return indexedColour(numberOf(entity, 62, BY_LAYER), colourOfLayer(layer), owner?.look.colour ?? FOREGROUND);
+}
+
+/** The colour of an index, which may be that of the layer or of the block. */
+export function indexedColour(index: number, ofLayer: number, ofBlock: number): number {
+  if (index === BY_LAYER) return ofLayer;
+  return index === BY_BLOCK ? ofBlock : colourOf(Math.abs(index));
+}
+
+function weightIn({ owner }: Pen, layer: Layer, entity: Entity): number {
+  const own = numberOf(entity, 370, -1);
+  if (own === -2) return owner?.look.weight ?? DEFAULT_WEIGHT;
+  const weight = own === -1 ? layer.weight : own;
+  return weight < 0 ? DEFAULT_WEIGHT : weight / 100;
+}
+
+function dashesIn({ drawing, owner }: Pen, layer: Layer, entity: Entity): readonly number[] {
+  const name = textOf(entity, 6, 'BYLAYER').toUpperCase();
+  if (name === 'BYBLOCK') return owner?.look.dashes ?? WHOLE;
+  const pattern = drawing.linetypes.get(name === 'BYLAYER' ? layer.linetype.toUpperCase() : name) ?? WHOLE;
+  return alternating(pattern, numberOf(entity, 48, 1) * variable(drawing, '$LTSCALE', 1));
+}
+
+/** Dash, gap, dash, gap: what follows its like is added to it. Empty for patterns without gaps. */
+function alternating(pattern: readonly number[], scale: number): readonly number[] {
+  const whole = pattern.reduce((sum, length) => sum + Math.abs(length), 0) * Math.abs(scale);
+  if (!pattern.some(length => length < 0) || !(whole > 0) || pattern.length > 64) return WHOLE;
+  const lengths: number[] = [];
+  let wasGap: boolean | undefined;
+  for (const length of pattern) {
+    const isGap = length < 0;
+    const real = length === 0 ? whole * DOT : Math.abs(length * scale);
+    if (isGap === wasGap) lengths[lengths.length - 1]! += real;
+    else if (wasGap === undefined && isGap) lengths.push(0, real);
+    else lengths.push(real);
+    wasGap = isGap;
+  }
+  if (lengths.length % 2 === 1) lengths.push(0);
+  return lengths;
+}
+
+/** Takes points from what a drawing may have; false when there are no more. */
+export function take({ budget }: Pen, points: number): boolean {
+  budget.points += points;
+  return budget.points <= MOST_POINTS;
+}
+
+/** Draws a chain of points x, y, z, ... of the entity's own surroundings, placed by `where`. */
+export function strokeSolid(
+  pen: Pen,
+  look: Look,
+  points: readonly number[],
+  isClosed: boolean,
+  where: Affine = pen.where,
+): void {
+  const placed: number[] = [];
+  for (let i = 0; i + 2 < points.length; i += 3) {
+    const [x, y] = place(where, points[i]!, points[i + 1]!, points[i + 2]!);
+    placed.push(x, y);
+  }
+  strokePlaced(pen, look, placed, isClosed);
+}
+
+/** Draws a chain of points x, y, ... that lie at one height. */
+export function strokeFlat(
+  pen: Pen,
+  look: Look,
+  points: readonly number[],
+  isClosed: boolean,
+  { where, z = 0, width = 0 }: { readonly where: Affine; readonly z?: number; readonly width?: number },
+): void {
+  strokePlaced(pen, look, flatPoints(points, where, z), isClosed, width * Math.hypot(where[0], where[1]));
+}
+
+export function strokePlaced(pen: Pen, look: Look, points: readonly number[], isClosed: boolean, width = 0): void {
+  if (points.length < 4 || !points.every(Number.isFinite) || !take(pen, points.length / 2)) return;
+  pen.marks.push({ kind: 'stroke', points: points.slice(), isClosed, width, look }); // a copy takes no more room than it needs
+}
+
+/** Fills the area between loops of points x, y, ... in the layout. */
+export function fillPlaced(pen: Pen, look: Look, loops: readonly (readonly number[])[], cover = 1): void {
+  const whole = loops.filter(loop => loop.length >= 6 && loop.every(Number.isFinite));
+  if (
+    whole.length > 0 &&
+    take(
+      pen,
+      whole.reduce((sum, loop) => sum + loop.length / 2, 0),
+    )
+  )
+    pen.marks.push({ kind: 'fill', loops: whole, cover, look });
+}
+
+/** Points x, y, ... at one height as they come to lie. */
+export function flatPoints(points: readonly number[], where: Affine, z = 0): number[] {
+  const placed: number[] = [];
+  for (let i = 0; i + 1 < points.length; i += 2) {
+    const [x, y] = place(where, points[i]!, points[i + 1]!, z);
+    placed.push(x, y);
+  }
+  return placed;
+}

@@ -1,0 +1,107 @@
+// Draws a layout: every entity with what it is drawn of.
+import { identity } from './affine.ts';
+import { drawEntity } from './draw-entity.ts';
+import { type Drawing, type Entity, type Layout } from '../reading/drawing.ts';
+import { cutEndless, extentsOf, MOST_COPIES, MOST_POINTS, type Budget, type Extents, type Mark } from './marks.ts';
+import { layerOf, type Pen } from './pen.ts';
+
+/** An entity of a layout with what it is drawn of. */
+export interface Sketch {
+  readonly id: string;
+  readonly entity: Entity;
+  /** name of its layer as the table of layers writes it */
+  readonly layer: string;
+  readonly isShown: boolean;
+  readonly marks: readonly Mark[];
+}
+
+/** A layout, drawn. */
+export interface Sheet {
+  readonly name: string;
+  readonly isModel: boolean;
+  readonly sketches: readonly Sketch[];
+  /** units of the drawing; undefined when there is nothing to be seen */
+  readonly extents: Extents | undefined;
+}
+
+/** What drawing has found, for all layouts together. */
+export interface DrawNotes {
+  readonly budget: Budget;
+  readonly undrawn: Map<string, number>;
+  /** ids so far: handles are unique in a file unless it is wrong */
+  readonly ids: Set<string>;
+  doubles: number;
+}
+
+export const createNotes = (): DrawNotes => ({
+  budget: { points: 0, copies: 0 },
+  undrawn: new Map(),
+  ids: new Set(),
+  doubles: 0,
+});
+
+/** How far lines without end reach beyond the rest, as a share of it. */
+const MARGIN = 0.05;
+/** A drawing of nothing but lines without end is this large. */
+const ALONE = 100;
+
+/**
+ * Draws all entities of a layout. Beyond the limits of marks.ts nothing more is drawn; the entities are there all the
+ * same.
+ */
+export function drawSheet(drawing: Drawing, { name, isModel, entities }: Layout, notes: DrawNotes): Sheet {
+  const sketches = entities.map((entity): Sketch => {
+    const pen: Pen = {
+      drawing,
+      where: identity,
+      owner: undefined,
+      blocks: [],
+      marks: [],
+      budget: notes.budget,
+      undrawn: notes.undrawn,
+    };
+    drawEntity(entity, pen);
+    const layer = layerOf(pen, entity);
+    return { id: idOf(entity, notes), entity, layer: layer.name, isShown: layer.isShown, marks: pen.marks.slice() };
+  });
+  const extents = extentsOf(sketches.flatMap(({ marks }) => marks));
+  const box = enlarged(extents ?? aroundEndless(sketches));
+  const whole = box
+    ? sketches.map(sketch =>
+        sketch.marks.some(({ kind }) => kind === 'endless')
+          ? { ...sketch, marks: cutEndless(sketch.marks, box) }
+          : sketch,
+      )
+    : sketches;
+  return { name, isModel, sketches: whole, extents: extents ?? extentsOf(whole.flatMap(({ marks }) => marks)) };
+}
+
+/** The handle; files of R12 may have none, and some have one twice. */
+function idOf({ handle }: Entity, notes: DrawNotes): string {
+  const { ids } = notes;
+  let id = handle === '' ? `e-${ids.size + 1}` : handle;
+  if (ids.has(id)) {
+    notes.doubles += 1;
+    id = `${id}-${ids.size + 1}`;
+  }
+  ids.add(id);
+  return id;
+}
+
+function enlarged(extents: Extents | undefined): Extents | undefined {
+  if (!extents) return undefined;
+  const [left, bottom, right, top] = extents;
+  const margin = Math.max(right - left, top - bottom) * MARGIN || ALONE / 2;
+  return [left - margin, bottom - margin, right + margin, top + margin];
+}
+
+function aroundEndless(sketches: readonly Sketch[]): Extents | undefined {
+  for (const { marks } of sketches)
+    for (const mark of marks)
+      if (mark.kind === 'endless') return [mark.from[0], mark.from[1], mark.from[0], mark.from[1]];
+  return undefined;
+}
+
+/** Whether the limits were reached. */
+export const isBeyondLimits = ({ budget }: DrawNotes): boolean =>
+  budget.points > MOST_POINTS || budget.copies > MOST_COPIES;

@@ -1,0 +1,111 @@
+// The drawing for people: colours, line weights and dashes, filled areas and texts.
+import { escapeXml } from '../../svg/svg-text.ts';
+import { hexOf } from '../colours.ts';
+import { dashesOf } from '../draw/dash-lines.ts';
+import type { Mark, Stroke, TextMark } from '../draw/marks.ts';
+import { digits, pathOf, type Plane } from './plane.ts';
+import type { Sheet, Sketch } from '../draw/sheet.ts';
+
+/** Share of the drawing that stays empty around it. */
+const MARGIN = 0.02;
+/** Capitals are so high in the usual fonts. */
+const CAPITALS = 0.72;
+/** Pixels of a line of the default weight, 0.25 mm. */
+const PIXELS_PER_MILLIMETRE = 4;
+
+/**
+ * The file `plans` of a layout, in pieces: JSON with one drawing, as those of the storeys of buildings. No pieces when
+ * nothing is to be seen.
+ */
+export function* writePlans(sheet: Sheet, plane: Plane): Generator<string> {
+  let isBegun = false;
+  for (const piece of drawingOf(sheet, plane)) {
+    if (!isBegun)
+      yield `{"origin":${JSON.stringify([plane.base[0], 0 - plane.base[1]])},"storeys":[{"uuid":null,"name":${JSON.stringify(sheet.name)},"elevation":0,"cut":0,"svg":"`;
+    isBegun = true;
+    yield JSON.stringify(piece).slice(1, -1);
+  }
+  if (isBegun) yield '"}]}';
+}
+
+/** A layout as SVG: metres, y down, both from `plane.base`. Each entity is a group with `data-uuid` and `data-layer`;
+ *  those of layers that are off or frozen are not displayed. Looks are attributes, as in the plans of buildings: the
+ *  drawing is the same inside a page that allows no styles of others. */
+function* drawingOf({ name, sketches }: Sheet, plane: Plane): Generator<string> {
+  let isBegun = false;
+  for (const sketch of sketches) {
+    const text = group(sketch, plane);
+    if (text === '') continue;
+    if (!isBegun) yield head(name, plane);
+    isBegun = true;
+    yield text;
+  }
+  if (isBegun) yield '</svg>';
+}
+
+function head(name: string, { box: [x, y, width, height], decimals }: Plane): string {
+  const margin = Math.max(width, height) * MARGIN || 1;
+  const view = [x - margin, y - margin, width + 2 * margin, height + 2 * margin].map(value => digits(value, decimals));
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view.join(' ')}" fill="none" stroke-linecap="round" stroke-linejoin="round" fill-rule="evenodd" font-family="sans-serif" font-size="${digits(1 / CAPITALS, 3)}"><title>${escapeXml(name)}</title>`;
+}
+
+function group({ id, layer, isShown, marks }: Sketch, plane: Plane): string {
+  const inside = [...merged(marks, plane)].join('');
+  return inside === ''
+    ? ''
+    : `<g data-uuid="${escapeXml(id)}" data-layer="${escapeXml(layer)}"${isShown ? '' : ' display="none"'}>${inside}</g>`;
+}
+
+/** Lines of one look that follow each other are one path. */
+function* merged(marks: readonly Mark[], plane: Plane): Generator<string> {
+  let [path, style] = ['', ''];
+  for (const mark of marks) {
+    const next = mark.kind === 'stroke' ? lineStyle(mark, plane) : '';
+    if (next !== style && path !== '') {
+      yield `<path d="${path}"${style}/>`;
+      path = '';
+    }
+    style = next;
+    if (mark.kind === 'stroke')
+      path += dashesOf(mark)
+        .map(({ points, isClosed }) => pathOf(points, isClosed, plane))
+        .join('');
+    else yield other(mark, plane);
+  }
+  if (path !== '') yield `<path d="${path}"${style}/>`;
+}
+
+function lineStyle({ look, width }: Stroke, { metres, decimals }: Plane): string {
+  // A wide line is an area of the drawing; the weight of others is that of the pen, however near one looks.
+  if (width > 0)
+    return ` stroke="${hexOf(look.colour)}" stroke-width="${digits(width * metres, decimals)}" stroke-linecap="butt"`;
+  const pixels = Math.max(0.7, Math.min(8, look.weight * PIXELS_PER_MILLIMETRE));
+  return ` stroke="${hexOf(look.colour)}" stroke-width="${digits(pixels, 2)}" vector-effect="non-scaling-stroke"`;
+}
+
+function other(mark: Mark, plane: Plane): string {
+  switch (mark.kind) {
+    case 'fill': {
+      const path = mark.loops.map(loop => pathOf(loop, true, plane)).join('');
+      return path === ''
+        ? ''
+        : `<path d="${path}" fill="${hexOf(mark.look.colour)}"${mark.cover < 1 ? ` fill-opacity="${mark.cover}"` : ''}/>`;
+    }
+    case 'mask':
+      return `<path d="${pathOf(mark.points, true, plane)}" fill="#fff"/>`;
+    case 'text':
+      return text(mark, plane);
+    default:
+      return '';
+  }
+}
+
+/** Stretched to the width it was laid out with, whatever font there is. */
+function text({ label, look }: TextMark, { metres, base, decimals }: Plane): string {
+  const [a, b, c, d, e, f] = label.matrix;
+  const fine = decimals + 3;
+  const matrix = [a * metres, -b * metres, -c * metres, d * metres, e * metres - base[0], -f * metres - base[1]]
+    .map(value => digits(value, fine))
+    .join(' ');
+  return `<text transform="matrix(${matrix})" textLength="${digits(label.width, 3)}" lengthAdjust="spacingAndGlyphs" fill="${hexOf(look.colour)}" xml:space="preserve">${escapeXml(label.text)}</text>`;
+}

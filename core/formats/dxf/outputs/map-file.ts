@@ -1,0 +1,49 @@
+// The plan of a drawing for public viewers.
+import { escapeXml } from '../../svg/svg-text.ts';
+import { labelChains } from '../text/labels.ts';
+import { extentsOf, outlinesOf, type Mark } from '../draw/marks.ts';
+import { digits, pathOf, type Plane } from './plane.ts';
+import type { Sheet, Sketch } from '../draw/sheet.ts';
+
+/** The text of the plan, in pieces: one group for each entity with its id, first child a path of straight segments.
+ *  Texts are drawn with lines, because readers know nothing but paths; areas are their outlines; what hides others
+ *  (WIPEOUT) would hide nothing and is left out. No pieces when nothing is to be seen. */
+export function* writeDrawingMap({ sketches }: Sheet, plane: Plane): Generator<string> {
+  let isBegun = false;
+  for (const sketch of sketches) {
+    const text = group(sketch, plane);
+    if (text === '') continue;
+    if (!isBegun) yield head(plane);
+    isBegun = true;
+    yield text;
+  }
+  if (isBegun) yield '</svg>\n';
+}
+
+function head({ base, box, decimals }: Plane): string {
+  const offset = base[0] === 0 && base[1] === 0 ? '' : ` offset="${escapeXml(JSON.stringify(base))}"`;
+  const width = digits(Math.max(box[2], box[3]) / 1000, decimals);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.map(value => digits(value, decimals)).join(' ')}" fill="none" stroke="#222" stroke-width="${width}"${offset}>\n`;
+}
+
+/** Readers expect a class of buildings and draw the ones that they do not know with thin lines. */
+const CLASS = 'IfcAnnotation';
+
+function group({ id, marks }: Sketch, plane: Plane): string {
+  const path = marks
+    .map(mark =>
+      chainsOf(mark)
+        .map(({ points, isClosed }) => pathOf(points, isClosed, plane))
+        .join(''),
+    )
+    .join('');
+  if (path === '') return '';
+  const [left, bottom, right, top] = extentsOf(marks) ?? [0, 0, 0, 0];
+  const area = (right - left) * (top - bottom) * plane.metres ** 2;
+  return `<g id="${escapeXml(id)}" area="${digits(area, 2 * plane.decimals)}" elevation-top="0" ifc-type="${CLASS}"><path d="${path}"/></g>\n`;
+}
+
+function chainsOf(mark: Mark): readonly { readonly points: readonly number[]; readonly isClosed: boolean }[] {
+  if (mark.kind === 'text') return labelChains(mark.label).map(points => ({ points, isClosed: false }));
+  return mark.kind === 'mask' ? [] : outlinesOf(mark);
+}

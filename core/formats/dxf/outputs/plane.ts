@@ -1,0 +1,57 @@
+// From units of a drawing, y up, to metres with y down, as SVG has them.
+import type { Extents } from '../draw/marks.ts';
+
+export interface Plane {
+  /** metres of a unit */
+  readonly metres: number;
+  /** metres, axes of SVG: what coordinates count from; 0, 0 unless the drawing is far away */
+  readonly base: readonly [number, number];
+  /** digits behind the point */
+  readonly decimals: number;
+  /** left, top, width, height in metres, from `base` */
+  readonly box: readonly [number, number, number, number];
+}
+
+/** From here on 32-bit floats of a viewer are too coarse. */
+const FAR = 10_000;
+/** Steps of coordinates: a millionth of the drawing, at most a millimetre. */
+const STEPS = 6;
+
+/** The plane of a drawing. */
+export function planeOf([left, bottom, right, top]: Extents, metres: number): Plane {
+  const size = Math.max(right - left, top - bottom) * metres || 1;
+  const isFar = Math.max(Math.abs(left), Math.abs(right), Math.abs(bottom), Math.abs(top)) * metres >= FAR;
+  const base: [number, number] = isFar
+    ? [Math.round(((left + right) / 2) * metres), Math.round(((bottom + top) / -2) * metres)]
+    : [0, 0];
+  const decimals = Math.max(3, Math.min(12, Math.ceil(STEPS - Math.log10(size))));
+  return {
+    metres,
+    base,
+    decimals,
+    box: [left * metres - base[0], -top * metres - base[1], (right - left) * metres, (top - bottom) * metres],
+  };
+}
+
+/** A number without superfluous digits and never with an exponent. */
+export function digits(value: number, decimals: number): string {
+  const text = value.toFixed(decimals);
+  const short = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  return short === '-0' ? '0' : short;
+}
+
+/**
+ * Path data of a chain of points: `M` and `L` with absolute metres, `Z` where it is closed; empty when all points are
+ * one.
+ */
+export function pathOf(points: readonly number[], isClosed: boolean, { metres, base, decimals }: Plane): string {
+  const steps: string[] = [];
+  let last = '';
+  for (let i = 0; i + 1 < points.length; i += 2) {
+    const point = `${digits(points[i]! * metres - base[0], decimals)} ${digits(0 - points[i + 1]! * metres - base[1], decimals)}`;
+    if (point === last) continue;
+    steps.push(point);
+    last = point;
+  }
+  return steps.length < 2 ? '' : `M${steps.join('L')}${isClosed ? 'Z' : ''}`;
+}

@@ -1,0 +1,223 @@
+// Reads a DXF file, text or binary, into its tables, blocks and entities.
+import { BinaryTags, isBinaryDxf } from './binary-tags.ts';
+import type { Block, Drawing, Entity, Layer, TextStyle } from './drawing.ts';
+import { numberOf, numbersOf, pointOf, textOf } from './drawing.ts';
+import { DxfError, type DxfWarning } from '../errors.ts';
+import { gatherLayouts, type LayoutRecord, MILLIMETRE } from './layouts.ts';
+import { readRecords, type OpenRecord } from './records.ts';
+import { type Tags, type TagValue, TextTags } from './tags.ts';
+import { decoderOf } from './text-encoding.ts';
+import { INCH } from './units.ts';
+
+/** Everything of the file while it is read. */
+interface Found {
+  readonly variables: Map<string, TagValue[]>;
+  readonly layers: Map<string, Layer>;
+  readonly linetypes: Map<string, readonly number[]>;
+  readonly styles: Map<string, TextStyle>;
+  readonly blocks: Map<string, Block>;
+  /** names of blocks by the handle of their record */
+  readonly blockRecords: Map<string, string>;
+  readonly layouts: LayoutRecord[];
+  readonly entities: Entity[];
+}
+
+const EXCERPT = 400;
+
+/** Reads the bytes of a file. What follows damage is left out and told, as long as something was read before it.
+ *  @throws DxfError when it is no DXF or nothing can be read of it */
+export function readDrawing(bytes: Buffer): Drawing {
+  if (bytes.length === 0) throw new DxfError('The file is empty.');
+  const tags = isBinaryDxf(bytes) ? new BinaryTags(bytes) : openText(bytes);
+  const found: Found = {
+    variables: new Map(),
+    layers: new Map(),
+    linetypes: new Map(),
+    styles: new Map(),
+    blocks: new Map(),
+    blockRecords: new Map(),
+    layouts: [],
+    entities: [],
+  };
+  const warnings: DxfWarning[] = [];
+  try {
+    if (!readSections(tags, found))
+      warnings.push({
+        code: 'no_end',
+        message: `The file stops without its end marker, at ${tags.place}; it may have been cut.`,
+      });
+  } catch (error) {
+    if (!(error instanceof DxfError) || (found.entities.length === 0 && found.blocks.size === 0)) throw error;
+    warnings.push({ code: 'cut', message: `The file is damaged at ${tags.place}; what follows was left out.` });
+  }
+  const layouts = gatherLayouts(found);
+  addLayersInUse(
+    found,
+    layouts.flatMap(({ entities }) => entities),
+  );
+  return { version: textVariable(found, '$ACADVER'), ...found, layouts, warnings };
+}
+
+/** @throws DxfError for files of another kind */
+function openText(bytes: Buffer): Tags {
+  const start = bytes.toString('latin1', 0, EXCERPT);
+  if (/^AC\d{4}/.test(start)) throw new DxfError('This is a DWG file under the name of a DXF file.');
+  const tags = new TextTags(bytes);
+  try {
+    do {
+      if (!tags.next()) throw new DxfError('The file has no section of a DXF file.');
+    } while (tags.code === 999);
+  } catch (error) {
+    throw new DxfError('This is not a DXF file: it does not begin with a group code and a value.', { cause: error });
+  }
+  if (tags.code !== 0) throw new DxfError('This is not a DXF file: it does not begin with a section.');
+  return new TextTags(bytes);
+}
+
+/** Reads to the end marker; false when there is none. */
+function readSections(tags: Tags, found: Found): boolean {
+  let hasSection = false;
+  while (tags.next()) {
+    if (tags.code !== 0) continue;
+    if (tags.value === 'EOF') return true;
+    if (tags.value !== 'SECTION') continue;
+    hasSection = true;
+    const name = nameOfSection(tags);
+    if (name === undefined || !readSection(tags, name, found)) return false;
+  }
+  if (!hasSection) throw new DxfError('The file has no section of a DXF file.');
+  return false;
+}
+
+/** Empty for a section without name; undefined at the end of the file. */
+function nameOfSection(tags: Tags): string | undefined {
+  if (!tags.next()) return undefined;
+  return tags.code === 2 ? String(tags.value).trim() : '';
+}
+
+/** Reads to the end of the section; false when the file ends in it. */
+function readSection(tags: Tags, name: string, found: Found): boolean {
+  switch (name) {
+    case 'HEADER':
+      return readHeader(tags, found);
+    case 'TABLES':
+      return readRecords(tags, record => {
+        takeTable(record, found);
+      });
+    case 'BLOCKS':
+      return readBlocks(tags, found);
+    case 'ENTITIES':
+      return readRecords(tags, record => {
+        found.entities.push(record);
+      });
+    case 'OBJECTS':
+      return readRecords(tags, record => {
+        takeObject(record, found);
+      });
+    default:
+      return readRecords(tags, () => undefined);
+  }
+}
+
+function readHeader(tags: Tags, found: Found): boolean {
+  let values: TagValue[] = [];
+  while (tags.next()) {
+    if (tags.code === 0) {
+      const version = textVariable(found, '$ACADVER');
+      tags.decode = decoderOf(version, textVariable(found, '$DWGCODEPAGE'));
+      return tags.value === 'ENDSEC';
+    }
+    if (tags.code === 9) found.variables.set(String(tags.value).toUpperCase(), (values = []));
+    else values.push(tags.value);
+  }
+  return false;
+}
+
+const textVariable = ({ variables }: Pick<Found, 'variables'>, name: string): string =>
+  String(variables.get(name)?.[0] ?? '').trim();
+
+function takeTable(record: OpenRecord, { layers, linetypes, styles, blockRecords }: Found): void {
+  const name = textOf(record, 2);
+  const key = name.toUpperCase();
+  switch (record.type) {
+    case 'LAYER': {
+      const index = numberOf(record, 62, 7);
+      const rgb = record.codes.includes(420) ? numberOf(record, 420) & 0xffffff : undefined;
+      const isFrozen = (numberOf(record, 70) & 1) !== 0;
+      layers.set(key, {
+        handle: record.handle,
+        name,
+        index: Math.abs(index),
+        rgb,
+        linetype: textOf(record, 6),
+        weight: numberOf(record, 370, -3),
+        isShown: index >= 0 && !isFrozen,
+      });
+      break;
+    }
+    case 'LTYPE':
+      linetypes.set(key, numbersOf(record, 49));
+      break;
+    case 'STYLE':
+      styles.set(key, { widthFactor: numberOf(record, 41, 1) || 1, oblique: numberOf(record, 50) });
+      break;
+    case 'BLOCK_RECORD':
+      blockRecords.set(record.handle, name);
+      break;
+  }
+}
+
+function readBlocks(tags: Tags, found: Found): boolean {
+  let open:
+    | { readonly name: string; readonly base: readonly [number, number, number]; readonly entities: Entity[] }
+    | undefined;
+  const close = () => {
+    if (open) found.blocks.set(open.name.toUpperCase(), open);
+    open = undefined;
+  };
+  const isWhole = readRecords(tags, record => {
+    if (record.type === 'BLOCK') {
+      close();
+      open = { name: textOf(record, 2), base: pointOf(record, 10) ?? [0, 0, 0], entities: [] };
+    } else if (record.type === 'ENDBLK') {
+      close();
+    } else {
+      open?.entities.push(record);
+    }
+  });
+  close();
+  return isWhole;
+}
+
+function takeObject(record: OpenRecord, { layouts }: Found): void {
+  if (record.type !== 'LAYOUT') return;
+  // The first part of the object describes how it is plotted, with groups of the same numbers.
+  const start = record.values.findIndex((value, i) => record.codes[i] === 100 && value === 'AcDbLayout');
+  const own = { codes: record.codes.slice(start + 1), values: record.values.slice(start + 1) };
+  layouts.push({
+    name: textOf(own, 1),
+    order: numberOf(own, 71),
+    blockRecord: textOf(own, 330),
+    paperUnit: numberOf(record, 72, 1) === 0 ? INCH : MILLIMETRE,
+  });
+}
+
+/** Layers that entities name and the table does not have: files of R12 need no table. */
+function addLayersInUse({ layers, blocks }: Found, entities: readonly Entity[]): void {
+  const add = (name: string): void => {
+    const key = name.toUpperCase();
+    if (!layers.has(key))
+      layers.set(key, {
+        handle: '',
+        name,
+        index: 7,
+        rgb: undefined,
+        linetype: 'CONTINUOUS',
+        weight: -3,
+        isShown: true,
+      });
+  };
+  add('0');
+  for (const { layer } of entities) add(layer);
+  for (const block of blocks.values()) for (const { layer } of block.entities) add(layer);
+}

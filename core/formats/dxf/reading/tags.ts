@@ -1,0 +1,125 @@
+// The pairs that a DXF file is made of: a group code and a value, two lines each, or packed in the binary form.
+import { DxfError } from '../errors.ts';
+import { type Decode, decoderOf } from './text-encoding.ts';
+
+export type TagValue = string | number;
+
+/** Reads pairs one after the other. */
+export interface Tags {
+  code: number;
+  value: TagValue;
+  /** where the pair is, for people: `line 12` or `byte 300` */
+  readonly place: string;
+  /** Goes to the next pair; false at the end of the file. @throws DxfError where the file is no DXF */
+  next(): boolean;
+  /** Reads texts from here on so. */
+  decode: Decode;
+}
+
+/** Whether values of a group are numbers (DXF reference, group code value types). */
+export const isNumber = (code: number): boolean =>
+  (code >= 10 && code < 100) ||
+  (code >= 110 && code < 180) ||
+  (code >= 210 && code < 300) ||
+  (code >= 370 && code < 390) ||
+  (code >= 400 && code < 410) ||
+  (code >= 420 && code < 430) ||
+  (code >= 440 && code < 470) ||
+  (code >= 1010 && code < 1080);
+
+/** Whether values of a group are bytes as hexadecimal digits: nothing that a drawing is drawn from. */
+export const isBinaryData = (code: number): boolean => (code >= 310 && code < 320) || code === 1004;
+
+const NEWLINE = 10,
+  RETURN = 13,
+  SPACE = 32,
+  TAB = 9,
+  MINUS = 45,
+  ZERO = 48,
+  NINE = 57;
+const HIGHEST_CODE = 1100;
+
+/** The text form. Takes every kind of line end and blanks around group codes. */
+export class TextTags implements Tags {
+  code = 0;
+  value: TagValue = '';
+  decode: Decode = decoderOf('', '');
+  private at = 0;
+  private line = 0;
+  private start = 0;
+  private end = 0;
+  private readonly bytes: Buffer;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+    if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.at = 3;
+  }
+
+  get place(): string {
+    return `line ${this.line}`;
+  }
+
+  next(): boolean {
+    if (!this.readLine() || this.isBlankTail()) return false;
+    const code = this.readCode();
+    if (code === undefined)
+      throw new DxfError(
+        `Line ${this.line} of the file should be a group code and is not: the file is not a DXF file, or damaged.`,
+      );
+    if (!this.readLine()) return false;
+    this.code = code;
+    if (isBinaryData(code)) this.value = '';
+    else if (isNumber(code)) this.value = this.readNumber();
+    else {
+      const text = this.decode(this.bytes.subarray(this.start, this.end));
+      this.value = code === 0 ? text.trim() : text; // some programs pad names of types
+    }
+    return true;
+  }
+
+  private readLine(): boolean {
+    const { bytes } = this;
+    if (this.at >= bytes.length) return false;
+    const start = this.at;
+    let end = start;
+    while (end < bytes.length && bytes[end] !== NEWLINE && bytes[end] !== RETURN) end++;
+    this.at = end + (bytes[end] === RETURN && bytes[end + 1] === NEWLINE ? 2 : 1);
+    this.start = start;
+    this.end = end;
+    this.line++;
+    return true;
+  }
+
+  /** Empty lines, or a control Z of old systems, after everything else. */
+  private isBlankTail(): boolean {
+    for (let i = this.start; i < this.bytes.length; i++) {
+      const byte = this.bytes[i]!;
+      if (byte > SPACE && byte !== 26) return false;
+      if (i - this.start > 4096) return false;
+    }
+    return true;
+  }
+
+  private readCode(): number | undefined {
+    const { bytes } = this;
+    let { start: at, end } = this;
+    while (at < end && (bytes[at] === SPACE || bytes[at] === TAB)) at++;
+    while (end > at && (bytes[end - 1] === SPACE || bytes[end - 1] === TAB)) end--;
+    const negative = bytes[at] === MINUS;
+    if (negative) at++;
+    if (at === end || end - at > 4) return undefined;
+    let code = 0;
+    for (; at < end; at++) {
+      const byte = bytes[at]!;
+      if (byte < ZERO || byte > NINE) return undefined;
+      code = code * 10 + byte - ZERO;
+    }
+    return code < HIGHEST_CODE ? (negative ? -code : code) : undefined;
+  }
+
+  /** A number; 0 for what is none. */
+  private readNumber(): number {
+    const number = Number(this.bytes.toString('latin1', this.start, this.end));
+    return Number.isFinite(number) ? number : 0;
+  }
+}

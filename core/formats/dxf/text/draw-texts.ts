@@ -1,0 +1,150 @@
+// TEXT, MTEXT and what is written like them.
+import { radiansOf, rotation, shift, stretch, within, type Affine } from '../draw/affine.ts';
+import { onPaper } from '../colours.ts';
+import { systemOf } from '../draw/draw-curves.ts';
+import { type Drawing, type Entity, numberOf, pointOf, textOf } from '../reading/drawing.ts';
+import { labelAt, leaning } from './labels.ts';
+import type { Look } from '../draw/marks.ts';
+import { readMtext, type Run } from './mtext.ts';
+import { indexedColour, lookOf, type Pen, take } from '../draw/pen.ts';
+import { withoutCarets, withSigns } from './plain-text.ts';
+import { widthOf } from './stroke-font.ts';
+import { type Line, wrapText } from './wrap-text.ts';
+
+/** Distance of two baselines as a share of the height of texts. */
+export const LINE_SPACING = 5 / 3;
+/** How far letters reach below their line. */
+const DESCENT = 0.3;
+const BACKWARDS = 2,
+  UPSIDE_DOWN = 4;
+const ALIGNED = 3,
+  FITTED = 5,
+  MIDDLE = 4;
+
+const styleOf = ({ styles }: Drawing, entity: Entity) => styles.get(textOf(entity, 7, 'STANDARD').toUpperCase());
+
+function write(pen: Pen, look: Look, text: string, width: number, where: Affine): void {
+  // A character has some ten points.
+  if (text.trim() === '' || !where.every(Number.isFinite) || !take(pen, text.length * 10)) return;
+  pen.marks.push({ kind: 'text', label: labelAt(text, width, where), look });
+}
+
+/** A line of text; `verticalCode`: the group of its vertical place (73 of TEXT, 74 of attributes). */
+export function drawText(
+  entity: Entity,
+  pen: Pen,
+  text = textOf(entity, 1),
+  verticalCode = entity.type === 'TEXT' ? 73 : 74,
+): void {
+  const shown = withoutCarets(withSigns(text)).replaceAll('\n', ' ');
+  const style = styleOf(pen.drawing, entity);
+  const [across, up] = [numberOf(entity, 72), numberOf(entity, verticalCode)];
+  const start = pointOf(entity, 10) ?? [0, 0, 0];
+  const anchor = (across !== 0 || up !== 0 ? pointOf(entity, 11) : undefined) ?? start;
+  const width = widthOf(shown);
+  let height = numberOf(entity, 40, 1);
+  let stretched = numberOf(entity, 41, style?.widthFactor ?? 1) || 1;
+  let [origin, turned, dx] = [anchor, radiansOf(numberOf(entity, 50)), 0];
+  if ((across === ALIGNED || across === FITTED) && anchor !== start && width > 0) {
+    const length = Math.hypot(anchor[0] - start[0], anchor[1] - start[1]);
+    [origin, turned] = [start, Math.atan2(anchor[1] - start[1], anchor[0] - start[0])];
+    if (across === ALIGNED) height = length / (width * stretched);
+    else stretched = length / (width * height);
+  } else {
+    dx = across === 2 ? -width : across === 1 || across === MIDDLE ? -width / 2 : 0;
+  }
+  const dy = across === MIDDLE || up === 2 ? -0.5 : up === 3 ? -1 : up === 1 ? DESCENT : 0;
+  const flags = numberOf(entity, 71);
+  const [sx, sy] = [flags & BACKWARDS ? -1 : 1, flags & UPSIDE_DOWN ? -1 : 1];
+  const placed = within(
+    within(within(systemOf(pen, entity), shift(...origin)), rotation(turned)),
+    stretch(sx * height * stretched, sy * height),
+  );
+  const leaned = leaning(placed, radiansOf(numberOf(entity, 51, style?.oblique ?? 0)));
+  write(pen, lookOf(pen, entity), shown, width, within(leaned, shift(dx, dy)));
+}
+
+/** Lines of text in a column. */
+export function drawMtext(entity: Entity, pen: Pen): void {
+  const height = numberOf(entity, 40, 1) || 1;
+  const text = entity.values.filter((_, i) => entity.codes[i] === 3).join('') + textOf(entity, 1);
+  const column = numberOf(entity, 41) / height / (styleOf(pen.drawing, entity)?.widthFactor || 1);
+  const lines = wrapText(readMtext(text, height), column);
+  const where = within(within(pen.where, uprightSystem(entity)), stretch(height, height));
+  const spacing = LINE_SPACING * (numberOf(entity, 44, 1) || 1);
+  drawLines(pen, lookOf(pen, entity), lines, {
+    where,
+    attachment: numberOf(entity, 71, 1),
+    spacing,
+    widthFactor: styleOf(pen.drawing, entity)?.widthFactor ?? 1,
+  });
+}
+
+/**
+ * Place and direction of an MTEXT: its point is one of the world, its angle one of its own plane; of direction and
+ * angle the last one counts.
+ */
+function uprightSystem(entity: Entity): Affine {
+  const [x, y, z] = pointOf(entity, 10) ?? [0, 0, 0];
+  const direction = pointOf(entity, 11);
+  const isDirected = direction !== undefined && entity.codes.lastIndexOf(50) < entity.codes.lastIndexOf(11);
+  const turned = isDirected ? Math.atan2(direction[1], direction[0]) : radiansOf(numberOf(entity, 50));
+  const isMirrored = (pointOf(entity, 210)?.[2] ?? 1) < 0;
+  return within(within(shift(x, y, z), rotation(turned)), stretch(1, isMirrored ? -1 : 1));
+}
+
+interface Column {
+  /** from heights of capitals to the layout */
+  readonly where: Affine;
+  /** 1 top left, 2 top centre, ... 9 bottom right */
+  readonly attachment: number;
+  /** in heights of capitals */
+  readonly spacing: number;
+  readonly widthFactor: number;
+}
+
+/** Writes lines below each other. */
+export function drawLines(
+  pen: Pen,
+  look: Look,
+  lines: readonly Line[],
+  { where, attachment, spacing, widthFactor }: Column,
+): void {
+  const [column, row] = [(attachment - 1) % 3, Math.floor((attachment - 1) / 3)];
+  const first = lines[0]?.height ?? 1;
+  const whole = first + lines.slice(1).reduce((sum, { height }) => sum + height * spacing, 0);
+  let y = (row === 0 ? 0 : row === 1 ? whole / 2 : whole + DESCENT) - first;
+  lines.forEach((line, i) => {
+    if (i > 0) y -= line.height * spacing;
+    const x = column === 0 ? 0 : column === 1 ? -line.width / 2 : -line.width;
+    for (const { run, at } of line.pieces) {
+      const placed = within(
+        where,
+        within(shift((x + at) * widthFactor, y), stretch(run.height * run.widthFactor * widthFactor, run.height)),
+      );
+      write(pen, { ...look, colour: colourOfRun(run, look) }, run.text, widthOf(run.text), placed);
+    }
+  });
+}
+
+function colourOfRun({ index, rgb }: Run, look: Look): number {
+  if (rgb !== undefined) return onPaper(rgb);
+  return index === undefined ? look.colour : indexedColour(index, look.colour, look.colour);
+}
+
+/** A definition of an attribute: its tag, where it would be written. */
+export const drawDefinition = (entity: Entity, pen: Pen): void => {
+  if (pen.owner === undefined) drawText(entity, pen, textOf(entity, 2), 74);
+};
+
+/** A TOLERANCE: its text without the frame. */
+export function drawTolerance(entity: Entity, pen: Pen): void {
+  const height = 0.18 * (numberOf(entity, 40) || 1);
+  const where = within(within(pen.where, shift(...(pointOf(entity, 10) ?? [0, 0, 0]))), stretch(height, height));
+  drawLines(pen, lookOf(pen, entity), wrapText(readMtext(textOf(entity, 1).replaceAll('%%v', ' '), height), 0), {
+    where,
+    attachment: 4,
+    spacing: LINE_SPACING,
+    widthFactor: 1,
+  });
+}

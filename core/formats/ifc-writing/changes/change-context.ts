@@ -1,0 +1,122 @@
+import type { ChangeUnit } from './changes.ts';
+import { type Draft, optionalText, refIn, refList } from '../draft/draft.ts';
+import { createDraftLinks, type DraftLinks, type RelationKind, relations } from '../draft/draft-links.ts';
+import { globalIdOf } from '../global-id.ts';
+import { replacePieces } from '../draft/instance-text.ts';
+import { stepString } from '../draft/step-text.ts';
+
+/** A change that does not fit the file; the others go on. `message` is one sentence for people. */
+export class ChangeError extends Error {}
+
+/** What all kinds of changes work with. */
+export interface ChangeContext {
+  readonly draft: Draft;
+  readonly links: DraftLinks;
+  /** instances with a GlobalId that go at the end, with all that only they need */
+  readonly going: Set<number>;
+  /** Id of what has this GlobalId. Throws ChangeError when nothing has, or when it goes. */
+  get(guid: string): number;
+  /**
+   * The first two arguments of a new instance: its GlobalId, made of `seed` when none is given, and the project's owner
+   * history.
+   */
+  root(guid: string | undefined, seed: string): [guid: string, ownerHistory: string];
+  /** Makes members of a relation to the target; those that are it already stay as they are. */
+  relate(kind: RelationKind, members: readonly number[], target: number, guid: string | undefined): void;
+  /** Takes a member out of a relation, which goes with its last one. */
+  leave(kind: RelationKind, relation: number, member: number): void;
+  /** Id of a unit, found or made. */
+  unit(unit: ChangeUnit): number;
+}
+
+const siNames = new Set(
+  'AMPERE BECQUEREL CANDELA COULOMB CUBIC_METRE DEGREE_CELSIUS FARAD GRAM GRAY HENRY HERTZ JOULE KELVIN LUMEN LUX METRE MOLE NEWTON OHM PASCAL RADIAN SECOND SIEMENS SIEVERT SQUARE_METRE STERADIAN TESLA VOLT WATT WEBER'.split(
+    ' ',
+  ),
+);
+
+export function createChangeContext(draft: Draft): ChangeContext {
+  const links = createDraftLinks(draft);
+  const going = new Set<number>();
+  const [project] = draft.each('IFCPROJECT');
+  const owner = project === undefined ? '$' : (draft.argsOf(project)[1] ?? '$');
+
+  function root(guid: string | undefined, seed: string): [string, string] {
+    return [stepString(guid ?? freeId(draft, seed)), owner];
+  }
+
+  function relate(kind: RelationKind, members: readonly number[], target: number, guid: string | undefined): void {
+    const { stepName, members: memberRank, target: targetRank } = relations[kind];
+    const known = links.ofTarget(kind, target).filter(relation => links.targetsOf(kind, relation).length === 1);
+    const has = new Set(known.flatMap(relation => links.membersOf(kind, relation)));
+    const missing = [...new Set(members)].filter(member => !has.has(member));
+    if (missing.length === 0) return;
+    const args = [...root(guid, `${stepName} ${target} ${missing.join(' ')}`), '$', '$'];
+    // Groups say in between what kind their members are: nothing.
+    for (let rank = 4; rank <= Math.max(memberRank, targetRank); rank++)
+      args.push(rank === memberRank ? refList(missing) : rank === targetRank ? `#${target}` : '$');
+    draft.add(stepName, args);
+  }
+
+  return {
+    draft,
+    links,
+    going,
+    root,
+    relate,
+    get(guid) {
+      const id = draft.find(guid);
+      if (id === undefined || going.has(id)) throw new ChangeError(`The file has nothing with the GlobalId ${guid}.`);
+      return id;
+    },
+    leave(kind, relation, member) {
+      const left = links.membersOf(kind, relation).filter(each => each !== member);
+      if (left.length > 0) draft.setArg(relation, relations[kind].members, refList(left));
+      else going.add(relation);
+    },
+    unit(unit) {
+      const [stepName, args] = unitLine(draft, unit);
+      for (const id of draft.each(stepName)) if (sameArgs(draft.argsOf(id), args)) return id;
+      return draft.add(stepName, args);
+    },
+  };
+}
+
+function unitLine(draft: Draft, { unit_type, name, prefix }: ChangeUnit): [stepName: string, args: string[]] {
+  const kind = `.${unit_type.toUpperCase().replace(/\W/g, '')}.`;
+  if (siNames.has(name))
+    return ['IFCSIUNIT', ['*', kind, prefix ? `.${prefix.toUpperCase().replace(/\W/g, '')}.` : '$', `.${name}.`]];
+  const zeros = ['0', '0', '0', '0', '0', '0', '0'];
+  let dimensions = [...draft.each('IFCDIMENSIONALEXPONENTS')].find(id => sameArgs(draft.argsOf(id), zeros));
+  dimensions ??= draft.add('IFCDIMENSIONALEXPONENTS', zeros);
+  return ['IFCCONTEXTDEPENDENTUNIT', [`#${dimensions}`, kind, optionalText(prefix ? `${prefix} ${name}` : name)]];
+}
+
+const sameArgs = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((argument, i) => argument === b[i]);
+
+function freeId(draft: Draft, seed: string): string {
+  for (let round = 0; ; round++) {
+    const guid = globalIdOf(`${seed} ${round}`);
+    if (draft.find(guid) === undefined) return guid;
+  }
+}
+
+/** Stands where a reference was; files do not have it. */
+const GONE = '\u0000';
+
+/** Writes a list argument without some of its references; `undefined` when none is left although there were some. */
+export function withoutRefs(argument: string, gone: (id: number) => boolean): string | undefined {
+  let before = 0;
+  let left = 0;
+  const marked = replacePieces(argument, piece => {
+    if (!piece.startsWith('#')) return undefined;
+    before++;
+    if (gone(refIn(piece))) return GONE;
+    left++;
+    return undefined;
+  });
+  if (before === left) return argument;
+  // Placeholders go with one of the commas around them.
+  return left === 0 ? undefined : marked.replaceAll(`,${GONE}`, '').replaceAll(`${GONE},`, '').replaceAll(GONE, '');
+}

@@ -1,0 +1,168 @@
+import { isAddress } from '../../ifc/schema/element-classes.ts';
+import type { IfcChange } from './changes.ts';
+import { type ChangeContext, ChangeError } from './change-context.ts';
+import { refIn, refsIn } from '../draft/draft.ts';
+import { stepReal } from '../draft/step-text.ts';
+import { attributeValue } from './value-text.ts';
+
+type Change<Op extends IfcChange['op']> = Extract<IfcChange, { op: Op }>;
+
+/** What a place holds as its own parts, and not as something that lies in it. */
+const places = ['IfcSpatialStructureElement', 'IfcSpatialElement', 'IfcProject'] as const;
+
+export function setAttribute({ draft, get }: ChangeContext, { guid, name, value }: Change<'attribute.set'>): void {
+  const id = get(guid);
+  const stepName = draft.nameOf(id);
+  const ifcClass = draft.schema.classOf(stepName);
+  // Classes that our tables do not have are rooted, and have at least these.
+  const attributes = ifcClass?.attributes ?? [
+    { name: 'GlobalId', valueType: '' },
+    { name: 'OwnerHistory', valueType: '' },
+    { name: 'Name', valueType: 'IfcLabel' },
+    { name: 'Description', valueType: 'IfcText' },
+  ];
+  const rank = attributes.findIndex(attribute => attribute.name === name);
+  const valueType = rank < 2 ? '' : (attributes[rank]?.valueType ?? '');
+  if (rank >= 2 && isAddress(name)) {
+    draft.setArg(id, rank, addressOf(draft, value));
+    return;
+  }
+  if (valueType === '') throw new ChangeError(`${stepName} has no attribute ${name} that can be set.`);
+  const text = attributeValue(value, valueType);
+  if (text === undefined) throw new ChangeError(`The attribute ${name} of ${stepName} does not take this value.`);
+  draft.setArg(id, rank, text);
+}
+
+/** A postal address of one line; none for null. */
+function addressOf(draft: ChangeContext['draft'], value: Change<'attribute.set'>['value']): string {
+  if (value === null || value === '') return '$';
+  const line = attributeValue(value, 'IfcLabel');
+  if (line === undefined) throw new ChangeError('An address is a text.');
+  return `#${draft.add('IFCPOSTALADDRESS', ['$', '$', '$', '$', `(${line})`, '$', '$', '$', '$', '$'])}`;
+}
+
+/** Attributes that both classes have stay; kinds of one class mean nothing for another. */
+export function setClass({ draft, get }: ChangeContext, { guid, class: name }: Change<'class.set'>): void {
+  const id = get(guid);
+  const [from, to] = [draft.schema.classOf(draft.nameOf(id)), draft.schema.classOf(name.toUpperCase())];
+  if (to === undefined || !draft.schema.isKind(to, 'IfcProduct'))
+    throw new ChangeError(`The schema of the file has no kind of element ${name}.`);
+  if (from === undefined || !draft.schema.isKind(from, 'IfcProduct'))
+    throw new ChangeError(`${guid} is not an element.`);
+  const args = draft.argsOf(id);
+  draft.replace(
+    id,
+    to.name.toUpperCase(),
+    to.attributes.map(attribute => {
+      const rank =
+        attribute.name === 'PredefinedType'
+          ? -1
+          : from.attributes.findIndex(each => each.name === attribute.name && each.valueType === attribute.valueType);
+      return rank < 0 ? '$' : (args[rank] ?? '$');
+    }),
+  );
+}
+
+export function addElement(
+  context: ChangeContext,
+  { class: name, guid, parent, attributes, placement, relation_guid }: Change<'element.add'>,
+): void {
+  const { draft } = context;
+  const ifcClass = draft.schema.classOf(name.toUpperCase());
+  if (ifcClass === undefined || !draft.schema.isKind(ifcClass, 'IfcProduct'))
+    throw new ChangeError(`The schema of the file has no kind of element ${name}.`);
+  if (draft.find(guid) !== undefined) throw new ChangeError(`The GlobalId ${guid} is taken.`);
+  const above = parent === null ? undefined : context.get(parent);
+  const args = ifcClass.attributes.map(attribute => {
+    const given = attributes[attribute.name];
+    if (given !== undefined && attribute.valueType !== '') {
+      const text = attributeValue(given, attribute.valueType);
+      if (text === undefined)
+        throw new ChangeError(`The attribute ${attribute.name} of ${name} does not take this value.`);
+      return text;
+    }
+    if (attribute.name === 'CompositionType') return '.ELEMENT.';
+    // IFC2x3 asks for it.
+    return attribute.name === 'InteriorOrExteriorSpace' && draft.family === 'IFC2X3' ? '.NOTDEFINED.' : '$';
+  });
+  args.splice(0, 2, ...context.root(guid, ''));
+  const placementRank = ifcClass.attributes.findIndex(attribute => attribute.name === 'ObjectPlacement');
+  if (placementRank >= 0)
+    args[placementRank] = `#${addPlacement(context, placementOf(context, above), placement ?? [0, 0, 0])}`;
+  const id = draft.add(ifcClass.name.toUpperCase(), args);
+  if (above !== undefined) context.relate(kindOfHold(context, id, above), [id], above, relation_guid);
+}
+
+export function removeElement(context: ChangeContext, { guid }: Change<'element.remove'>): void {
+  context.going.add(productOf(context, guid));
+}
+
+/** Gives an element another parent. Its placement stays what it is. */
+export function moveElement(context: ChangeContext, { guid, parent, relation_guid }: Change<'element.move'>): void {
+  const { links, leave } = context;
+  const id = productOf(context, guid);
+  const above = context.get(parent);
+  if (holds(context, id, above)) throw new ChangeError(`The element ${guid} cannot become a part of itself.`);
+  for (const kind of ['parts', 'contained'] as const) {
+    for (const relation of links.ofMember(kind, id))
+      if (!links.targetsOf(kind, relation).includes(above)) leave(kind, relation, id);
+  }
+  context.relate(kindOfHold(context, id, above), [id], above, relation_guid);
+}
+
+/** `id` is `inner` or above it. */
+function holds({ links }: ChangeContext, id: number, inner: number): boolean {
+  const seen = new Set<number>();
+  for (let at: number | undefined = inner; at !== undefined && !seen.has(at);) {
+    if (at === id) return true;
+    seen.add(at);
+    const below: number = at;
+    at = (['parts', 'contained'] as const).flatMap(kind =>
+      links.ofMember(kind, below).flatMap(relation => links.targetsOf(kind, relation)),
+    )[0];
+  }
+  return false;
+}
+
+function kindOfHold({ draft }: ChangeContext, id: number, above: number): 'parts' | 'contained' {
+  return draft.isKind(above, ...places) && !draft.isKind(above, 'IfcProject') && !draft.isKind(id, ...places)
+    ? 'contained'
+    : 'parts';
+}
+
+function productOf({ draft, get }: ChangeContext, guid: string): number {
+  const id = get(guid);
+  if (!draft.isKind(id, 'IfcProduct')) throw new ChangeError(`${guid} is not an element.`);
+  return id;
+}
+
+function placementOf({ draft }: ChangeContext, id: number | undefined): number {
+  if (id === undefined) return -1;
+  const rank =
+    draft.schema.classOf(draft.nameOf(id))?.attributes.findIndex(attribute => attribute.name === 'ObjectPlacement') ??
+    -1;
+  return rank < 0 ? -1 : refIn(draft.argsOf(id)[rank]);
+}
+
+function addPlacement({ draft }: ChangeContext, above: number, [x, y, z]: readonly [number, number, number]): number {
+  const point = draft.add('IFCCARTESIANPOINT', [`(${[x, y, z].map(stepReal).join(',')})`]);
+  const axes = draft.add('IFCAXIS2PLACEMENT3D', [`#${point}`, '$', '$']);
+  return draft.add('IFCLOCALPLACEMENT', [above < 0 ? '$' : `#${above}`, `#${axes}`]);
+}
+
+export function setUnit(context: ChangeContext, { unit }: Change<'unit.set'>): void {
+  const { draft } = context;
+  const measures = unit.unit_type.toUpperCase();
+  if (measures === 'LENGTHUNIT' || measures === 'PLANEANGLEUNIT')
+    throw new ChangeError(
+      'The units of lengths and of plane angles cannot be changed: the shapes are measured in them.',
+    );
+  const [project = -1] = draft.each('IFCPROJECT');
+  const assignment = refIn(draft.argsOf(project)[8]);
+  if (draft.nameOf(assignment) !== 'IFCUNITASSIGNMENT')
+    throw new ChangeError('The project of the file assigns no units.');
+  const others = refsIn(draft.argsOf(assignment)[0]).filter(
+    id => !(draft.argsOf(id)[1] ?? '').toUpperCase().includes(`.${measures}.`),
+  );
+  draft.setArg(assignment, 0, `(${[...others, context.unit(unit)].map(id => `#${id}`).join(',')})`);
+}

@@ -1,0 +1,105 @@
+// The STEP lines of properties and quantities.
+import type { ChangeProperty, ChangeScalar, ChangeValue } from './changes.ts';
+import { type ChangeContext, ChangeError } from './change-context.ts';
+import { optionalText } from '../draft/draft.ts';
+import { stepReal, stepString } from '../draft/step-text.ts';
+import { typedValue } from './value-text.ts';
+
+export function addProperty(context: ChangeContext, property: ChangeProperty): number {
+  const [stepName, args] = propertyLine(context, property, undefined);
+  return context.draft.add(stepName, args);
+}
+
+/** A quantity by what it measures. @throws ChangeError where that is not known or the value is no number */
+export function addQuantity({ draft, unit }: ChangeContext, property: ChangeProperty): number {
+  const stepName = property.type?.toUpperCase() ?? '';
+  if (!(stepName in quantities) || (stepName === 'IFCQUANTITYNUMBER' && draft.family !== 'IFC4X3'))
+    throw new ChangeError(`A quantity ${property.name} cannot be added: what it measures is not known.`);
+  const args = [
+    stepString(property.name),
+    optionalText(property.description),
+    property.unit ? `#${unit(property.unit)}` : '$',
+    quantityValue(draft.family, stepName, property),
+  ];
+  return draft.add(stepName, draft.family === 'IFC2X3' ? args : [...args, '$']);
+}
+
+function quantityValue(family: string, stepName: string, { name, value }: ChangeProperty): string {
+  if (typeof value !== 'number') throw new ChangeError(`The quantity ${name} takes numbers only.`);
+  return stepName === 'IFCQUANTITYCOUNT' && Number.isSafeInteger(value) && family === 'IFC4X3'
+    ? String(value)
+    : stepReal(value);
+}
+
+/** Kinds of quantities; all have their number third. */
+export const quantities: Readonly<Record<string, true>> = {
+  IFCQUANTITYLENGTH: true,
+  IFCQUANTITYAREA: true,
+  IFCQUANTITYVOLUME: true,
+  IFCQUANTITYCOUNT: true,
+  IFCQUANTITYWEIGHT: true,
+  IFCQUANTITYTIME: true,
+  IFCQUANTITYNUMBER: true,
+};
+
+/** A property with another value. What the change does not speak of stays. */
+export function changedLine(
+  context: ChangeContext,
+  id: number,
+  property: ChangeProperty,
+): [stepName: string, args: string[]] {
+  const { draft } = context;
+  const stepName = draft.nameOf(id);
+  const args = [...draft.argsOf(id)];
+  if (stepName in quantities) {
+    args[3] = quantityValue(draft.family, stepName, property);
+    return [stepName, args];
+  }
+  const typeBefore = /^\(?([A-Za-z]\w*)\(/.exec(args[2] ?? '')?.[1];
+  const [made, line] = propertyLine(context, property, typeBefore, stepName);
+  if (property.description === undefined) line[1] = args[1] ?? '$';
+  const unitRank = unitRanks[made];
+  if (property.unit === undefined && unitRank !== undefined && unitRanks[stepName] !== undefined)
+    line[unitRank] = args[unitRanks[stepName]!] ?? '$';
+  if (made === stepName && made === 'IFCPROPERTYENUMERATEDVALUE') line[3] = args[3] ?? '$';
+  return [made, line];
+}
+
+const unitRanks: Readonly<Record<string, number>> = {
+  IFCPROPERTYSINGLEVALUE: 3,
+  IFCPROPERTYLISTVALUE: 3,
+  IFCPROPERTYBOUNDEDVALUE: 4,
+};
+
+function propertyLine(
+  context: ChangeContext,
+  { name, description, value, value_type, unit }: ChangeProperty,
+  typeBefore: string | undefined,
+  before?: string,
+): [stepName: string, args: string[]] {
+  const typed = (each: ChangeScalar): string => typedValue(each, value_type, typeBefore);
+  const head = [stepString(name), optionalText(description)];
+  const unitText = unit ? `#${context.unit(unit)}` : '$';
+  if (isList(value)) {
+    const list = `(${value.map(typed).join(',')})`;
+    return before === 'IFCPROPERTYENUMERATEDVALUE'
+      ? [before, [...head, list, '$']]
+      : ['IFCPROPERTYLISTVALUE', [...head, list, unitText]];
+  }
+  if (value !== null && typeof value === 'object') {
+    const [upper, lower, point] = [value.upper ?? null, value.lower ?? null, value.set_point ?? null].map(typed) as [
+      string,
+      string,
+      string,
+    ];
+    // IFC2x3 has no place for the point between.
+    return [
+      'IFCPROPERTYBOUNDEDVALUE',
+      [...head, upper, lower, unitText, ...(context.draft.family === 'IFC2X3' ? [] : [point])],
+    ];
+  }
+  if (before === 'IFCPROPERTYENUMERATEDVALUE' && value !== null) return [before, [...head, `(${typed(value)})`, '$']];
+  return ['IFCPROPERTYSINGLEVALUE', [...head, typed(value), unitText]];
+}
+
+const isList = (value: ChangeValue): value is readonly ChangeScalar[] => Array.isArray(value);

@@ -1,0 +1,177 @@
+import { decodeEscaped } from '../../ifc/step/step-strings.ts';
+import { type Schema, schemaOf } from '../../ifc/schema/schema.ts';
+import type { SchemaFamily, StepIndex } from '../../ifc/step/step-index.ts';
+import { idsIn, readArguments, readGuid, splitList } from './instance-text.ts';
+import { readReferences, type References } from './references.ts';
+import { isRooted } from '../rooted-classes.ts';
+import { stepString } from './step-text.ts';
+
+/** An instance that was touched or is new; `undefined` in the table: it is gone. */
+interface Line {
+  readonly stepName: string;
+  readonly args: readonly string[];
+}
+
+export type Draft = ReturnType<typeof createDraft>;
+
+/**
+ * A file with changes that are not written yet. Instances are named by their STEP ids, arguments are texts as in the
+ * file.
+ */
+export function createDraft(index: StepIndex) {
+  const family: SchemaFamily = index.header.family;
+  const schema: Schema = schemaOf(family);
+  /** touched, new and removed instances */
+  const lines = new Map<number, Line | undefined>();
+  const added: number[] = [];
+  const addedByName = new Map<string, number[]>();
+  const listeners: ((id: number, line: Line) => void)[] = [];
+  const moreReferences = new Map<number, number>();
+  let lastId = 0;
+  for (let position = 0; position < index.count; position++)
+    if (index.ids[position]! > lastId) lastId = index.ids[position]!;
+  let byGuid: Map<string, number> | undefined;
+  let references: References | undefined;
+  let counts: Uint32Array | undefined;
+
+  const positionOf = (id: number): number => index.positionOf(id);
+  const nameOf = (id: number): string => {
+    if (lines.has(id)) return lines.get(id)?.stepName ?? '';
+    const position = positionOf(id);
+    return position < 0 ? '' : index.typeNames[index.types[position]!]!;
+  };
+  const argsOf = (id: number): readonly string[] => {
+    if (lines.has(id)) return lines.get(id)?.args ?? [];
+    const position = positionOf(id);
+    return position < 0 ? [] : readArguments(index, position);
+  };
+
+  /** Keeps the number of references right, as far as it was changed. */
+  function count(args: readonly string[], by: 1 | -1): void {
+    for (const argument of args)
+      for (const target of idsIn(argument)) moreReferences.set(target, (moreReferences.get(target) ?? 0) + by);
+  }
+
+  function put(id: number, stepName: string, args: readonly string[]): void {
+    const line = { stepName, args };
+    count(argsOf(id), -1);
+    count(args, 1);
+    lines.set(id, line);
+    for (const listen of listeners) listen(id, line);
+  }
+
+  function guids(): Map<string, number> {
+    if (byGuid !== undefined) return byGuid;
+    byGuid = new Map();
+    const rooted = index.typeNames.map(isRooted);
+    for (let position = 0; position < index.count; position++) {
+      if (!rooted[index.types[position]!]) continue;
+      const guid = readGuid(index, position)?.text;
+      if (guid !== undefined && !byGuid.has(guid)) byGuid.set(guid, index.ids[position]!);
+    }
+    return byGuid;
+  }
+
+  return {
+    index,
+    family,
+    schema,
+    lines,
+    added,
+    nameOf,
+    argsOf,
+
+    /** Not the file's any more, or never was. */
+    isGone: (id: number): boolean => (lines.has(id) ? lines.get(id) === undefined : positionOf(id) < 0),
+
+    /** STEP id of what has this GlobalId. */
+    find(guid: string): number | undefined {
+      const id = guids().get(guid);
+      return id === undefined || (lines.has(id) && lines.get(id) === undefined) ? undefined : id;
+    },
+
+    setArg(id: number, rank: number, text: string): void {
+      const args = [...argsOf(id)];
+      while (args.length <= rank) args.push('$');
+      if (args[rank] === text) return;
+      args[rank] = text;
+      put(id, nameOf(id), args);
+    },
+
+    replace: put,
+
+    /** Adds an instance; `stepName` as `IFCWALL`. Returns its id. */
+    add(stepName: string, args: readonly string[]): number {
+      const id = ++lastId;
+      added.push(id);
+      const known = addedByName.get(stepName);
+      if (known === undefined) addedByName.set(stepName, [id]);
+      else known.push(id);
+      put(id, stepName, args);
+      const guid = isRooted(stepName) ? textOf(args[0] ?? '$') : null;
+      if (guid !== null) guids().set(guid, id);
+      return id;
+    },
+
+    remove(id: number): void {
+      count(argsOf(id), -1);
+      lines.set(id, undefined);
+    },
+
+    /** Ids of all instances of a class that are there. */
+    *each(stepName: string): Generator<number> {
+      for (const position of index.positionsOf(stepName)) {
+        const id = index.ids[position]!;
+        if (positionOf(id) === position && nameOf(id) === stepName) yield id;
+      }
+      for (const id of addedByName.get(stepName) ?? []) if (nameOf(id) === stepName) yield id;
+    },
+
+    /** References of the file as it was. */
+    references: (): References => (references ??= readReferences(index)),
+
+    /** How many references lead to an instance. */
+    countReferences(id: number): number {
+      if (counts === undefined) {
+        counts = new Uint32Array(index.count);
+        for (const target of (references ??= readReferences(index)).targets) if (target >= 0) counts[target]!++;
+      }
+      const position = positionOf(id);
+      return (position < 0 ? 0 : counts[position]!) + (moreReferences.get(id) ?? 0);
+    },
+
+    /** Told of every instance that is put in from now on. */
+    listen(listener: (id: number, line: Line) => void): void {
+      listeners.push(listener);
+    },
+
+    /** Whether an instance is, or is a kind of, a class (`IfcSpatialStructureElement`) that our tables have. */
+    isKind(id: number, ...ancestors: readonly string[]): boolean {
+      const ifcClass = schema.classOf(nameOf(id));
+      return ifcClass !== undefined && ancestors.some(ancestor => schema.isKind(ifcClass, ancestor));
+    },
+  };
+}
+
+/** Decoded text of an argument that is a string; null for anything else. */
+export function textOf(argument: string): string | null {
+  return argument.startsWith("'") ? decodeEscaped(argument.slice(1, -1)) : null;
+}
+
+/** `'text'`, or `$` for nothing. */
+export const optionalText = (text: string | null | undefined): string =>
+  text === null || text === undefined ? '$' : stepString(text);
+
+/** The id that an argument refers to, or -1. */
+export const refIn = (argument: string | undefined): number =>
+  argument?.startsWith('#') ? Number(argument.slice(1)) : -1;
+
+/** The ids of a list argument. */
+export const refsIn = (argument: string | undefined): number[] =>
+  argument === undefined
+    ? []
+    : splitList(argument.startsWith('(') ? argument : `(${argument})`)
+        .map(refIn)
+        .filter(id => id >= 0);
+
+export const refList = (ids: readonly number[]): string => `(${ids.map(id => `#${id}`).join(',')})`;

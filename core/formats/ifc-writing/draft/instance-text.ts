@@ -1,0 +1,88 @@
+import type { StepIndex } from '../../ifc/step/step-index.ts';
+import { argumentsAt } from './references.ts';
+
+const SPACE = 32,
+  QUOTE = 39,
+  DOUBLE = 34,
+  OPEN = 40,
+  CLOSE = 41,
+  COMMA = 44,
+  SLASH = 47,
+  STAR = 42;
+
+/** The arguments of an instance as they are written, a character for each byte; comments and white space around them
+ *  are left out. */
+export function readArguments(index: StepIndex, position: number): string[] {
+  const { bytes, starts, lengths } = index;
+  const from = argumentsAt(index, position);
+  return splitList(
+    Buffer.from(bytes.buffer, bytes.byteOffset + from, starts[position]! + lengths[position]! - from).toString(
+      'latin1',
+    ),
+  );
+}
+
+/**
+ * The first argument when it is a short string, as written, and where it ends; for GlobalIds, without reading the
+ * others.
+ */
+export function readGuid(
+  index: StepIndex,
+  position: number,
+): { readonly text: string; readonly end: number } | undefined {
+  const { bytes } = index;
+  let at = argumentsAt(index, position) + 1;
+  while (bytes[at]! <= SPACE) at++;
+  if (bytes[at] !== QUOTE) return undefined;
+  const end = bytes.indexOf(QUOTE, at + 1);
+  return end < 0 || end - at > 64
+    ? undefined
+    : { text: String.fromCharCode(...bytes.subarray(at + 1, end)), end: end + 1 };
+}
+
+/** The items of a list, `(#1,(2.,3.),$)`; of anything else nothing. */
+export function splitList(text: string): string[] {
+  const items: string[] = [];
+  let item = '';
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const c = text.charCodeAt(at);
+    if (c === QUOTE || c === DOUBLE) {
+      const close = text.indexOf(text[at]!, at + 1);
+      const last = close < 0 ? text.length : close;
+      if (depth > 0) item += text.slice(at, last + 1);
+      at = last;
+    } else if (c === SLASH && text.charCodeAt(at + 1) === STAR) {
+      const close = text.indexOf('*/', at + 2);
+      at = close < 0 ? text.length : close + 1;
+    } else if (c <= SPACE) {
+      continue;
+    } else if (c === OPEN) {
+      if (depth++ > 0) item += '(';
+    } else if (c === CLOSE) {
+      if (--depth <= 0) break;
+      item += ')';
+    } else if (c === COMMA && depth === 1) {
+      items.push(item);
+      item = '';
+    } else if (depth > 0) item += text[at]!;
+    else return [];
+  }
+  if (items.length > 0 || item !== '') items.push(item);
+  return items;
+}
+
+/** Each piece that is no punctuation: strings, references, reals. */
+const PIECES = /'[^']*'|"[^"]*"|#\d+|[-+]?\d+\.\d*(?:[eE][-+]?\d+)?/g;
+
+/** Replaces pieces of an argument's text; `undefined` leaves one as it is. */
+export function replacePieces(text: string, replace: (piece: string) => string | undefined): string {
+  return text.replace(PIECES, piece => replace(piece) ?? piece);
+}
+
+/** STEP ids that a text refers to, in order. */
+export function idsIn(text: string): number[] {
+  const ids: number[] = [];
+  for (const [piece] of text.matchAll(PIECES)) if (piece.startsWith('#')) ids.push(Number(piece.slice(1)));
+  return ids;
+}

@@ -1,0 +1,62 @@
+import type { StepIndex } from '../../ifc/step/step-index.ts';
+
+const HASH = 35,
+  QUOTE = 39,
+  OPEN = 40,
+  SLASH = 47,
+  STAR = 42;
+
+/** Which instances each instance refers to, by positions of the index, in the order of its arguments. */
+export interface References {
+  /** references of position p are `targets[offsets[p]]` up to `targets[offsets[p + 1]]` */
+  readonly offsets: Uint32Array;
+  /** -1: the file has no such instance */
+  readonly targets: Int32Array;
+}
+
+/** Follows every reference of the file in one pass. */
+export function readReferences(index: StepIndex): References {
+  const { bytes, starts, lengths, count } = index;
+  const offsets = new Uint32Array(count + 1);
+  let targets = new Int32Array(count * 3 + 16);
+  let used = 0;
+  for (let position = 0; position < count; position++) {
+    const end = starts[position]! + lengths[position]!;
+    for (let at = argumentsAt(index, position); at < end;) {
+      const c = bytes[at++]!;
+      if (c === QUOTE) {
+        while (at < end && bytes[at] !== QUOTE) at++;
+        at++;
+      } else if (c === HASH) {
+        let id = 0;
+        let digit = 0;
+        for (; (digit = bytes[at]! - 48) >= 0 && digit <= 9; at++) id = id * 10 + digit;
+        if (used === targets.length) targets = grown(targets);
+        targets[used++] = index.positionOf(id);
+      } else if (c === SLASH && bytes[at] === STAR) {
+        for (at++; at < end && !(bytes[at] === STAR && bytes[at + 1] === SLASH); at++);
+      }
+    }
+    offsets[position + 1] = used;
+  }
+  return { offsets, targets: targets.subarray(0, used) };
+}
+
+/** Offset of the parenthesis that opens the arguments of an instance (of a complex one: its list of parts). */
+export function argumentsAt({ bytes, starts, lengths }: StepIndex, position: number): number {
+  const end = starts[position]! + lengths[position]!;
+  let at = starts[position]!;
+  while (at < end && bytes[at] !== OPEN) {
+    if (bytes[at] === SLASH && bytes[at + 1] === STAR) {
+      for (at += 2; at < end && !(bytes[at] === STAR && bytes[at + 1] === SLASH); at++);
+    }
+    at++;
+  }
+  return at;
+}
+
+function grown(old: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.ceil(old.length * 1.5));
+  larger.set(old);
+  return larger;
+}

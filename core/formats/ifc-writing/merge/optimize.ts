@@ -1,0 +1,90 @@
+import type { StepIndex } from '../../ifc/step/step-index.ts';
+import { isExact, readTraits } from '../class-traits.ts';
+import { copyArguments } from '../draft/copy-arguments.ts';
+import { unifyValues } from './equal-values.ts';
+import type { Output } from '../output.ts';
+import { argumentsAt, readReferences } from '../draft/references.ts';
+import { markUsed } from '../draft/usage.ts';
+
+export interface OptimizeOptions {
+  /** digits behind the point that stay, see `reduceNumber`; undefined: numbers stay as they are */
+  readonly decimals: number | undefined;
+}
+
+export interface OptimizeFacts {
+  readonly instancesBefore: number;
+  readonly instances: number;
+}
+
+/** Writes the same model in fewer bytes: values that are there several times once, nothing that nobody refers to, short
+ *  numbers, ids from 1 on without gaps, no white space. What has a GlobalId stays, in the same order. */
+export function optimizeStep(index: StepIndex, { decimals }: OptimizeOptions, output: Output): OptimizeFacts {
+  const { count, types, bytes, starts, lengths, typeNames } = index;
+  const traits = readTraits(index);
+  const references = readReferences(index);
+  const { offsets, targets } = references;
+  const used = markUsed({
+    count,
+    seeds: positionsWhere(index, position => traits[types[position]!]!.isKept),
+    statements: [...positionsWhere(index, position => traits[types[position]!]!.isStyle)],
+    isAboutFirst: () => true,
+    eachTarget: (position, visit) => {
+      for (let at = offsets[position]!; at < offsets[position + 1]!; at++) visit(targets[at]!);
+    },
+  });
+  const same = unifyValues(index, references, traits, used, decimals);
+
+  const ids = new Uint32Array(count);
+  let instances = 0;
+  for (let position = 0; position < count; position++)
+    if (used[position] === 1 && same[position] === position) ids[position] = ++instances;
+  const missing = instances + 1; // what the file does not have is still not there
+  const idOf = (id: number): number => {
+    const position = index.positionOf(id);
+    return position < 0 ? missing : ids[same[position]!]!;
+  };
+  const exact = typeNames.map(isExact);
+  const [rules, exactly] = [
+    { idOf, decimals },
+    { idOf, decimals: undefined },
+  ];
+  writeHead(index, output);
+  for (let position = 0; position < count; position++) {
+    if (ids[position] === 0) continue;
+    const type = types[position]!;
+    writeName(output, ids[position]!, typeNames[type]!);
+    copyArguments(
+      bytes,
+      argumentsAt(index, position),
+      starts[position]! + lengths[position]!,
+      output,
+      exact[type] ? exactly : rules,
+    );
+    output.byte(10);
+  }
+  writeEnd(output);
+  return { instancesBefore: count, instances };
+}
+
+export function* positionsWhere({ count }: StepIndex, passes: (position: number) => boolean): Generator<number> {
+  for (let position = 0; position < count; position++) if (passes(position)) yield position;
+}
+
+/** Everything before the first instance; the header as the file has it. */
+export function writeHead({ bytes, headerRange: [start, end] }: StepIndex, output: Output): void {
+  output.text('ISO-10303-21;\n');
+  output.copy(bytes, start, end);
+  output.text('\nDATA;\n');
+}
+
+/** `#12=IFCWALL` */
+export function writeName(output: Output, id: number, stepName: string): void {
+  output.byte(35);
+  output.integer(id);
+  output.byte(61);
+  output.text(stepName);
+}
+
+export function writeEnd(output: Output): void {
+  output.text('ENDSEC;\nEND-ISO-10303-21;\n');
+}

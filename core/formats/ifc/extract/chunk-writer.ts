@@ -1,0 +1,87 @@
+import { constants, zstdCompressSync } from 'node:zlib';
+import { JsonBytes } from '../step/json-bytes.ts';
+
+/** Where a record is: `off` and `len` count bytes of the chunk before compression. */
+export interface RecordPlace {
+  readonly chunk: number;
+  readonly off: number;
+  readonly len: number;
+}
+
+const RECORDS_PER_CHUNK = 256;
+// A Map holds at most 16.7 million entries; payloads beyond this many are written again when they repeat.
+const MOST_KNOWN = 4_000_000;
+const CHUNK_SIZE = 32 * 1024;
+
+export interface ChunkOptions {
+  readonly level: number;
+  readonly share: boolean;
+  /** the next chunk id; writers of one file count together */
+  nextId(): number;
+  send(id: number, data: Uint8Array): void;
+}
+
+/**
+ * Gathers JSON records into chunks of about 32 KB, compressed with zstd. Write a record into `json`, then call `close`.
+ */
+export class ChunkWriter {
+  readonly json = new JsonBytes();
+  readonly #options: ChunkOptions;
+  readonly #params: Readonly<Record<number, number>>;
+  readonly #known = new Map<number, RecordPlace & { readonly check: number }>();
+  #start = 0;
+  #records = 0;
+  #id = 0;
+
+  constructor(options: ChunkOptions) {
+    this.#options = options;
+    this.#params = { [constants.ZSTD_c_compressionLevel]: options.level };
+  }
+
+  /** Ends the record; equal payloads share one place when the writer was made with `share`. */
+  close(): RecordPlace {
+    const { share, nextId } = this.#options;
+    const { bytes, length } = this.json;
+    const start = this.#start;
+    const len = length - start;
+    let key = 0;
+    let check = 0;
+    if (share) {
+      // Two independent 32-bit sums and the length stand for the payload: keeping every payload to compare bytes
+      // would need as much memory as the properties themselves.
+      let first = len;
+      let second = 0x811c9dc5;
+      for (let i = start; i < length; i++) {
+        const c = bytes[i]!;
+        first = (Math.imul(first, 31) + c) | 0;
+        second = Math.imul(second ^ c, 0x01000193);
+      }
+      key = (first >>> 0) * 0x100000 + (second >>> 12);
+      check = second;
+      const twin = this.#known.get(key);
+      if (twin !== undefined && twin.len === len && twin.check === check) {
+        this.json.length = start;
+        return twin;
+      }
+    }
+    if (this.#records === 0) this.#id = nextId();
+    const place = { chunk: this.#id, off: start, len, check };
+    if (share && this.#known.size < MOST_KNOWN) this.#known.set(key, place);
+    this.#start = length;
+    if (++this.#records === RECORDS_PER_CHUNK || length >= CHUNK_SIZE) this.flush();
+    return place;
+  }
+
+  /** Sends the last chunk. */
+  flush(): void {
+    if (this.#start === 0) return;
+    // Told the size beforehand, zstd makes tables for these few bytes instead of for megabytes.
+    this.#options.send(
+      this.#id,
+      zstdCompressSync(this.json.bytes.subarray(0, this.#start), { params: this.#params, pledgedSrcSize: this.#start }),
+    );
+    this.json.length = 0;
+    this.#start = 0;
+    this.#records = 0;
+  }
+}

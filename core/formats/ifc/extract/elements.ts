@@ -1,0 +1,160 @@
+import type { ChunkWriter } from './chunk-writer.ts';
+import type { GlobalIds } from './global-ids.ts';
+import type { JsonBytes } from '../step/json-bytes.ts';
+import type { Groups } from '../step/pairs.ts';
+import { type SetScope, writeAttributeSet } from '../properties/property-sets.ts';
+import type { TypeObjects } from '../properties/type-objects.ts';
+
+/** Facts of all elements by ordinal; entry 0 is unused. */
+export interface ElementFacts {
+  readonly guids: string[];
+  readonly names: (string | null)[];
+  readonly objectTypes: (string | null)[];
+  readonly longNames: Map<number, string>;
+  readonly types: string[];
+  readonly represented: Uint8Array;
+  /** position of the Representation, -1 without */
+  readonly shapes: Int32Array;
+}
+
+/** Reads every element once, in file order: emits its attribute set and keeps what rows, tree and geometry need. */
+export function readElements(scope: SetScope, guids: GlobalIds): ElementFacts {
+  const { index, sorted, reader } = scope;
+  const { elements, classes } = sorted;
+  const facts: ElementFacts = {
+    guids: [''],
+    names: [null],
+    objectTypes: [null],
+    types: [''],
+    longNames: new Map(),
+    represented: new Uint8Array(elements.length + 1),
+    shapes: new Int32Array(elements.length + 1).fill(-1),
+  };
+  const rankOf = (name: string) =>
+    classes.map(c => (c === undefined ? -1 : c.attributes.findIndex(a => a.name === name)));
+  const ranks = {
+    longName: rankOf('LongName'),
+    representation: rankOf('Representation'),
+    objectType: rankOf('ObjectType'),
+  };
+  for (let ordinal = 1; ordinal <= elements.length; ordinal++) {
+    const position = elements[ordinal - 1]!;
+    reader.load(index, position);
+    readElement(scope, guids, facts, position, ranks);
+    writeAttributeSet(scope, sorted.sets.length + ordinal, classes[index.types[position]!]!);
+  }
+  return facts;
+}
+
+/** By type: the rank of an attribute, -1 where the class does not have it. */
+interface AttributeRanks {
+  readonly longName: readonly number[];
+  readonly representation: readonly number[];
+  readonly objectType: readonly number[];
+}
+
+/** Adds the facts of the element that `reader` holds. */
+function readElement(
+  { index, sorted, reader }: SetScope,
+  guids: GlobalIds,
+  facts: ElementFacts,
+  position: number,
+  ranks: AttributeRanks,
+): void {
+  const ordinal = facts.guids.length;
+  const type = index.types[position]!;
+  const { name } = sorted.classes[type]!;
+  const guid = guids.of(position, reader);
+  guids.note(guid, name);
+  facts.guids.push(guid);
+  facts.types.push(name);
+  facts.names.push(reader.text(2));
+  facts.objectTypes.push(reader.text(ranks.objectType[type]!));
+  const longName = reader.text(ranks.longName[type]!);
+  if (longName !== null) facts.longNames.set(ordinal, longName);
+  const shape = reader.ref(ranks.representation[type]!);
+  if (shape < 0) return;
+  facts.represented[ordinal] = 1;
+  facts.shapes[ordinal] = index.positionOf(shape);
+}
+
+/** What an ElementRecord joins, each by ordinal. */
+export interface ElementLinks {
+  readonly sets: Groups;
+  readonly typeObjects: TypeObjects;
+  /** JSON text of the material uses, or '' */
+  materials(ordinal: number): string;
+  readonly classifications: Groups;
+  readonly layers: Groups;
+  readonly systems: Groups;
+}
+
+export interface ElementPlaces {
+  readonly chunk: Int32Array;
+  readonly off: Int32Array;
+  readonly len: Int32Array;
+}
+
+/** Writes one ElementRecord per element, class by class, so that the elements of a class are in few chunks. */
+export function writeElementRecords(
+  facts: ElementFacts,
+  firstAttributeSet: number,
+  links: ElementLinks,
+  chunks: ChunkWriter,
+): ElementPlaces {
+  const count = facts.guids.length - 1;
+  const places = { chunk: new Int32Array(count + 1), off: new Int32Array(count + 1), len: new Int32Array(count + 1) };
+  for (const ordinals of byClass(facts.types)) {
+    for (const ordinal of ordinals) {
+      writeRecord(ordinal, firstAttributeSet + ordinal, links, chunks);
+      const { chunk, off, len } = chunks.close();
+      places.chunk[ordinal] = chunk;
+      places.off[ordinal] = off;
+      places.len[ordinal] = len;
+    }
+  }
+  return places;
+}
+
+function byClass(types: readonly string[]): number[][] {
+  const groups = new Map<string, number[]>();
+  for (let ordinal = 1; ordinal < types.length; ordinal++) {
+    const group = groups.get(types[ordinal]!);
+    if (group === undefined) groups.set(types[ordinal]!, [ordinal]);
+    else group.push(ordinal);
+  }
+  return [...groups.keys()].sort().map(name => groups.get(name)!);
+}
+
+function writeRecord(ordinal: number, attributeSet: number, links: ElementLinks, { json }: ChunkWriter): void {
+  json.ascii('{"a":');
+  json.integer(attributeSet);
+  writeList(json, ',"s":[', links.sets.of(ordinal));
+  const typeObject = links.typeObjects.of(ordinal);
+  if (typeObject !== undefined) {
+    if (typeObject.sets.length > 0) writeList(json, ',"t":[', typeObject.sets);
+    json.ascii(',"o":');
+    json.text(typeObject.shown);
+  }
+  const materials = links.materials(ordinal);
+  if (materials !== '') {
+    json.ascii(',"m":');
+    json.text(materials);
+  }
+  const classifications = links.classifications.of(ordinal);
+  if (classifications.length > 0) writeList(json, ',"c":[', classifications);
+  const layers = links.layers.of(ordinal);
+  if (layers.length > 0) writeList(json, ',"l":[', layers);
+  const systems = links.systems.of(ordinal);
+  if (systems.length > 0) writeList(json, ',"y":[', systems);
+  json.byte(125);
+}
+
+function writeList(json: JsonBytes, key: string, values: ArrayLike<number>): void {
+  json.ascii(key);
+  for (let i = 0; i < values.length; i++) {
+    if (i > 0) json.byte(44);
+    json.integer(values[i]!);
+  }
+  json.byte(93);
+}

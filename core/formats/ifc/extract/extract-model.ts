@@ -1,0 +1,280 @@
+import { longTextWarnings } from '../../long-texts.ts';
+import type { TableBatch } from '../../model-layout.ts';
+import { type SortedInstances, sortInstances } from './sort-instances.ts';
+import { checkCycles } from './check-cycles.ts';
+import { checkReferences } from './check-references.ts';
+import { ChunkWriter } from './chunk-writer.ts';
+import { Definitions } from '../properties/definitions.ts';
+import { isOnlyPart } from '../schema/element-classes.ts';
+import { type ElementFacts, readElements, writeElementRecords } from './elements.ts';
+import { IfcError, type IfcWarning } from '../errors.ts';
+import { authoringProgram } from './authoring.ts';
+import { checkGeoreference, readGeoreference } from './georeference.ts';
+import { GlobalIds } from './global-ids.ts';
+import { renderSystems, writeGroups } from './groups.ts';
+import { writeLayers } from './layers.ts';
+import { longTextsOf } from './long-values.ts';
+import { createMaterials } from './materials.ts';
+import { readParents } from './parents.ts';
+import type { PlanSources } from './plan-facts.ts';
+import { type SetScope, writeSets } from '../properties/property-sets.ts';
+import { readRelations } from './relations.ts';
+import { RowBatches } from './row-batches.ts';
+import { writeSpatial } from './spatial.ts';
+import type { StepIndex } from '../step/step-index.ts';
+import { InstanceReader } from '../step/step-reader.ts';
+import { renderStructure } from './structure-tree.ts';
+import { TypeObjects } from '../properties/type-objects.ts';
+import { readUnits } from '../properties/units.ts';
+import { classify, materialsOfElements, setsOfElements } from './element-links.ts';
+
+/** One IfcProduct (or IfcProject), keyed by its STEP id in `ModelSummary.products`. */
+export interface ProductFact {
+  readonly guid: string;
+  /** class as `IfcWall` */
+  readonly type: string;
+  /** the id of its row in the table `element` */
+  readonly ordinal: number;
+  /** the Representation attribute is not `$` */
+  readonly represented: boolean;
+}
+
+export interface ExtractOptions {
+  /** zstd level of the chunks; default 1: on chunks this small a higher one takes twice the time for the same size */
+  readonly level?: number;
+}
+
+/** What the other steps of a conversion need to know once the tables are out. */
+export interface ModelSummary {
+  /** FILE_SCHEMA as written */
+  readonly schema: string;
+  /** that wrote the file */
+  readonly program: string | null;
+  readonly counts: Readonly<Record<string, number>>;
+  /** by STEP id, file order */
+  readonly products: ReadonlyMap<number, ProductFact>;
+  readonly lengthUnitMetres: number;
+  readonly warnings: readonly IfcWarning[];
+  /** Text of the structure file. `extraDrawn`: STEP ids of drawn products that the tree usually leaves out
+   *  (openings, ports); every one becomes a node. */
+  structureJson(extraDrawn?: Iterable<number>): string;
+  /** Text of the systems file. */
+  systemsJson(): string;
+  /** where readPlanFacts finds what plans need */
+  readonly planSources: PlanSources;
+}
+
+/** Walks the file once per kind of fact and emits the rows of all tables of model-layout.ts, the `complete` row
+ *  excepted (the batch file's close writes it). Chunks leave as soon as they are full. Throws IfcError when the file
+ *  was cut between two instances and refers to what is missing.
+ *  Long: one pass after another, each with what the ones before it found. */
+export function extractModel(
+  index: StepIndex,
+  emit: (batch: TableBatch) => void,
+  options: ExtractOptions = {},
+): ModelSummary {
+  const warnings: IfcWarning[] = [...index.warnings];
+  noteReferences(index, warnings);
+  const rows = new RowBatches(emit);
+  const reader = new InstanceReader(index.bytes);
+  const sorted = sortInstances(index);
+  warnings.push(...checkCycles(index, reader));
+  const guids = new GlobalIds(index);
+  const units = readUnits(index, sorted, reader);
+  units.records.forEach((unit, i) => rows.add('unit', [i + 1, JSON.stringify(unit)]));
+  if (!units.known)
+    warnings.push({ code: 'no_length_unit', message: 'The project names no usable length unit; metres are assumed.' });
+
+  let chunk = 0;
+  const chunkOptions = {
+    level: options.level ?? 1,
+    nextId: () => ++chunk,
+    send: (id: number, data: Uint8Array) => rows.add('chunk', [id, data]),
+  };
+  const setChunks = new ChunkWriter({ ...chunkOptions, share: true });
+  const scope: SetScope = {
+    index,
+    sorted,
+    reader,
+    rows,
+    chunks: setChunks,
+    definitions: new Definitions(rows),
+    nextProperty: 1,
+  };
+  const properties = writeSets(scope);
+  const facts = readElements(scope, guids);
+  setChunks.flush();
+
+  const relations = readRelations(index, reader);
+  const parents = readParents(sorted, relations);
+  warnings.push(...cycleWarnings(parents.cut, facts));
+  const highest = sorted.elements.length;
+  const typeObjects = new TypeObjects({ index, sorted, guids, reader }, relations);
+  const materials = createMaterials(index, sorted, reader, rows);
+  const elementChunks = new ChunkWriter({ ...chunkOptions, share: false });
+  const classifications = classify(scope, relations, typeObjects).group(highest);
+  const layers = writeLayers(index, facts.shapes, reader, rows).group(highest);
+  const systems = writeGroups(scope, relations, guids);
+  const places = writeElementRecords(
+    facts,
+    sorted.sets.length,
+    {
+      sets: setsOfElements(sorted, relations).group(highest),
+      typeObjects,
+      materials: materialsOfElements(sorted, relations, typeObjects, materials),
+      classifications,
+      layers,
+      systems: systems.members.group(highest),
+    },
+    elementChunks,
+  );
+  elementChunks.flush();
+  writeElementRows(scope, facts, parents.of, places);
+  writeSpatial(scope, { facts, relations, parents: parents.of, lengthUnitMetres: units.lengthUnitMetres });
+
+  const georeference = readGeoreference(index, reader);
+  warnings.push(
+    ...longTextWarnings(longTextsOf({ index, sorted, reader, facts, relations, typeObjects })),
+    ...guids.warnings(),
+    ...projectWarnings(facts),
+    ...checkGeoreference(index, reader, georeference, units.lengthUnitMetres),
+  );
+  const counts = countRows(scope, properties);
+  const meta = {
+    schema: index.header.schema,
+    header: index.header,
+    counts,
+    georeference,
+    length_unit_metres: units.lengthUnitMetres,
+  };
+  for (const [key, value] of Object.entries(meta)) rows.add('meta', [key, JSON.stringify(value)]);
+  rows.flush();
+  return {
+    schema: index.header.schema,
+    program: authoringProgram(index, reader),
+    counts,
+    products: productFacts(index, sorted, facts),
+    lengthUnitMetres: units.lengthUnitMetres,
+    warnings,
+    structureJson: createStructure(index, sorted, facts, parents.of),
+    systemsJson: () => renderSystems(systems, facts.guids),
+    planSources: {
+      index,
+      sorted,
+      facts,
+      parents: parents.of,
+      typeObjects,
+      lengthUnitMetres: units.lengthUnitMetres,
+    },
+  };
+}
+
+function noteReferences(index: StepIndex, warnings: IfcWarning[]): void {
+  const { dangling, first } = checkReferences(index);
+  if (first === undefined) return;
+  if (!index.closed)
+    throw new IfcError(
+      `The file stops after ${index.count} instances and refers to ${dangling} that are missing; it was probably cut off while it was copied or sent.`,
+    );
+  warnings.push({
+    code: 'dangling_reference',
+    message: `${dangling} references lead to instances that the file does not have (the first is #${first.to} in #${first.from}).`,
+  });
+}
+
+function projectWarnings(facts: ElementFacts): IfcWarning[] {
+  const projects = facts.types.filter(type => type === 'IfcProject').length;
+  if (projects === 0) return [{ code: 'no_project', message: 'The file has no IfcProject.' }];
+  return projects === 1
+    ? []
+    : [{ code: 'several_projects', message: `The file has ${projects} IfcProject instances; the first is the root.` }];
+}
+
+function cycleWarnings(cut: Iterable<number>, facts: ElementFacts): IfcWarning[] {
+  return Array.from(cut, ordinal => ({
+    code: 'spatial_cycle',
+    message: 'The element is part of itself through a cycle of relationships; it was moved under the project.',
+    guid: facts.guids[ordinal]!,
+    type: facts.types[ordinal]!,
+  }));
+}
+
+/** `places`: where the record of each element is. */
+function writeElementRows(
+  { index, sorted, rows }: SetScope,
+  facts: ElementFacts,
+  parents: Int32Array,
+  places: ReturnType<typeof writeElementRecords>,
+): void {
+  for (let ordinal = 1; ordinal <= sorted.elements.length; ordinal++) {
+    rows.add('element', [
+      ordinal,
+      facts.guids[ordinal]!,
+      facts.types[ordinal]!,
+      facts.names[ordinal]!,
+      parents[ordinal]! || null,
+      index.ids[sorted.elements[ordinal - 1]!]!,
+      facts.represented[ordinal]!,
+      places.chunk[ordinal]!,
+      places.off[ordinal]!,
+      places.len[ordinal]!,
+    ]);
+  }
+}
+
+function countRows({ index, sorted, rows }: SetScope, properties: number) {
+  return {
+    instances: index.count,
+    elements: sorted.elements.length,
+    property_sets: sorted.sets.length,
+    properties,
+    definitions: rows.count('definition'),
+    materials: rows.count('material'),
+    classifications: rows.count('classification'),
+    layers: rows.count('layer'),
+    systems: rows.count('system'),
+    zones: rows.count('zone'),
+    spatial: rows.count('spatial'),
+  };
+}
+
+function productFacts(index: StepIndex, sorted: SortedInstances, facts: ElementFacts): Map<number, ProductFact> {
+  const products = new Map<number, ProductFact>();
+  sorted.elements.forEach((position, i) => {
+    const ordinal = i + 1;
+    const id = index.ids[position]!;
+    // Of instances with the same number the first is meant, as everywhere.
+    if (!products.has(id))
+      products.set(id, {
+        guid: facts.guids[ordinal]!,
+        type: facts.types[ordinal]!,
+        ordinal,
+        represented: facts.represented[ordinal] === 1,
+      });
+  });
+  return products;
+}
+
+function createStructure(
+  index: StepIndex,
+  sorted: SortedInstances,
+  facts: ElementFacts,
+  parents: Int32Array,
+): (extraDrawn?: Iterable<number>) => string {
+  const { schema, classes, elements } = sorted;
+  const hiddenClass = classes.map(c => c !== undefined && isOnlyPart(schema, c));
+  return (extraDrawn = []) => {
+    const drawn = new Set<number>();
+    for (const id of extraDrawn) drawn.add(sorted.ordinalAt(index.positionOf(id)));
+    return renderStructure(
+      {
+        ...facts,
+        count: elements.length,
+        parents,
+        root: Math.max(0, facts.types.indexOf('IfcProject')),
+        hidden: ordinal => hiddenClass[index.types[elements[ordinal - 1]!]!]!,
+      },
+      drawn,
+    );
+  };
+}

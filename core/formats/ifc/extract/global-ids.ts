@@ -1,0 +1,78 @@
+import { LONGEST_GUID } from '../../long-texts.ts';
+import type { IfcWarning } from '../errors.ts';
+import type { StepIndex } from '../step/step-index.ts';
+import type { InstanceReader } from '../step/step-reader.ts';
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_$';
+const IS_DIGIT = new Uint8Array(128);
+for (const digit of DIGITS) IS_DIGIT[digit.charCodeAt(0)] = 1;
+
+/** 22 digits, of which the first is 0 to 3. */
+function isWellFormed(guid: string): boolean {
+  if (guid.length !== 22) return false;
+  for (let i = 0; i < 22; i++) if (IS_DIGIT[guid.charCodeAt(i)] !== 1) return false;
+  return guid.charCodeAt(0) <= 51;
+}
+
+const MOST_WARNINGS = 100;
+
+/** GlobalIds as the file has them. An empty or missing one is replaced by an id made from the STEP id, which is the
+ *  same whenever the same file is read again. */
+export class GlobalIds {
+  readonly #index: StepIndex;
+  readonly #seen = new Set<string>();
+  readonly #found: IfcWarning[] = [];
+  #duplicates = 0;
+  #malformed = 0;
+  #missing = 0;
+
+  constructor(index: StepIndex) {
+    this.#index = index;
+  }
+
+  /** GlobalId of the instance at `position`, which `reader` holds. */
+  of(position: number, reader: InstanceReader): string {
+    const written = reader.uniqueText(0);
+    if (written !== null && written !== '')
+      return written.length > LONGEST_GUID ? written.slice(0, LONGEST_GUID).toWellFormed() : written;
+    this.#missing++;
+    return replacement(this.#index.ids[position]!);
+  }
+
+  /** Notes the GlobalId of an element for the warnings. */
+  note(guid: string, type: string): void {
+    const before = this.#seen.size;
+    if (this.#seen.add(guid).size === before) {
+      if (this.#duplicates++ < MOST_WARNINGS)
+        this.#found.push({
+          code: 'duplicate_guid',
+          message: `The GlobalId ${guid} is used more than once.`,
+          guid,
+          type,
+        });
+    }
+    if (!isWellFormed(guid) && this.#malformed++ < MOST_WARNINGS)
+      this.#found.push({ code: 'malformed_guid', message: `The GlobalId ${guid} is malformed.`, guid, type });
+  }
+
+  warnings(): IfcWarning[] {
+    const totals: IfcWarning[] = [];
+    if (this.#missing > 0)
+      totals.push({
+        code: 'missing_guid',
+        message: `${this.#missing} objects have no GlobalId and got one made from their instance number.`,
+      });
+    if (this.#duplicates > MOST_WARNINGS)
+      totals.push({ code: 'duplicate_guid', message: `${this.#duplicates} elements repeat the GlobalId of another.` });
+    if (this.#malformed > MOST_WARNINGS)
+      totals.push({ code: 'malformed_guid', message: `${this.#malformed} elements have a malformed GlobalId.` });
+    return [...this.#found, ...totals];
+  }
+}
+
+/** `0plinth` and the STEP id in the alphabet of GlobalIds, 22 characters. */
+function replacement(id: number): string {
+  let text = '';
+  for (let rest = id; rest > 0; rest = Math.floor(rest / 64)) text = DIGITS[rest % 64]! + text;
+  return `0plinth${text.padStart(15, '0')}`;
+}

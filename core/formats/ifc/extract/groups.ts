@@ -1,0 +1,96 @@
+import type { SetScope } from '../properties/property-sets.ts';
+import type { GlobalIds } from './global-ids.ts';
+import { readOwnSets, zoneSet } from '../properties/own-sets.ts';
+import { Pairs } from '../step/pairs.ts';
+import type { Relations } from './relations.ts';
+import { inFileOrder } from '../step/step-index.ts';
+import { type System, systemsText } from './systems-text.ts';
+
+/** The systems of a file, in the order of the file. */
+export interface Systems {
+  /** number n is at n - 1 */
+  readonly list: readonly System[];
+  /** element ordinal, number of the system */
+  readonly members: Pairs;
+}
+
+/** Text of the systems file. `guids`: by ordinal */
+export function renderSystems({ list, members }: Systems, guids: readonly string[]): string {
+  const elements = list.map((): string[] => []);
+  for (let i = 0; i < members.length; i++) elements[members.right(i) - 1]!.push(guids[members.left(i)]!);
+  return systemsText(list.map((system, n) => ({ ...system, elements: elements[n]! })));
+}
+
+/** Emits systems and zones with their members; returns the systems. */
+export function writeGroups(
+  { index, sorted, reader, rows }: SetScope,
+  relations: Relations,
+  guids: GlobalIds,
+): Systems {
+  const systems = new Map<number, number>();
+  const zones = new Map<number, number>();
+  for (const position of index.positionsOf('IFCZONE')) zones.set(position, zones.size + 1);
+  for (const position of inFileOrder(
+    systemNames.filter(name => sorted.schema.classOf(name) !== undefined).map(name => index.positionsOf(name)),
+  ))
+    systems.set(position, systems.size + 1);
+  const pairs = new Pairs();
+  const members: (readonly [zone: number, element: number])[] = [];
+  const parents = new Map<number, number>();
+  for (let i = 0; i < relations.members.length; i++) {
+    const group = relations.members.left(i);
+    const member = relations.members.right(i);
+    const element = sorted.ordinalAt(member);
+    const system = systems.get(group);
+    const zone = zones.get(group);
+    if (system !== undefined && element > 0) pairs.push(element, system);
+    if (zone !== undefined) {
+      if (element > 0) members.push([zone, element]);
+      const inner = zones.get(member);
+      if (inner !== undefined && !parents.has(inner) && !leadsTo(parents, zone, inner)) parents.set(inner, zone);
+    }
+  }
+  const list: System[] = [];
+  for (const [position, id] of systems) {
+    reader.load(index, position);
+    const system = { guid: guids.of(position, reader), name: reader.text(2), objectType: reader.text(4) };
+    list.push(system);
+    rows.add('system', [id, system.guid, system.name, system.objectType, reader.text(3)]);
+  }
+  const given = readOwnSets(index, relations, reader, zoneSet.name, position => zones.has(position));
+  for (const [position, id] of zones) {
+    const own = given.get(position);
+    const [color, order, storey] = [own?.get(zoneSet.color), own?.get(zoneSet.position), own?.get(zoneSet.storey)];
+    reader.load(index, position);
+    rows.add('zone', [
+      id,
+      guids.of(position, reader),
+      reader.text(2),
+      parents.get(id) ?? null,
+      typeof color === 'string' ? color : null,
+      Number.isSafeInteger(order) ? order! : null,
+      typeof storey === 'string' ? storey : null,
+    ]);
+  }
+  for (let i = 0; i < pairs.length; i++) rows.add('system_element', [pairs.right(i), pairs.left(i)]);
+  for (const member of members) rows.add('zone_space', member);
+  return { list, members: pairs };
+}
+
+// IfcSystem and its subclasses in all schemas, but IfcZone (a system since IFC4, a group before).
+const systemNames = [
+  'IFCSYSTEM',
+  'IFCDISTRIBUTIONSYSTEM',
+  'IFCDISTRIBUTIONCIRCUIT',
+  'IFCBUILDINGSYSTEM',
+  'IFCBUILTSYSTEM',
+  'IFCELECTRICALCIRCUIT',
+  'IFCSTRUCTURALANALYSISMODEL',
+];
+
+/** Going up from `zone` meets `inner`: then `inner` must not become its child. */
+function leadsTo(parents: ReadonlyMap<number, number>, zone: number, inner: number): boolean {
+  let at: number | undefined = zone;
+  for (; at !== undefined; at = parents.get(at)) if (at === inner) return true;
+  return false;
+}

@@ -1,0 +1,158 @@
+import { beginningOf, LONGEST_REPEATED } from '../../long-texts.ts';
+import type { SortedInstances } from './sort-instances.ts';
+import type { RowBatches } from './row-batches.ts';
+import type { StepIndex } from '../step/step-index.ts';
+import type { InstanceReader } from '../step/step-reader.ts';
+
+/** One entry of an ElementRecord's `m`. */
+export interface MaterialUse {
+  /** id of a material row, 0 for a layer, profile or constituent without a material */
+  readonly id: number;
+  readonly thickness?: number | null;
+  readonly role: string;
+  readonly name?: string | null;
+}
+
+export interface Materials {
+  /** JSON text of what an association's material definition means (a list of MaterialUse), or '' for nothing. */
+  usesOf(position: number): string;
+}
+
+// Usage, set, part, material: real files need no more. The second bound stops lists that hold themselves many times.
+const DEEPEST = 3;
+const MOST_USES = 10_000;
+/** Characters of the names of one list together: a long one may be repeated. */
+const LONGEST_NAMES = 2 ** 16;
+
+/** Emits all IfcMaterial rows and resolves layer, profile and constituent sets, their usages and lists. */
+export function createMaterials(
+  index: StepIndex,
+  sorted: SortedInstances,
+  reader: InstanceReader,
+  rows: RowBatches,
+): Materials {
+  const idOf = new Map<number, number>();
+  const positions = index.positionsOf('IFCMATERIAL');
+  positions.forEach((position, i) => idOf.set(position, i + 1));
+  const sets = setsOfMaterials(index, sorted, reader);
+  positions.forEach((position, i) => {
+    reader.load(index, position);
+    // IFC2x3 has only a name.
+    rows.add('material', [
+      i + 1,
+      index.ids[position]!,
+      reader.text(0) ?? '',
+      reader.text(2),
+      reader.text(1),
+      JSON.stringify(sets.get(position) ?? []),
+    ]);
+  });
+  const known = new Map<number, string>();
+  // Every wall has a usage of its own, thousands of usages have one layer set: the text is that of the set.
+  const ofSets = new Map<number, string>();
+  const textOf = (position: number, depth: number): string => {
+    let names = 0;
+    const uses = resolve(index, reader, idOf, position, depth).filter(
+      ({ name }) => (names += name?.length ?? 0) <= LONGEST_NAMES,
+    );
+    return uses.length === 0 ? '' : JSON.stringify(uses);
+  };
+  return {
+    usesOf: position => {
+      let text = known.get(position);
+      if (text === undefined) {
+        const set = setOfUsage(index, reader, position);
+        if (set < 0) text = textOf(position, 0);
+        else {
+          text = ofSets.get(set);
+          if (text === undefined) ofSets.set(set, (text = textOf(set, 1)));
+        }
+        known.set(position, text);
+      }
+      return text;
+    },
+  };
+}
+
+/** Material position -> ids of the property sets that describe it. */
+function setsOfMaterials(index: StepIndex, sorted: SortedInstances, reader: InstanceReader): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  sorted.sets.forEach((position, i) => {
+    const stepName = index.typeNames[index.types[position]!]!;
+    if (stepName === 'IFCPROPERTYSET' || stepName === 'IFCELEMENTQUANTITY') return;
+    reader.load(index, position);
+    const material = index.positionOf(stepName === 'IFCMATERIALPROPERTIES' ? reader.ref(3) : reader.ref(0));
+    if (material < 0) return;
+    const ids = found.get(material);
+    if (ids === undefined) found.set(material, [i + 1]);
+    else ids.push(i + 1);
+  });
+  return found;
+}
+
+// What each class refers to, and where a part names its material, itself and its thickness.
+const containers: Readonly<Record<string, number>> = {
+  IFCMATERIALLAYERSETUSAGE: 0,
+  IFCMATERIALLAYERSET: 0,
+  IFCMATERIALPROFILESETUSAGE: 0,
+  IFCMATERIALPROFILESETUSAGETAPERING: 0,
+  IFCMATERIALPROFILESET: 2,
+  IFCMATERIALCONSTITUENTSET: 2,
+  IFCMATERIALLIST: 0,
+};
+interface Part {
+  readonly role: string;
+  readonly material: number;
+  readonly name: number;
+  readonly thickness: number;
+}
+const parts: Readonly<Record<string, Part>> = {
+  IFCMATERIALLAYER: { role: 'layer', material: 0, name: 3, thickness: 1 },
+  IFCMATERIALLAYERWITHOFFSETS: { role: 'layer', material: 0, name: 3, thickness: 1 },
+  IFCMATERIALPROFILE: { role: 'profile', material: 2, name: 0, thickness: -1 },
+  IFCMATERIALPROFILEWITHOFFSETS: { role: 'profile', material: 2, name: 0, thickness: -1 },
+  IFCMATERIALCONSTITUENT: { role: 'constituent', material: 2, name: 0, thickness: -1 },
+};
+
+/** Position of the layer set that a usage refers to, -1 for anything else. */
+function setOfUsage(index: StepIndex, reader: InstanceReader, position: number): number {
+  if (index.typeNames[index.types[position]!] !== 'IFCMATERIALLAYERSETUSAGE') return -1;
+  reader.load(index, position);
+  const set = index.positionOf(reader.ref(0));
+  return set === position ? -1 : set;
+}
+
+function resolve(
+  index: StepIndex,
+  reader: InstanceReader,
+  idOf: ReadonlyMap<number, number>,
+  position: number,
+  depth: number,
+): MaterialUse[] {
+  const stepName = index.typeNames[index.types[position]!]!;
+  if (stepName === 'IFCMATERIAL') return [{ id: idOf.get(position) ?? 0, role: depth === 0 ? 'material' : 'list' }];
+  reader.load(index, position);
+  const part = parts[stepName];
+  if (part !== undefined) {
+    const thickness = part.thickness < 0 ? NaN : reader.number(part.thickness);
+    const name = reader.text(part.name);
+    const id = idOf.get(index.positionOf(reader.ref(part.material))) ?? 0;
+    return [
+      {
+        id,
+        role: part.role,
+        ...(part.thickness < 0 ? {} : { thickness: Number.isFinite(thickness) ? thickness : null }),
+        ...(name === null ? {} : { name: beginningOf(name, LONGEST_REPEATED) }),
+      },
+    ];
+  }
+  const container = containers[stepName];
+  if (container === undefined || depth >= DEEPEST) return [];
+  const uses: MaterialUse[] = [];
+  for (const id of reader.refs(container, [])) {
+    const inner = index.positionOf(id);
+    if (inner >= 0 && inner !== position && uses.length < MOST_USES)
+      uses.push(...resolve(index, reader, idOf, inner, depth + 1));
+  }
+  return uses;
+}

@@ -1,0 +1,64 @@
+import { compose, type Frame, frameOf, UP, type Vector } from '../own-geometry/vectors.ts';
+import type { StepIndex } from '../step/step-index.ts';
+import { InstanceReader } from '../step/step-reader.ts';
+
+const LONGEST_CHAIN = 1000;
+
+/** Where local placements lie in the world. What many have in common, the upper part of their chain, is read once. */
+export class PlacementFrames {
+  readonly #index: StepIndex;
+  readonly #reader: InstanceReader;
+  readonly #known = new Map<number, Frame | null>();
+
+  constructor(index: StepIndex) {
+    this.#index = index;
+    this.#reader = new InstanceReader(index.bytes);
+  }
+
+  /** `placement`: a STEP id. In the file's length unit; null when the chain cannot be followed to its end (a cycle, a
+   *  missing part, another kind of placement). */
+  of(placement: number, depth = 0): Frame | null {
+    const known = this.#known.get(placement);
+    if (known !== undefined) return known;
+    const [parent = -1, axes = -1] = this.#read(placement, 'IFCLOCALPLACEMENT') ?? [];
+    const inner = axes < 0 || depth > LONGEST_CHAIN ? null : this.#axes(axes);
+    const outer = inner === null || parent < 0 ? null : this.of(parent, depth + 1);
+    const frame = inner === null || parent < 0 ? inner : outer && compose(outer, inner);
+    const found = frame !== null && frame.o.every(Number.isFinite) ? frame : null;
+    this.#known.set(placement, found);
+    return found;
+  }
+
+  #axes(id: number): Frame | null {
+    const solid = this.#read(id, 'IFCAXIS2PLACEMENT3D');
+    if (solid) return this.#frame(solid[0]!, this.#vector(solid[1]!), solid[2]!);
+    const flat = this.#read(id, 'IFCAXIS2PLACEMENT2D');
+    return flat && this.#frame(flat[0]!, UP, flat[1]!);
+  }
+
+  #frame(location: number, axis: Vector | null, reference: number): Frame {
+    return frameOf(this.#vector(location) ?? [0, 0, 0], axis ?? undefined, this.#vector(reference) ?? undefined);
+  }
+
+  /** The first three references of an instance of this type, -1 where it has none; null for another type. */
+  #read(id: number, type: string): readonly number[] | null {
+    const index = this.#index;
+    const position = id < 0 ? -1 : index.positionOf(id);
+    if (position < 0 || index.typeNames[index.types[position]!] !== type) return null;
+    this.#reader.load(index, position);
+    return [0, 1, 2].map(rank => this.#reader.ref(rank));
+  }
+
+  /** Of an IfcCartesianPoint or an IfcDirection; a third coordinate that is not there is 0. */
+  #vector(id: number): Vector | null {
+    const position = id < 0 ? -1 : this.#index.positionOf(id);
+    if (position < 0) return null;
+    const reader = this.#reader;
+    reader.load(this.#index, position);
+    const list = reader.argument(0);
+    if (!reader.isList(list)) return null;
+    const found: number[] = [];
+    for (let at = reader.first(list); at < reader.end(list); at = reader.after(at)) found.push(reader.numberAt(at));
+    return [found[0] ?? 0, found[1] ?? 0, found[2] ?? 0];
+  }
+}

@@ -1,0 +1,96 @@
+import { Pairs } from '../step/pairs.ts';
+import { inFileOrder, type StepIndex } from '../step/step-index.ts';
+import type { InstanceReader } from '../step/step-reader.ts';
+
+/** The relationships of a file as pairs of positions, in file order, whatever the instances are. */
+export interface Relations {
+  /** whole, part */
+  readonly aggregates: Pairs;
+  readonly nests: Pairs;
+  /** spatial structure, element */
+  readonly contained: Pairs;
+  readonly referenced: Pairs;
+  /** element, opening */
+  readonly voids: Pairs;
+  /** opening, filling element */
+  readonly fills: Pairs;
+  /** element, projection */
+  readonly projects: Pairs;
+  /** element, port */
+  readonly ports: Pairs;
+  /** object, property set definition */
+  readonly sets: Pairs;
+  /** object, type object */
+  readonly types: Pairs;
+  readonly materials: Pairs;
+  readonly classifications: Pairs;
+  /** group, member */
+  readonly members: Pairs;
+}
+
+const MOST_PAIRS = 5_000_000;
+
+/** Where a relationship names its two sides, and which of them is the left of the pair. */
+interface Shape {
+  readonly classes: readonly string[];
+  readonly left: number;
+  readonly right: number;
+}
+
+// Ranks of the arguments are the same in IFC2x3, 4 and 4x3. A side may be one reference, a list, or (IFC4) a typed
+// set of property set definitions.
+const shapes: Readonly<Record<keyof Relations, Shape>> = {
+  aggregates: { classes: ['IFCRELAGGREGATES'], left: 4, right: 5 },
+  nests: { classes: ['IFCRELNESTS'], left: 4, right: 5 },
+  contained: { classes: ['IFCRELCONTAINEDINSPATIALSTRUCTURE'], left: 5, right: 4 },
+  referenced: { classes: ['IFCRELREFERENCEDINSPATIALSTRUCTURE'], left: 5, right: 4 },
+  voids: { classes: ['IFCRELVOIDSELEMENT'], left: 4, right: 5 },
+  fills: { classes: ['IFCRELFILLSELEMENT'], left: 4, right: 5 },
+  projects: { classes: ['IFCRELPROJECTSELEMENT'], left: 4, right: 5 },
+  ports: { classes: ['IFCRELCONNECTSPORTTOELEMENT'], left: 5, right: 4 },
+  sets: { classes: ['IFCRELDEFINESBYPROPERTIES', 'IFCRELOVERRIDESPROPERTIES'], left: 4, right: 5 },
+  types: { classes: ['IFCRELDEFINESBYTYPE'], left: 4, right: 5 },
+  materials: { classes: ['IFCRELASSOCIATESMATERIAL'], left: 4, right: 5 },
+  classifications: { classes: ['IFCRELASSOCIATESCLASSIFICATION'], left: 4, right: 5 },
+  members: { classes: ['IFCRELASSIGNSTOGROUP', 'IFCRELASSIGNSTOGROUPBYFACTOR'], left: 6, right: 4 },
+};
+
+/** Reads all relationships that we use. References to instances that are not in the file are left out. */
+export function readRelations(index: StepIndex, reader: InstanceReader): Relations {
+  const made = Object.entries(shapes).map(([name, shape]) => [name, readPairs(index, reader, shape)] as const);
+  return Object.fromEntries(made) as unknown as Relations;
+}
+
+function readPairs(index: StepIndex, reader: InstanceReader, { classes, left, right }: Shape): Pairs {
+  const pairs = new Pairs();
+  for (const position of inFileOrder(classes.map(name => index.positionsOf(name)))) {
+    reader.load(index, position);
+    addPairs(index, collect(reader, left), collect(reader, right), pairs);
+  }
+  return pairs;
+}
+
+function addPairs(index: StepIndex, lefts: readonly number[], rights: readonly number[], pairs: Pairs): void {
+  // One side is a single reference in every valid file; a product of two long lists is an attack.
+  if (lefts.length * rights.length > MOST_PAIRS) return;
+  for (const left of lefts) {
+    const from = index.positionOf(left);
+    if (from < 0) continue;
+    for (const right of rights) {
+      const to = index.positionOf(right);
+      if (to >= 0) pairs.push(from, to);
+    }
+  }
+}
+
+/** STEP ids that an argument refers to, at whatever depth. */
+function collect(reader: InstanceReader, argument: number): number[] {
+  const found: number[] = [];
+  const node = reader.argument(argument);
+  const end = node < 0 ? -1 : reader.end(node);
+  for (let at = node; at < end; at++) {
+    const id = reader.refAt(at);
+    if (id >= 0) found.push(id);
+  }
+  return found;
+}

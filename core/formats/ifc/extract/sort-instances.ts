@@ -1,0 +1,74 @@
+import type { IfcClass, Schema } from '../schema/schema.ts';
+import { schemaOf } from '../schema/schema.ts';
+import type { StepIndex } from '../step/step-index.ts';
+
+/** What the instances of a file are to us. A "rank" is what a position stands for in the tables: the ordinal of an
+ *  element, the id of a property set or of a unit (each counted in file order from 1), or 0. */
+export interface SortedInstances {
+  readonly schema: Schema;
+  /** by type of the index: the class, when the schema's table has it */
+  readonly classes: readonly (IfcClass | undefined)[];
+  /** by position */
+  readonly ranks: Int32Array;
+  /** positions of products and projects; ordinal n is at n - 1 */
+  readonly elements: Int32Array;
+  /** positions of property set definitions of every kind; set id n is at n - 1 */
+  readonly sets: Int32Array;
+  readonly units: Int32Array;
+  /** ordinal of the element at this position, or 0 */
+  ordinalAt(position: number): number;
+  /** id of the property set at this position, or 0 */
+  setAt(position: number): number;
+  unitAt(position: number): number;
+}
+
+const roles = { none: 0, element: 1, set: 2, unit: 3 } as const;
+const unitClasses = new Set([
+  'IFCSIUNIT',
+  'IFCCONVERSIONBASEDUNIT',
+  'IFCCONVERSIONBASEDUNITWITHOFFSET',
+  'IFCDERIVEDUNIT',
+  'IFCCONTEXTDEPENDENTUNIT',
+  'IFCMONETARYUNIT',
+]);
+
+/** Sorts the instances of a file by what they are to us. */
+export function sortInstances(index: StepIndex): SortedInstances {
+  const { types, typeNames, count } = index;
+  const schema = schemaOf(index.header.family);
+  const classes = typeNames.map(name => schema.classOf(name));
+  const role = Uint8Array.from(typeNames, (name, t) => roleOf(schema, name, classes[t]));
+  const totals = [0, 0, 0, 0];
+  for (let i = 0; i < count; i++) totals[role[types[i]!]!]!++;
+  const lists = totals.map((total, r) => new Int32Array(r === roles.none ? 0 : total));
+  const ranks = new Int32Array(count);
+  const used = [0, 0, 0, 0];
+  for (let i = 0; i < count; i++) {
+    const r = role[types[i]!]!;
+    if (r === roles.none) continue;
+    lists[r]![used[r]!++] = i;
+    ranks[i] = used[r]!;
+  }
+  const rankOf = (wanted: number) => (position: number) =>
+    position >= 0 && role[types[position]!] === wanted ? ranks[position]! : 0;
+  return {
+    schema,
+    classes,
+    ranks,
+    elements: lists[roles.element]!,
+    sets: lists[roles.set]!,
+    units: lists[roles.unit]!,
+    ordinalAt: rankOf(roles.element),
+    setAt: rankOf(roles.set),
+    unitAt: rankOf(roles.unit),
+  };
+}
+
+function roleOf(schema: Schema, name: string, ifcClass: IfcClass | undefined): number {
+  if (unitClasses.has(name)) return roles.unit;
+  if (ifcClass === undefined) return roles.none;
+  if (schema.isKind(ifcClass, 'IfcProduct') || ifcClass.name === 'IfcProject') return roles.element;
+  if (schema.isKind(ifcClass, 'IfcPropertySetDefinition') || schema.isKind(ifcClass, 'IfcMaterialProperties'))
+    return roles.set;
+  return roles.none;
+}

@@ -1,0 +1,158 @@
+import type { SortedInstances } from '../extract/sort-instances.ts';
+import type { ChunkWriter } from '../extract/chunk-writer.ts';
+import type { Definitions } from './definitions.ts';
+import type { JsonBytes } from '../step/json-bytes.ts';
+import { PropertyWriter } from './property-values.ts';
+import type { RowBatches } from '../extract/row-batches.ts';
+import { type Attribute, type IfcClass, properName } from '../schema/schema.ts';
+import type { StepIndex } from '../step/step-index.ts';
+import type { InstanceReader } from '../step/step-reader.ts';
+import { kinds } from '../step/step-reader.ts';
+
+/** Bytes of one set with the names in it, and its properties: what it lists beyond them is left out. */
+const LONGEST_SET = 2 ** 20;
+const MOST_PROPERTIES = 10_000;
+
+/** What writing sets needs; `reader` is free to use between calls. */
+export interface SetScope {
+  readonly index: StepIndex;
+  readonly sorted: SortedInstances;
+  readonly reader: InstanceReader;
+  readonly rows: RowBatches;
+  readonly chunks: ChunkWriter;
+  readonly definitions: Definitions;
+  /** id of the next property */
+  nextProperty: number;
+}
+
+/** Emits one row of `property_set` per set of the file, in file order. Returns how many properties they hold. */
+export function writeSets(scope: SetScope): number {
+  const { index, sorted, reader } = scope;
+  const first = scope.nextProperty;
+  const writer = new PropertyWriter(index, sorted, reader, scope.definitions);
+  for (let i = 0; i < sorted.sets.length; i++) {
+    const type = index.types[sorted.sets[i]!]!;
+    const form = listForms[index.typeNames[type]!];
+    reader.load(index, sorted.sets[i]!);
+    if (form === undefined) writePredefined(scope, i + 1, sorted.classes[type]!);
+    else writeListed(scope, i + 1, form, writer, sorted.classes[type]?.name ?? properName(index.typeNames[type]!));
+  }
+  return scope.nextProperty - first;
+}
+
+/** Emits the set that `reader` holds, whose properties are its attributes. */
+function writePredefined(scope: SetScope, id: number, ifcClass: IfcClass): void {
+  const { reader, chunks } = scope;
+  // Material properties of IFC2x3 have no name of their own; predefined sets are rooted objects.
+  const rooted = reader.ref(0) < 0;
+  const guid = rooted ? reader.uniqueText(0) : null;
+  const name = (rooted ? reader.text(2) : null) ?? ifcClass.name;
+  const description = rooted ? reader.text(3) : null;
+  const count = writeAttributes(scope, chunks.json, ifcClass, rooted ? 4 : 1);
+  addRow(scope, { id, guid, name, description, type: ifcClass.name, count, attributes: 0 });
+}
+
+/** Emits the set that `reader` holds, which lists its properties. */
+function writeListed(scope: SetScope, id: number, form: ListForm, writer: PropertyWriter, className: string): void {
+  const {
+    index,
+    reader,
+    chunks: { json },
+  } = scope;
+  const guid = form.guid < 0 ? null : reader.uniqueText(form.guid);
+  const name = reader.text(form.name);
+  const description = reader.text(form.description);
+  let count = 0;
+  const [start, named] = [json.length, writer.named];
+  json.byte(91);
+  for (const member of reader.refs(form.members, [])) {
+    const position = index.positionOf(member);
+    if (position < 0) continue;
+    const at = json.length;
+    if (at - start + writer.named - named > LONGEST_SET || count === MOST_PROPERTIES) {
+      reader.strings.cut.set(reader.startOf(reader.argument(form.members)), at - start);
+      break;
+    }
+    if (count > 0) json.byte(44);
+    if (writer.write(json, position)) count++;
+    else json.length = at;
+  }
+  json.byte(93);
+  addRow(scope, { id, guid, name, description, type: className, count, attributes: 0 });
+}
+
+/** Emits the attribute set of the instance that `reader` holds; returns the set's id. */
+export function writeAttributeSet(scope: SetScope, id: number, ifcClass: IfcClass): void {
+  const count = writeAttributes(scope, scope.chunks.json, ifcClass, 2);
+  addRow(scope, { id, guid: null, name: null, description: null, type: 'attributes', count, attributes: 1 });
+}
+
+interface SetRow {
+  readonly id: number;
+  readonly guid: string | null;
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly type: string;
+  /** how many properties were written */
+  readonly count: number;
+  /** 1 for the attributes of an element */
+  readonly attributes: number;
+}
+
+function addRow(scope: SetScope, { id, guid, name, description, type, count, attributes }: SetRow): void {
+  const { chunk, off, len } = scope.chunks.close();
+  scope.rows.add('property_set', [
+    id,
+    guid,
+    name,
+    description,
+    type,
+    scope.nextProperty,
+    count,
+    attributes,
+    chunk,
+    off,
+    len,
+  ]);
+  scope.nextProperty += count;
+}
+
+/** Writes the attributes from rank `from` that have a value and are no references: the record of a set. */
+function writeAttributes(scope: SetScope, json: JsonBytes, ifcClass: IfcClass, from: number): number {
+  const { reader, index } = scope;
+  let count = 0;
+  json.byte(91);
+  for (let rank = from; rank < ifcClass.attributes.length && rank < reader.count; rank++) {
+    const attribute = ifcClass.attributes[rank]!;
+    if (!hasValue(reader, rank, attribute)) continue;
+    if (count++ > 0) json.byte(44);
+    json.byte(91);
+    json.integer(scope.definitions.id(attribute.name, null, 'attribute', attribute.valueType, 0));
+    json.byte(44);
+    json.node(index.bytes, reader, reader.argument(rank));
+    json.byte(93);
+  }
+  json.byte(93);
+  return count;
+}
+
+function hasValue(reader: InstanceReader, rank: number, attribute: Attribute): boolean {
+  if (attribute.valueType === '') return false;
+  const kind = reader.kindOf(reader.argument(rank));
+  return kind !== kinds.missing && kind !== kinds.derived && kind !== kinds.ref;
+}
+
+interface ListForm {
+  readonly guid: number;
+  readonly name: number;
+  readonly description: number;
+  readonly members: number;
+}
+
+// Sets that list properties. IfcMaterialProperties is one since IFC4; its 2x3 namesake is abstract.
+const listForms: Readonly<Record<string, ListForm>> = {
+  IFCPROPERTYSET: { guid: 0, name: 2, description: 3, members: 4 },
+  IFCELEMENTQUANTITY: { guid: 0, name: 2, description: 3, members: 5 },
+  IFCMATERIALPROPERTIES: { guid: -1, name: 0, description: 1, members: 2 },
+  IFCEXTENDEDMATERIALPROPERTIES: { guid: -1, name: 3, description: 2, members: 1 },
+};

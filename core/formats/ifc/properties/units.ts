@@ -1,0 +1,150 @@
+import type { UnitRecord } from '../../model-layout.ts';
+import type { SortedInstances } from '../extract/sort-instances.ts';
+import { properName } from '../schema/schema.ts';
+import type { StepIndex } from '../step/step-index.ts';
+import type { InstanceReader } from '../step/step-reader.ts';
+
+export interface Units {
+  readonly records: readonly UnitRecord[];
+  /** metres per length unit of the project; 1 when the file does not say */
+  readonly lengthUnitMetres: number;
+  /** the project names its length unit */
+  readonly known: boolean;
+}
+
+const prefixes: Readonly<Record<string, number>> = {
+  EXA: 1e18,
+  PETA: 1e15,
+  TERA: 1e12,
+  GIGA: 1e9,
+  MEGA: 1e6,
+  KILO: 1e3,
+  HECTO: 1e2,
+  DECA: 10,
+  DECI: 0.1,
+  CENTI: 0.01,
+  MILLI: 1e-3,
+  MICRO: 1e-6,
+  NANO: 1e-9,
+  PICO: 1e-12,
+  FEMTO: 1e-15,
+  ATTO: 1e-18,
+};
+const DEEPEST_CHAIN = 16;
+
+/** Reads every unit of the file, in the order of their ids, and what the project's lengths are in metres. */
+export function readUnits(index: StepIndex, sorted: SortedInstances, reader: InstanceReader): Units {
+  const assigned = assignedUnits(index, sorted, reader);
+  const records = Array.from(sorted.units, (position, i) =>
+    readUnit(index, sorted, reader, position, assigned.has(i + 1)),
+  );
+  const length = records.find(unit => unit.is_default && unit.unit_type === 'LENGTHUNIT');
+  const factor = length === undefined ? NaN : metres(records, length);
+  const usable = Number.isFinite(factor) && factor > 0;
+  return { records, lengthUnitMetres: usable ? factor : 1, known: usable };
+}
+
+/** Unit ids that an IfcUnitAssignment names: that of the project, or all when no project names one. */
+function assignedUnits(index: StepIndex, sorted: SortedInstances, reader: InstanceReader): Set<number> {
+  const assignments: number[] = [];
+  for (const project of index.positionsOf('IFCPROJECT')) {
+    reader.load(index, project);
+    const position = index.positionOf(reader.ref(8));
+    if (position >= 0) assignments.push(position);
+  }
+  if (assignments.length === 0) assignments.push(...index.positionsOf('IFCUNITASSIGNMENT'));
+  const ids = new Set<number>();
+  for (const assignment of assignments) {
+    reader.load(index, assignment);
+    for (const unit of reader.refs(0, [])) {
+      const id = sorted.unitAt(index.positionOf(unit));
+      if (id > 0) ids.add(id);
+    }
+  }
+  return ids;
+}
+
+function readUnit(
+  index: StepIndex,
+  sorted: SortedInstances,
+  reader: InstanceReader,
+  position: number,
+  isDefault: boolean,
+): UnitRecord {
+  const stepName = index.typeNames[index.types[position]!]!;
+  reader.load(index, position);
+  const unit = {
+    type: properName(stepName),
+    name: null,
+    unit_type: null,
+    prefix: null,
+    dimensions: null,
+    conversion_factor: null,
+    conversion_baseunit: null,
+    elements: null,
+    is_default: isDefault,
+  };
+  switch (stepName) {
+    case 'IFCSIUNIT':
+      return { ...unit, unit_type: reader.word(1), prefix: reader.word(2), name: reader.word(3) };
+    case 'IFCMONETARYUNIT':
+      return { ...unit, name: reader.word(0) ?? reader.text(0) };
+    case 'IFCCONTEXTDEPENDENTUNIT': {
+      const named = { ...unit, unit_type: reader.word(1), name: reader.text(2) };
+      return { ...named, dimensions: readDimensions(index, reader, reader.ref(0)) };
+    }
+    case 'IFCDERIVEDUNIT': {
+      const derived = { ...unit, unit_type: reader.word(1), name: reader.text(2) ?? reader.text(3) };
+      const elements: { unit: number; exponent: number }[] = [];
+      for (const element of reader.refs(0, [])) {
+        const at = index.positionOf(element);
+        if (at < 0) continue;
+        reader.load(index, at);
+        const exponent = reader.number(1);
+        elements.push({
+          unit: sorted.unitAt(index.positionOf(reader.ref(0))),
+          exponent: Number.isFinite(exponent) ? exponent : 1,
+        });
+      }
+      return { ...derived, elements };
+    }
+    default: {
+      const named = { ...unit, unit_type: reader.word(1), name: reader.text(2) };
+      const dimensions = reader.ref(0);
+      const measure = index.positionOf(reader.ref(3));
+      let factor = NaN;
+      let base = 0;
+      if (measure >= 0) {
+        reader.load(index, measure);
+        factor = reader.number(0);
+        base = sorted.unitAt(index.positionOf(reader.ref(1)));
+      }
+      return {
+        ...named,
+        conversion_factor: Number.isFinite(factor) ? factor : null,
+        conversion_baseunit: base > 0 ? base : null,
+        dimensions: readDimensions(index, reader, dimensions),
+      };
+    }
+  }
+}
+
+function readDimensions(index: StepIndex, reader: InstanceReader, id: number): number[] | null {
+  const position = index.positionOf(id);
+  if (position < 0) return null;
+  reader.load(index, position);
+  return Array.from({ length: 7 }, (_, i) => reader.number(i)).map(n => (Number.isFinite(n) ? n : 0));
+}
+
+/** Metres per unit: SI prefix, or the conversion factors up to an SI unit; NaN when neither is usable. */
+function metres(records: readonly UnitRecord[], unit: UnitRecord): number {
+  let factor = 1;
+  let at: UnitRecord | undefined = unit;
+  for (let depth = 0; at !== undefined && depth < DEEPEST_CHAIN; depth++) {
+    if (at.type === 'IfcSIUnit') return at.prefix === null ? factor : factor * (prefixes[at.prefix] ?? NaN);
+    if (at.conversion_factor === null) return NaN;
+    factor *= at.conversion_factor;
+    at = at.conversion_baseunit === null ? undefined : records[at.conversion_baseunit - 1];
+  }
+  return NaN;
+}

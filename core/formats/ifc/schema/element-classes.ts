@@ -1,0 +1,68 @@
+// Which classes elements of a model can have, for those who add elements to its data.
+import { schemaOf, type IfcClass, type Schema } from './schema.ts';
+import type { SchemaFamily } from '../step/step-index.ts';
+import { nodeType } from '../extract/structure-tree.ts';
+
+const families: readonly SchemaFamily[] = ['IFC4', 'IFC4X3', 'IFC2X3'];
+
+export interface ElementClass {
+  /** as `IfcBuildingStorey` */
+  readonly name: string;
+  /** `storey`, `space`, `building`...; undefined when the class has no place in the spatial structure */
+  readonly spatialKind: string | undefined;
+  /** value types of its attributes by name, `IfcLabel` of `Name`; '' where one refers to other instances */
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
+const known = new Map<string, ElementClass>();
+
+/**
+ * A class by its name in any case, `ifcwall`; undefined for what is neither IfcProject nor a kind of IfcProduct in any
+ * schema.
+ */
+export function elementClass(name: string): ElementClass | undefined {
+  const made = known.get(name);
+  if (made) return made;
+  for (const family of families) {
+    const schema = schemaOf(family);
+    const found = schema.classOf(name.toUpperCase());
+    if (found?.name !== 'IfcProject' && !(found && schema.isKind(found, 'IfcProduct'))) continue;
+    const { name: proper, attributes } = found;
+    const entry = {
+      name: proper,
+      spatialKind: isSpatial(schema, found) ? nodeType(proper) : undefined,
+      attributes: new Map(attributes.map(each => [each.name, each.valueType])),
+    };
+    known.set(proper, entry);
+    return entry;
+  }
+  return undefined;
+}
+
+/** Attributes that refer to an IfcPostalAddress, which people write as one text. */
+export function isAddress(attribute: string): boolean {
+  return attribute === 'SiteAddress' || attribute === 'BuildingAddress';
+}
+
+/** Kinds of elements that the tree of a model leaves out unless they are drawn: openings, and ports. */
+export function isLeftOut(name: string): boolean {
+  return families.some(family => {
+    const schema = schemaOf(family);
+    const found = schema.classOf(name.toUpperCase());
+    return found !== undefined && isOnlyPart(schema, found);
+  });
+}
+
+/** The same for a class of a schema. */
+export function isOnlyPart(schema: Schema, ifcClass: IfcClass): boolean {
+  return schema.isKind(ifcClass, 'IfcFeatureElementSubtraction') || schema.isKind(ifcClass, 'IfcPort');
+}
+
+/** Whether a class has a place in the spatial structure (IFC2x3: IfcSpatialStructureElement). */
+export function isSpatial(schema: Schema, ifcClass: IfcClass): boolean {
+  return (
+    ifcClass.name === 'IfcProject' ||
+    schema.isKind(ifcClass, 'IfcSpatialElement') ||
+    schema.isKind(ifcClass, 'IfcSpatialStructureElement')
+  );
+}

@@ -1,0 +1,117 @@
+import type { IfcWarning } from '../errors.ts';
+
+/** The schema families that we tell apart; every accepted FILE_SCHEMA is read as one of them. */
+export type SchemaFamily = 'IFC2X3' | 'IFC4' | 'IFC4X3';
+
+/** HEADER section, decoded. Texts are '' and lists empty where the file says nothing. */
+export interface StepHeader {
+  /** FILE_SCHEMA as written, upper case: `IFC2X3`, `IFC4X3_ADD2` */
+  readonly schema: string;
+  readonly family: SchemaFamily;
+  readonly description: readonly string[];
+  readonly implementationLevel: string;
+  readonly name: string;
+  readonly timeStamp: string;
+  readonly author: readonly string[];
+  readonly organization: readonly string[];
+  readonly preprocessor: string;
+  readonly originatingSystem: string;
+  readonly authorization: string;
+}
+
+/** Numbers that fit 32 bits in most files; ids and offsets beyond that need doubles. */
+export type WideArray = Uint32Array | Float64Array;
+
+/** Where every instance of a STEP file is. A "position" is the rank of an instance in file order, from 0. */
+export interface StepIndex {
+  readonly bytes: Uint8Array;
+  readonly header: StepHeader;
+  /** byte range of the HEADER section: from `HEADER;` to the end of the statement before DATA */
+  readonly headerRange: readonly [start: number, end: number];
+  readonly count: number;
+  /** STEP ids (`#12` is 12); the arrays may be longer than `count` */
+  readonly ids: WideArray;
+  /** offset of the `#` */
+  readonly starts: WideArray;
+  /** bytes from the `#` up to and with the `;` */
+  readonly lengths: Uint32Array;
+  /** index into `typeNames` */
+  readonly types: Uint16Array;
+  /** upper case (`IFCWALL`); '' at 0 is the type of complex instances `#1=(A()B());` */
+  readonly typeNames: readonly string[];
+  /** the DATA section was closed by ENDSEC or the end marker */
+  readonly closed: boolean;
+  readonly warnings: readonly IfcWarning[];
+  /** position + 1 by id, 0 for none, when ids are dense enough for a plain table: for tight loops */
+  readonly dense: Int32Array | undefined;
+  /** Position of the instance with this STEP id (the first one of duplicates), or -1. */
+  positionOf(id: number): number;
+  /** Positions of all instances of one class (`IFCWALL`), file order. */
+  positionsOf(typeName: string): Int32Array;
+}
+
+const noPositions = new Int32Array(0);
+
+/** Positions grouped by type, by a counting sort. */
+export function groupByType(
+  types: Uint16Array,
+  count: number,
+  typeNames: readonly string[],
+): (typeName: string) => Int32Array {
+  const ends = new Int32Array(typeNames.length + 1);
+  for (let i = 0; i < count; i++) ends[types[i]! + 1]!++;
+  for (let t = 1; t <= typeNames.length; t++) ends[t]! += ends[t - 1]!;
+  const cursor = ends.slice();
+  const sorted = new Int32Array(count);
+  for (let i = 0; i < count; i++) sorted[cursor[types[i]!]!++] = i;
+  const byName = new Map<string, Int32Array>();
+  typeNames.forEach((name, t) => byName.set(name, sorted.subarray(ends[t]!, ends[t + 1]!)));
+  return typeName => byName.get(typeName) ?? noPositions;
+}
+
+/** Positions of several classes. */
+export function inFileOrder(lists: readonly Int32Array[]): Int32Array {
+  const filled = lists.filter(list => list.length > 0);
+  return filled.length === 1 ? filled[0]! : Int32Array.from(filled.flatMap(list => [...list])).sort();
+}
+
+/** Look-up from id to position: a plain table while ids are dense, open addressing when they are sparse or huge.
+ *  `duplicates` counts instances whose id an earlier one has; the earlier one keeps it. */
+export function lookUpIds(
+  ids: WideArray,
+  count: number,
+): { positionOf: (id: number) => number; duplicates: number; dense: Int32Array | undefined } {
+  let highest = 0;
+  for (let i = 0; i < count; i++) if (ids[i]! > highest) highest = ids[i]!;
+  return highest <= Math.max(8 * count, 1 << 16) ? denseIds(ids, count, highest) : sparseIds(ids, count);
+}
+
+function denseIds(ids: WideArray, count: number, highest: number) {
+  const table = new Int32Array(highest + 1);
+  let duplicates = 0;
+  for (let i = 0; i < count; i++) {
+    const id = ids[i]!;
+    if (table[id] === 0) table[id] = i + 1;
+    else duplicates++;
+  }
+  return { duplicates, dense: table, positionOf: (id: number) => (id >= 0 && id <= highest ? table[id]! - 1 : -1) };
+}
+
+function sparseIds(ids: WideArray, count: number) {
+  const size = 2 ** Math.ceil(Math.log2(count * 2 + 2));
+  const mask = size - 1;
+  const table = new Int32Array(size);
+  const slotOf = (id: number) => {
+    // Both halves of the id take part; multiplication spreads neighbours.
+    let slot = (Math.imul(id >>> 0, 0x9e3779b1) ^ Math.imul((id / 4294967296) >>> 0, 0x85ebca6b)) >>> 7;
+    for (slot &= mask; table[slot] !== 0 && ids[table[slot]! - 1] !== id; slot = (slot + 1) & mask);
+    return slot;
+  };
+  let duplicates = 0;
+  for (let i = 0; i < count; i++) {
+    const slot = slotOf(ids[i]!);
+    if (table[slot] === 0) table[slot] = i + 1;
+    else duplicates++;
+  }
+  return { duplicates, dense: undefined, positionOf: (id: number) => table[slotOf(id)]! - 1 };
+}

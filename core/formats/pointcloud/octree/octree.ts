@@ -1,0 +1,85 @@
+// The tiles of a cloud of any size, in little memory, in two passes. While points are read a store sorts them by coarse
+// cells into a file (point-store). Cells are then joined to parts that fit in memory; each of these is loaded, cut into
+// tiles, and leaves the points of its topmost tile, of which those above take samples. After "Fast Out-of-Core Octree
+// Generation for Massive Point Clouds" (M. Schütz, S. Ohrhallinger, M. Wimmer, Computer Graphics Forum 39, 2020):
+// count, distribute, index.
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { finish, heapOf, joined, type Branch, type BranchParts } from './branch.ts';
+import { planCells, type CellNode } from './cells.ts';
+import { loadedBranch } from './loaded-tiles.ts';
+import { PointStore } from './point-store.ts';
+import { isOnePlace, STRIDE } from './points.ts';
+import { sortForTiles, type SortedPoints } from './sorted-points.ts';
+import type { Tile } from '../tiles/tile.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface OctreeParts extends BranchParts {
+  /** that of the store */
+  readonly workspace: Workspace;
+  /** for files of points between the passes; they are gone at the end */
+  readonly folder: string;
+  /** told of every step, to look how far the writer is */
+  readonly report: () => void;
+}
+
+/** Writes the tiles of all points of a store and answers the first of them. Of no points it is one empty tile. */
+export async function writeTiles(store: PointStore, parts: OctreeParts): Promise<Tile> {
+  return finish(await branchOf(store, parts, 0), parts.writer);
+}
+
+/** @param depth stores that this one is a part of */
+async function branchOf(store: PointStore, parts: OctreeParts, depth: number): Promise<Branch> {
+  parts.report();
+  const { most, arrays } = parts.workspace;
+  const loaded = store.end();
+  if (loaded) return loadedBranch(sortForTiles(loaded, arrays[1]), () => loaded, parts);
+  const top = planCells(store.starts(), most);
+  if (isOnePlace(store.box)) return heapOf(store.pieces(top), parts);
+  return branch(top, { store, loads: store.parts(leavesOf(top)), depth }, parts);
+}
+
+const leavesOf = (node: CellNode): readonly CellNode[] =>
+  node.children.length === 0 ? [node] : node.children.flatMap(leavesOf);
+
+interface Source {
+  readonly store: PointStore;
+  /** the points of one leaf of the plan after the other */
+  readonly loads: Generator<SortedPoints | undefined, undefined>;
+  readonly depth: number;
+}
+
+async function branch(node: CellNode, source: Source, parts: OctreeParts): Promise<Branch> {
+  const { workspace, writer, report, signal } = parts;
+  report();
+  await turn(); // who gives up is heard
+  signal.throwIfAborted();
+  if (node.children.length > 0) {
+    const below: Branch[] = [];
+    for (const child of node.children) below.push(await branch(child, source, parts));
+    return joined(below, writer);
+  }
+  const { value: loaded } = source.loads.next();
+  if (!loaded) return denseBranch(node, source, parts);
+  const above = await loadedBranch(loaded, () => workspace.spare, parts);
+  // The next part comes to the same place.
+  return above.children.length === 0 ? { ...above, points: above.points.slice() } : above;
+}
+
+/** One cell has more than fits: it is cut as the whole was. */
+async function denseBranch(node: CellNode, { store, depth }: Source, parts: OctreeParts): Promise<Branch> {
+  const { folder, workspace } = parts;
+  // Most such cells have hardly more than fits. Those within them find the memory in use.
+  const memory = depth === 0 ? { memory: workspace.memory } : {};
+  const inner = new PointStore(join(folder, `points-${depth + 1}`), workspace, memory);
+  try {
+    for (const points of store.pieces(node)) {
+      for (let at = 0; at < points.length; at += STRIDE)
+        inner.add(points[at]!, points[at + 1]!, points[at + 2]!, points[at + 3]!, points[at + 4]!);
+      parts.signal.throwIfAborted();
+    }
+    return await branchOf(inner, parts, depth + 1);
+  } finally {
+    inner.remove();
+  }
+}

@@ -1,0 +1,83 @@
+// The header of a PLY file: which elements follow, and which properties each has.
+import { PointCloudError } from '../errors.ts';
+
+export type PlyNumber = 'i1' | 'u1' | 'i2' | 'u2' | 'i4' | 'u4' | 'f4' | 'f8';
+
+export interface PlyProperty {
+  readonly name: string;
+  readonly type: PlyNumber;
+  /** of a list: the type of its length */
+  readonly length?: PlyNumber;
+}
+
+export interface PlyElement {
+  readonly name: string;
+  readonly count: number;
+  readonly properties: readonly PlyProperty[];
+}
+
+export interface PlyHeader {
+  readonly encoding: 'ascii' | 'binary_little_endian' | 'binary_big_endian';
+  readonly elements: readonly PlyElement[];
+}
+
+const types: Readonly<Record<string, PlyNumber>> = {
+  char: 'i1',
+  int8: 'i1',
+  uchar: 'u1',
+  uint8: 'u1',
+  short: 'i2',
+  int16: 'i2',
+  ushort: 'u2',
+  uint16: 'u2',
+  int: 'i4',
+  int32: 'i4',
+  uint: 'u4',
+  uint32: 'u4',
+  float: 'f4',
+  float32: 'f4',
+  double: 'f8',
+  float64: 'f8',
+};
+const MOST_PROPERTIES = 256;
+
+/** @param lines those between `ply` and `end_header` @throws PointCloudError */
+export function readPlyHeader(lines: readonly string[]): PlyHeader {
+  let encoding: PlyHeader['encoding'] | undefined;
+  const elements: { name: string; count: number; properties: PlyProperty[] }[] = [];
+  for (const line of lines) {
+    const [keyword = '', ...words] = line.trim().split(/\s+/);
+    if (keyword === 'format') encoding = encodingOf(words);
+    else if (keyword === 'element') elements.push({ name: words[0] ?? '', count: countOf(words), properties: [] });
+    else if (keyword === 'property') {
+      const element = elements.at(-1);
+      if (!element || element.properties.length === MOST_PROPERTIES) throw unreadable(line);
+      element.properties.push(propertyOf(words, line));
+    } else if (keyword !== '' && keyword !== 'comment' && keyword !== 'obj_info') throw unreadable(line);
+  }
+  if (!encoding) throw new PointCloudError('The PLY file does not say how its numbers are written.');
+  return { encoding, elements };
+}
+
+function encodingOf([name = '', version]: readonly string[]): PlyHeader['encoding'] {
+  if ((name !== 'ascii' && name !== 'binary_little_endian' && name !== 'binary_big_endian') || version !== '1.0') {
+    throw new PointCloudError(`The PLY format "${[name, version].join(' ').slice(0, 60)}" is not known.`);
+  }
+  return name;
+}
+
+function countOf([, count = '']: readonly string[]): number {
+  if (!/^\d{1,15}$/.test(count)) throw new PointCloudError('The PLY file does not say how many elements it has.');
+  return Number(count);
+}
+
+function propertyOf(words: readonly string[], line: string): PlyProperty {
+  const isList = words[0] === 'list';
+  const [length, type] = isList ? [types[words[1] ?? ''], types[words[2] ?? '']] : [undefined, types[words[0] ?? '']];
+  const name = words[isList ? 3 : 1];
+  if (!type || name === undefined || (isList && !length)) throw unreadable(line);
+  return length ? { name, type, length } : { name, type };
+}
+
+const unreadable = (line: string) =>
+  new PointCloudError(`The PLY header has a line that cannot be read: "${line.slice(0, 60)}".`);

@@ -1,0 +1,199 @@
+// PLY: the vertices of it, as text or binary of either byte order. Faces and everything else are passed over.
+import { packColour, type ColourKind } from '../colours.ts';
+import { readNumbers } from '../text/decimal.ts';
+import { PointCloudError } from '../errors.ts';
+import { packMarks } from '../marks.ts';
+import { LineCutter } from '../text/lines.ts';
+import { readPlyHeader, type PlyElement, type PlyHeader, type PlyNumber } from './ply-header.ts';
+import { readPlyRecord } from './ply-records.ts';
+import { streamed } from '../read-points.ts';
+import type { PointReader, PointSink } from '../reader.ts';
+
+const MOST_HEADER_LINES = 2_000;
+
+/** Columns of a vertex, and what makes a channel one of 0 to 255. */
+interface Vertex {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  /** red, green, blue */
+  readonly channels: readonly [number, number, number] | undefined;
+  readonly scale: number;
+  /** columns of them; -1: none */
+  readonly intensity: number;
+  readonly classification: number;
+  readonly returnNumber: number;
+}
+
+export class PlyReader implements PointReader {
+  readonly oddLines = 0;
+  readonly #sink: PointSink;
+  readonly #headerLines: string[] = [];
+  readonly #lines = new LineCutter((bytes, from, to) => this.#takeLine(bytes, from, to));
+  #header: PlyHeader | undefined;
+  #vertex: Vertex | undefined;
+  /** the element that is being read, how many of it are done, and a number for each of its properties */
+  #at = 0;
+  #done = 0;
+  #numbers = new Float64Array(0);
+  #waiting: Uint8Array = new Uint8Array(0);
+  /** all vertices are read: what follows is none of ours */
+  #isOver = false;
+
+  constructor(sink: PointSink) {
+    this.#sink = sink;
+  }
+
+  get schema(): string {
+    return this.#header ? `PLY 1.0, ${this.#header.encoding.replaceAll('_', ' ')}` : 'PLY';
+  }
+
+  get colours(): ColourKind {
+    return this.#vertex?.channels ? 'bytes' : 'none';
+  }
+
+  push(bytes: Uint8Array): void {
+    if (this.#isOver) return;
+    if (this.#header && this.#header.encoding !== 'ascii') {
+      this.#readBinary(this.#header, bytes);
+      return;
+    }
+    const rest = this.#lines.push(bytes);
+    if (rest && !this.#isOver && this.#header) this.#readBinary(this.#header, rest);
+  }
+
+  end(): void {
+    if (!this.#isOver) this.#lines.end();
+    if (!this.#header)
+      throw new PointCloudError(
+        this.#headerLines[0] === 'ply'
+          ? 'The header of the PLY file has no end.'
+          : 'This is not a PLY file: it does not begin with ply.',
+      );
+    if (this.#isOver) return;
+    const { name, count } = this.#header.elements[this.#at]!;
+    throw new PointCloudError(
+      `The PLY file ends after ${this.#done} of its ${count} ${name === 'vertex' ? 'points' : 'other elements'}.`,
+    );
+  }
+
+  /** False ends the text: the rest of the file is binary, or of no interest. */
+  #takeLine(bytes: Uint8Array, from: number, to: number): boolean {
+    if (this.#header) return this.#takeTextRecord(this.#header, bytes, from, to);
+    const line = Buffer.from(bytes.subarray(from, to)).toString('latin1').trim();
+    if (this.#headerLines.length === 0 && line !== 'ply')
+      throw new PointCloudError('This is not a PLY file: it does not begin with ply.');
+    if (this.#headerLines.length === MOST_HEADER_LINES)
+      throw new PointCloudError('The header of the PLY file is too long.');
+    if (line !== 'end_header') {
+      this.#headerLines.push(line);
+      return true;
+    }
+    const header = readPlyHeader(this.#headerLines.slice(1));
+    const vertices = header.elements.find(({ name }) => name === 'vertex');
+    if (!vertices) throw new PointCloudError('The PLY file has no vertices.');
+    this.#vertex = vertexOf(vertices);
+    this.#header = header;
+    this.#begin(header, 0);
+    return header.encoding === 'ascii' && !this.#isOver;
+  }
+
+  #takeTextRecord(header: PlyHeader, bytes: Uint8Array, from: number, to: number): boolean {
+    const element = header.elements[this.#at]!;
+    const count = readNumbers(bytes, from, to, this.#numbers);
+    if (count === 0) return true; // an empty line
+    if (element.name === 'vertex') {
+      if (count < this.#numbers.length)
+        throw new PointCloudError(
+          `A point of the PLY file has ${count < 0 ? -1 - count : count} numbers instead of ${this.#numbers.length}.`,
+        );
+      this.#addPoint();
+    }
+    this.#finishRecord(header, element);
+    return !this.#isOver;
+  }
+
+  #readBinary(header: PlyHeader, added: Uint8Array): void {
+    const bytes = this.#waiting.length === 0 ? added : Buffer.concat([this.#waiting, added]);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const little = header.encoding === 'binary_little_endian';
+    let at = 0;
+    while (!this.#isOver) {
+      const element = header.elements[this.#at]!;
+      const end = readPlyRecord(view, at, element, little, this.#numbers);
+      if (end < 0) break;
+      if (element.name === 'vertex') this.#addPoint();
+      at = end;
+      this.#finishRecord(header, element);
+    }
+    this.#waiting = this.#isOver ? new Uint8Array(0) : bytes.slice(at);
+  }
+
+  #finishRecord(header: PlyHeader, element: PlyElement): void {
+    this.#done += 1;
+    if (this.#done < element.count) return;
+    if (element.name === 'vertex') this.#isOver = true;
+    else this.#begin(header, this.#at + 1);
+  }
+
+  /** Goes on to the next element that the file has any of. */
+  #begin({ elements }: PlyHeader, from: number): void {
+    let at = from;
+    // Elements without properties take no bytes; a million of them would only take time.
+    while (elements[at]!.name !== 'vertex' && (elements[at]!.count === 0 || elements[at]!.properties.length === 0))
+      at += 1;
+    this.#at = at;
+    this.#done = 0;
+    this.#isOver = elements[at]!.count === 0;
+    this.#numbers = new Float64Array(elements[at]!.properties.length);
+  }
+
+  #addPoint(): void {
+    const { x, y, z, channels, scale, intensity, classification, returnNumber } = this.#vertex!;
+    const numbers = this.#numbers;
+    const colour = channels
+      ? packColour(
+          byte(numbers[channels[0]]! * scale),
+          byte(numbers[channels[1]]! * scale),
+          byte(numbers[channels[2]]! * scale),
+        )
+      : 0;
+    const marks = packMarks(
+      intensity < 0 ? 0 : within(numbers[intensity]!, 65535),
+      classification < 0 ? 0 : byte(numbers[classification]!),
+      returnNumber < 0 ? 0 : within(numbers[returnNumber]!, 15),
+    );
+    this.#sink.add(numbers[x]!, numbers[y]!, numbers[z]!, colour, marks);
+  }
+}
+
+function vertexOf({ properties }: PlyElement): Vertex {
+  const column = (...names: readonly string[]) =>
+    properties.findIndex(({ name, length }) => length === undefined && names.includes(name.toLowerCase()));
+  const [x, y, z] = [column('x'), column('y'), column('z')];
+  if (x < 0 || y < 0 || z < 0) throw new PointCloudError('The vertices of the PLY file have no x, y and z.');
+  const channels = [
+    column('red', 'r', 'diffuse_red'),
+    column('green', 'g', 'diffuse_green'),
+    column('blue', 'b', 'diffuse_blue'),
+  ] as [number, number, number];
+  const intensity = column('intensity', 'scalar_intensity', 'reflectance');
+  const marked = {
+    // Nothing tells the range of those that are no whole numbers.
+    intensity: /^[iu][124]$/.test(properties[intensity]?.type ?? '') ? intensity : -1,
+    classification: column('classification', 'class', 'scalar_classification'),
+    returnNumber: column('return_number', 'returnnumber', 'scalar_return_number', 'scalar_returnnumber'),
+  };
+  if (channels.some(each => each < 0)) return { x, y, z, channels: undefined, scale: 0, ...marked };
+  return { x, y, z, channels, scale: scaleOf(properties[channels[0]]!.type), ...marked };
+}
+
+function scaleOf(type: PlyNumber): number {
+  if (type === 'f4' || type === 'f8') return 255;
+  return type === 'u2' || type === 'i2' ? 1 / 257 : 1;
+}
+
+const within = (value: number, most: number): number => (value > 0 ? Math.min(most, Math.round(value)) : 0);
+const byte = (value: number): number => within(value, 255);
+
+export const readPly = streamed(PlyReader);

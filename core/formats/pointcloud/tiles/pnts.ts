@@ -1,0 +1,203 @@
+// The file of a tile: a point cloud of 3D Tiles 1.0 (pnts, version 1). Places are on a grid of 16 bits over the box of
+// the tile, whose lower corner is told in double precision; Z up. Marks are binary properties of the batch table.
+import { STRIDE, type PointBox } from '../octree/points.ts';
+import { marks, placesOfMarks, type Mark } from '../marks.ts';
+
+const HEADER = 28;
+/** Parts of the file begin at multiples of so many bytes. */
+const ALIGNMENT = 8;
+const LAST = 65535;
+/** A degenerate box has no grid. */
+const LEAST_HALF = 0.001;
+const markBytes = { intensity: 2, classification: 1, return_number: 1 } as const satisfies Record<Mark, number>;
+const componentTypes = { 1: 'UNSIGNED_BYTE', 2: 'UNSIGNED_SHORT' } as const;
+
+/** What is the same for all tiles of a cloud. */
+export interface TileLook {
+  /** from stored colours to those that are shown: red, green, blue of 8 bits, red lowest */
+  readonly paint: (colour: number) => number;
+  /** those that the cloud has */
+  readonly marks: ReadonlySet<Mark>;
+}
+
+/** The file of these points. @param box theirs */
+export function pntsOf(points: Float64Array, box: Readonly<PointBox>, look: TileLook): Buffer {
+  const count = points.length / STRIDE;
+  const [corner, edges] =
+    count === 0
+      ? ([
+          [0, 0, 0],
+          [0, 0, 0],
+        ] as const)
+      : gridOf(box);
+  const table = {
+    POINTS_LENGTH: count,
+    RTC_CENTER: corner,
+    QUANTIZED_VOLUME_OFFSET: [0, 0, 0],
+    QUANTIZED_VOLUME_SCALE: edges,
+    POSITION_QUANTIZED: { byteOffset: 0 },
+    RGB: { byteOffset: count * 6 },
+  };
+  let end = 0;
+  const fields =
+    count === 0
+      ? []
+      : marks
+          .filter(mark => look.marks.has(mark))
+          .map(mark => {
+            const at = end;
+            end += markBytes[mark] * count;
+            return { mark, at };
+          });
+  const {
+    file,
+    starts: [feature, batch],
+  } = container(
+    { json: table, binary: count * 9 },
+    { json: fields.length === 0 ? undefined : batchTable(fields), binary: end },
+  );
+  putPlaces(points, file, feature, { corner, edges });
+  putColours(points, file, feature + count * 6, look.paint);
+  for (const { mark, at } of fields) putMark(points, file, batch + at, mark);
+  return file;
+}
+
+function gridOf([x, y, z, X, Y, Z]: Readonly<PointBox>): [Three, Three] {
+  const corner: [number, number, number] = [x, y, z];
+  const edges: [number, number, number] = [X - x, Y - y, Z - z];
+  for (const axis of [0, 1, 2] as const) {
+    if (edges[axis] >= 2 * LEAST_HALF) continue;
+    corner[axis] -= LEAST_HALF - edges[axis] / 2;
+    edges[axis] = 2 * LEAST_HALF;
+  }
+  return [corner, edges];
+}
+
+type Three = readonly [number, number, number];
+
+const batchTable = (fields: readonly { readonly mark: Mark; readonly at: number }[]): object =>
+  Object.fromEntries(
+    fields.map(({ mark, at }) => [
+      mark,
+      { byteOffset: at, componentType: componentTypes[markBytes[mark]], type: 'SCALAR' },
+    ]),
+  );
+
+interface TablePart {
+  readonly json: object | undefined;
+  /** bytes behind it */
+  readonly binary: number;
+}
+
+/** An empty file with its header and tables, and where the binary part of each table begins. */
+function container(...tables: readonly [TablePart, TablePart]): { file: Buffer; starts: readonly [number, number] } {
+  const lengths: number[] = [];
+  const pieces: { readonly at: number; readonly text: string }[] = [];
+  const starts: number[] = [];
+  let at = HEADER;
+  for (const { json, binary } of tables) {
+    const text = json === undefined ? '' : JSON.stringify(json);
+    const end = text === '' ? at : aligned(at + text.length);
+    pieces.push({ at, text: text.padEnd(end - at) });
+    starts.push(end);
+    const whole = aligned(end + binary) - end;
+    lengths.push(end - at, whole);
+    at = end + whole;
+  }
+  const file = Buffer.alloc(at);
+  file.write('pnts', 'latin1');
+  [1, at, ...lengths].forEach((number, n) => file.writeUInt32LE(number, 4 + n * 4));
+  for (const piece of pieces) file.write(piece.text, piece.at, 'latin1');
+  return { file, starts: [starts[0]!, starts[1]!] };
+}
+
+const aligned = (length: number): number => Math.ceil(length / ALIGNMENT) * ALIGNMENT;
+
+function putPlaces(
+  points: Float64Array,
+  file: Buffer,
+  start: number,
+  { corner: [x, y, z], edges }: { readonly corner: Three; readonly edges: Three },
+): void {
+  const grid = new Uint16Array(file.buffer, file.byteOffset + start, (points.length / STRIDE) * 3);
+  const [sx, sy, sz] = edges.map(edge => LAST / edge) as [number, number, number];
+  for (let at = 0, to = 0; at < points.length; at += STRIDE, to += 3) {
+    grid[to] = onGrid((points[at]! - x) * sx);
+    grid[to + 1] = onGrid((points[at + 1]! - y) * sy);
+    grid[to + 2] = onGrid((points[at + 2]! - z) * sz);
+  }
+}
+
+const onGrid = (value: number): number => {
+  const rounded = (value + 0.5) | 0;
+  return rounded < 0 ? 0 : rounded > LAST ? LAST : rounded;
+};
+
+function putColours(points: Float64Array, file: Buffer, start: number, paint: (colour: number) => number): void {
+  for (let at = 3, to = start; at < points.length; at += STRIDE, to += 3) {
+    const colour = paint(points[at]!);
+    file[to] = colour;
+    file[to + 1] = colour >>> 8;
+    file[to + 2] = colour >>> 16;
+  }
+}
+
+function putMark(points: Float64Array, file: Buffer, start: number, mark: Mark): void {
+  const count = points.length / STRIDE;
+  const Numbers = markBytes[mark] === 2 ? Uint16Array : Uint8Array;
+  const into = new Numbers(file.buffer as ArrayBuffer, file.byteOffset + start, count);
+  const shift = placesOfMarks[mark];
+  // The array keeps as many of the lowest bits as the mark has.
+  for (let n = 0, at = 4; n < count; n++, at += STRIDE) into[n] = points[at]! >>> shift;
+}
+
+/** What viewers of other forms need of a file that `pntsOf` made. */
+export interface PlacedPoints {
+  readonly count: number;
+  /** three numbers of 16 bits for each point, over the box from `corner` along `edges` */
+  readonly grid: Uint16Array;
+  readonly corner: Three;
+  readonly edges: Three;
+  /** red, green, blue */
+  readonly colours: Uint8Array;
+  /** undefined when the cloud has none, like the classes */
+  readonly intensities: Uint16Array | undefined;
+  readonly classes: Uint8Array | undefined;
+}
+
+/** @param file aligned as `pntsOf` made it; undefined when it is none */
+export function readPnts(file: Buffer): PlacedPoints | undefined {
+  if (file.toString('latin1', 0, 4) !== 'pnts') return undefined;
+  const [json, binary, batchJson] = [12, 16, 20].map(at => file.readUInt32LE(at)) as [number, number, number];
+  const start = HEADER + json;
+  const table = JSON.parse(file.toString('latin1', HEADER, start)) as {
+    readonly POINTS_LENGTH: number;
+    readonly RTC_CENTER: Three;
+    readonly QUANTIZED_VOLUME_SCALE: Three;
+  };
+  const count = table.POINTS_LENGTH;
+  const batch = start + binary + batchJson;
+  const fields = JSON.parse(batchJson === 0 ? '{}' : file.toString('latin1', start + binary, batch)) as Readonly<
+    Partial<Record<Mark, { readonly byteOffset: number }>>
+  >;
+  const markBytesOf = (mark: Mark): Buffer | undefined => {
+    const field = fields[mark];
+    return field && file.subarray(batch + field.byteOffset, batch + field.byteOffset + markBytes[mark] * count);
+  };
+  const intensities = markBytesOf('intensity');
+  return {
+    count,
+    grid: shortsOf(file.subarray(start, start + count * 6)),
+    corner: table.RTC_CENTER,
+    edges: table.QUANTIZED_VOLUME_SCALE,
+    colours: file.subarray(start + count * 6, start + count * 9),
+    intensities: intensities && shortsOf(intensities),
+    classes: markBytesOf('classification'),
+  };
+}
+
+/** Numbers of 16 bits: a view of them needs an even address, which bytes of a store need not have. */
+function shortsOf(bytes: Buffer): Uint16Array {
+  const own = Uint8Array.prototype.slice.call(bytes);
+  return new Uint16Array(own.buffer, own.byteOffset, own.length / 2);
+}

@@ -1,0 +1,147 @@
+// Temporary addresses of files: whoever has one may read that file for an hour, without a credential (service.md 2.4,
+// 4).
+import { createHmac, createSecretKey, hash } from 'node:crypto';
+import { askerHas } from '../../access/asking.ts';
+import { fileScopes, type Signer } from '../../access/file-kinds.ts';
+import { lifetimes, seconds } from '../../access/lifetimes.ts';
+import { isSameSecret } from '../../kit/ids.ts';
+import { forbidden, notFound } from '../../kit/errors.ts';
+import type { Clock } from '../../kit/time.ts';
+
+/** Addresses that were given to one holder of one credential for one project: they end together. */
+export interface AddressFamilies {
+  /** The family of whoever asks now, in `FAMILY` hexadecimal digits; undefined for background work. */
+  current(): string | undefined;
+  /** `ended`: with what it was asked for by, or by somebody. `absent`: the place is not there any more for its
+   *  holder. @param isFresh whether what was found a moment ago does not count */
+  stateOf(family: string, isFresh?: boolean): Promise<'open' | 'ended' | 'absent'>;
+}
+
+/** A request that came by an address: `keepChecking` asks again while its answer is under way. */
+export interface AddressedRequest {
+  readonly url: string;
+  readonly query: unknown;
+  readonly keepChecking?: ((check: () => Promise<void>) => void) | null;
+}
+
+export interface Addresses extends Signer {
+  /** Whether the query of a request to `path` holds an unexpired signature. Other parameters do not count. */
+  verify(path: string, query: Readonly<Record<string, unknown>>): boolean;
+  /** Changes when an answer with addresses is to be made anew for the current caller: so often that those in it live
+   *  for a while, and with what these have in common, since earlier ones may have ended then. */
+  state(): readonly [period: number, family: string];
+  /**
+   * Lets a request in that came by a temporary address. @param what is asked for, for the log
+   * @throws 404 for an address that we did not give or that has expired, 403 for one that was ended before its time
+   */
+  check(request: AddressedRequest, what: string): Promise<void>;
+}
+
+/** Addresses end at whole multiples of so many seconds: those of a few moments are equal, and are signed once. */
+const STEP = 15;
+/** Signatures that are remembered, of those moments. */
+const MOST_SIGNED = 20_000;
+
+/** Digits of a signature that name its family; the others are the message authentication code of 192 bits. */
+const FAMILY = 16;
+
+/** Signs and verifies with HMAC-SHA256 over path and end, and over the family where there is one. */
+export function createAddresses({
+  key,
+  clock,
+  families,
+}: {
+  readonly key: Buffer;
+  readonly clock: Clock;
+  readonly families?: AddressFamilies;
+}): Addresses {
+  const secret = createSecretKey(key);
+  const textOf = (path: string, expires: string, family: string) => `${expires}\n${path}${family && `\n${family}`}`;
+  const macOf = (text: string) => createHmac('sha256', secret).update(text).digest('hex');
+  const signQuickly = createSigner(key);
+  const signed = new Map<string, string>();
+  /** the end of all addresses that are in it */
+  let signedUntil = '';
+
+  /** The signature of an address for a family. */
+  function signatureOf(path: string, expires: string, family: string): string {
+    if (expires !== signedUntil || signed.size >= MOST_SIGNED) signed.clear();
+    signedUntil = expires;
+    const text = textOf(path, expires, family);
+    const known = signed.get(text);
+    if (known !== undefined) return known;
+    const made = family + signQuickly(text).slice(family.length);
+    signed.set(text, made);
+    return made;
+  }
+
+  /**
+   * The family of a signature that we made, `''` for one without; undefined for what is none of ours or has expired.
+   */
+  function familyOf(path: string, { expires, signature }: Readonly<Record<string, unknown>>): string | undefined {
+    if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,15}$/.test(expires)) return undefined;
+    if (Number(expires) * 1000 <= clock.now()) return undefined;
+    // Compared as text: the same bytes in capitals would be another address for the same file.
+    const family = signature.slice(0, FAMILY);
+    const mac = macOf(textOf(path, expires, family)).slice(FAMILY);
+    if (families && isSameSecret(mac, signature.slice(FAMILY))) return family;
+    return isSameSecret(macOf(textOf(path, expires, '')), signature) ? '' : undefined;
+  }
+
+  const current = () => families?.current() ?? '';
+
+  return {
+    /** `origin + path + ?expires=<epoch seconds>&signature=<hex>`; `path` without a query, as it will be asked for. */
+    sign(kind, path, origin) {
+      const scope = fileScopes[kind];
+      if (scope !== null && !askerHas(scope)) return null;
+      const end = seconds(clock.now() + lifetimes.fileAddress);
+      const expires = String(end - (end % STEP));
+      return `${origin}${path}?expires=${expires}&signature=${signatureOf(path, expires, current())}`;
+    },
+    state: () => [Math.floor(clock.now() / lifetimes.answerWithAddresses), current()],
+    verify: (path, query) => familyOf(path, query) !== undefined,
+    async check({ url, query, keepChecking }, what) {
+      const family = familyOf(pathOf(url), query as Record<string, unknown>);
+      if (family === undefined) throw notFound(what);
+      if (!family || !families) return;
+      const checkFamily = async (isFresh: boolean) => {
+        const state = await families.stateOf(family, isFresh);
+        if (state === 'absent') throw notFound(what);
+        if (state === 'ended') throw forbidden('This address has expired.', 'address_ended');
+      };
+      await checkFamily(false);
+      keepChecking?.(() => checkFamily(true));
+    },
+  };
+}
+
+/** Bytes of a block of SHA-256, and of its result. */
+const [BLOCK, DIGEST] = [64, 32];
+
+/**
+ * HMAC-SHA256 (RFC 2104) in hexadecimal. A list signs thousands of addresses, and making the library's object for each
+ * took longer than all its hashing; `verify` uses that object, so that the two prove each other.
+ */
+function createSigner(key: Buffer): (text: string) => string {
+  const padded = Buffer.alloc(BLOCK);
+  padded.set(key.length > BLOCK ? hash('sha256', key, 'buffer') : key);
+  const inner = Buffer.alloc(
+    BLOCK + 16 * 1024,
+    padded.map(byte => byte ^ 0x36),
+  );
+  const outer = Buffer.concat([padded.map(byte => byte ^ 0x5c), Buffer.alloc(DIGEST)]);
+  return text => {
+    const bytes = Buffer.byteLength(text);
+    const message =
+      BLOCK + bytes <= inner.length ? inner : Buffer.concat([inner.subarray(0, BLOCK), Buffer.alloc(bytes)]);
+    message.write(text, BLOCK);
+    hash('sha256', message.subarray(0, BLOCK + bytes), 'buffer').copy(outer, BLOCK);
+    return hash('sha256', outer, 'hex');
+  };
+}
+
+/** The path of a request's address, without query, as it was signed. */
+export function pathOf(url: string): string {
+  return url.replace(/^https?:\/\/[^/?#]*/i, '').split('?', 1)[0] ?? '';
+}

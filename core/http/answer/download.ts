@@ -1,0 +1,213 @@
+// Sends a stored file: conditions, ranges, transfer encodings and the headers that keep strangers' bytes harmless
+// (RELIABILITY.md 6.8).
+import type { FastifyReply } from 'fastify';
+import { Readable, Transform, pipeline } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { AppError } from '../../kit/errors.ts';
+import { leaveUncompressed } from './compression.ts';
+import { acceptedEncoding } from './encodings.ts';
+import { namesTag } from './etags.ts';
+import { dispositionOf } from './file-names.ts';
+import type { Call } from '../api/route.ts';
+
+/** Bytes `start` to `end`, both included. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface FileToSend {
+  /** of the original bytes; makes the ETag */
+  readonly hash: string;
+  /** original bytes */
+  readonly size: number;
+  readonly encoding: 'identity' | 'zstd';
+  readonly stored: () => Promise<{ readonly bytes: number; readonly stream: Readable }>;
+  readonly plain: (range?: Range) => Promise<Readable>;
+  readonly fileName: string;
+  /** what the store knows; only types that cannot harm are passed on */
+  readonly mediaType: string;
+  /** a file of our own making, to be shown rather than saved; only then may it be SVG */
+  readonly inline?: boolean;
+  /** a file of a stranger for pages that draw it: SVG keeps its type there, and is saved when it is opened by itself */
+  readonly isImage?: boolean;
+}
+
+const safeTypes: ReadonlySet<string> = new Set([
+  'model/gltf-binary',
+  'model/gltf+json',
+  'application/json',
+  'application/pdf',
+  'application/zip',
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+]);
+/** Below this, an encoding costs more than it saves. */
+const SMALLEST = 1024;
+
+/**
+ * Answers with the file: 200, 206 for a range, 304, or 416. Resolves when the answer is out or the client has gone.
+ * @throws what opening the file throws, before anything is answered
+ */
+export async function sendFile(
+  { exchange: { request, reply } }: Pick<Call, 'exchange'>,
+  file: FileToSend,
+): Promise<void> {
+  leaveUncompressed(request);
+  const { headers } = request;
+  const tag = `"${file.hash}"`;
+  const encoding = chooseEncoding(file, headers['accept-encoding']);
+  const tags = [tag, ...['zstd', 'gzip', 'br'].map(name => tagFor(file, name))];
+  const isKnown = tags.some(known => namesTag(headers['if-none-match'], known));
+
+  const range =
+    headers['if-range'] === undefined || headers['if-range'] === tag ? parseRange(headers.range, file.size) : undefined;
+  if (isKnown) {
+    putHeaders(reply, file);
+    // Which of the encodings the client has does not matter: the file is the same.
+    reply
+      .code(304)
+      .header('etag', encoding ? tagFor(file, encoding) : tag)
+      .removeHeader('content-type');
+    reply.send(request.method === 'HEAD' ? Readable.from([]) : undefined);
+  } else if (range === 'unsatisfiable') {
+    putHeaders(reply, file);
+    reply.header('content-range', `bytes */${file.size}`);
+    for (const name of ['content-type', 'content-disposition']) reply.removeHeader(name);
+    throw new AppError(416, 'range_not_satisfiable', 'The requested range is not in the file.');
+  } else {
+    // A file that is damaged refuses to open: its headers must not be on that answer.
+    const { stream, length } = await openBody(file, range ?? encoding);
+    putHeaders(reply, file);
+    if (length !== undefined) reply.header('content-length', length);
+    if (range)
+      reply.code(206).header('etag', tag).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+    else if (encoding === undefined) reply.header('etag', tag);
+    else reply.header('etag', tagFor(file, encoding)).header('content-encoding', encoding);
+    sendBody(reply, stream, length);
+  }
+  await reply; // until the last byte is handed over
+}
+
+/** The bytes to send, and how many when that is known. */
+async function openBody(
+  file: FileToSend,
+  how: Range | string | undefined,
+): Promise<{ readonly stream: Readable; readonly length?: number }> {
+  if (how === undefined) return { stream: await file.plain(), length: file.size };
+  if (typeof how !== 'string') return { stream: await file.plain(how), length: how.end - how.start + 1 };
+  if (how !== 'zstd') return { stream: encode(await file.plain(), how) };
+  const { bytes, stream } = await file.stored();
+  return { stream, length: bytes };
+}
+
+export interface ZipToSend {
+  readonly fileName: string;
+  readonly open: () => Readable;
+  /** weak: it stands for what the zip holds */
+  readonly tag?: string;
+}
+
+/** Answers with a zip that is made while it is sent, so that nobody knows its length: 200, or 304 where it has a tag.
+ *  Ends early when the client goes. */
+export async function sendZip(
+  { exchange: { request, reply } }: Pick<Call, 'exchange'>,
+  { fileName, open, tag }: ZipToSend,
+): Promise<void> {
+  leaveUncompressed(request);
+  putHeaders(reply, { fileName, mediaType: 'application/zip' });
+  reply.removeHeader('accept-ranges');
+  if (tag !== undefined) reply.header('etag', tag);
+  if (tag !== undefined && request.method !== 'POST' && namesTag(request.headers['if-none-match'], tag)) {
+    reply.code(304).removeHeader('content-type');
+    reply.send(request.method === 'HEAD' ? Readable.from([]) : undefined);
+  } else if (request.method === 'HEAD') reply.send(Readable.from([]));
+  else reply.send(open());
+  await reply;
+}
+
+function sendBody(reply: FastifyReply, stream: Readable, length: number | undefined): void {
+  if (reply.request.method === 'HEAD') {
+    stream.destroy();
+    reply.send(Readable.from([]));
+  } else reply.send(length === undefined ? stream : pipeline(stream, new Exactly(length), () => undefined));
+}
+
+/**
+ * Passes as many bytes as were announced, and fails when fewer come: the connection ends then, rather than waits for
+ * them.
+ */
+class Exactly extends Transform {
+  #missing: number;
+
+  constructor(bytes: number) {
+    super({ highWaterMark: 1 << 18 });
+    this.#missing = bytes;
+  }
+
+  override _transform(chunk: Buffer, _encoding: string, done: (error?: Error | null, chunk?: Buffer) => void): void {
+    this.#missing -= chunk.length;
+    done(null, chunk);
+  }
+
+  override _flush(done: (error?: Error | null) => void): void {
+    done(this.#missing === 0 ? null : new Error(`${this.#missing} bytes of a file are missing`));
+  }
+}
+
+function putHeaders(
+  reply: FastifyReply,
+  {
+    fileName,
+    mediaType,
+    inline = false,
+    isImage = false,
+  }: Pick<FileToSend, 'fileName' | 'mediaType' | 'inline' | 'isImage'>,
+): void {
+  const type = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const isSafe = safeTypes.has(type) || ((inline || isImage) && type === 'image/svg+xml');
+  const vary = reply.getHeader('vary');
+  reply.headers({
+    'content-type': isSafe ? type : 'application/octet-stream',
+    'content-disposition': dispositionOf(inline ? 'inline' : 'attachment', fileName),
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-store',
+    'content-security-policy': 'sandbox',
+    'cross-origin-resource-policy': 'cross-origin',
+    'referrer-policy': 'no-referrer',
+    vary: vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding',
+    'x-content-type-options': 'nosniff',
+  });
+}
+
+/** How the bytes travel; undefined: as they are. What is stored compressed was worth it; the rest is not. */
+function chooseEncoding({ encoding, size }: FileToSend, accepted: string | undefined): string | undefined {
+  if (encoding !== 'zstd' || size < SMALLEST) return undefined;
+  // As stored costs nothing here, so it wins over whatever else the client would like more.
+  return acceptedEncoding(accepted, ['zstd']) ?? acceptedEncoding(accepted, ['gzip', 'br']);
+}
+
+function encode(plain: Readable, encoding: string): Readable {
+  const encoder =
+    encoding === 'gzip'
+      ? createGzip({ level: 1 })
+      : createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  // Ends both when either fails; whoever reads the encoder hears of it.
+  return pipeline(plain, encoder, () => undefined);
+}
+
+function tagFor({ hash }: FileToSend, encoding: string): string {
+  return `"${hash}-${encoding}"`;
+}
+
+/** One range of bytes (RFC 9110 14.1.2); undefined for none, several, or what is no range. */
+function parseRange(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
+  const [, first, last] = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '') || size === 0) return undefined;
+  if (first === '')
+    return Number(last) === 0 ? 'unsatisfiable' : { start: Math.max(0, size - Number(last)), end: size - 1 };
+  const [start, end] = [Number(first), last === '' ? size - 1 : Math.min(Number(last), size - 1)];
+  if (last !== '' && Number(last) < start) return undefined;
+  return start < size ? { start, end } : 'unsatisfiable';
+}

@@ -1,0 +1,72 @@
+// Answers that are JSON text already: in pieces, since the whole may be larger than memory, or kept from before.
+import { Readable, pipeline } from 'node:stream';
+import { createZstdDecompress } from 'node:zlib';
+import { gathered } from '../../kit/gathered.ts';
+import { asBytes, LONG, slicesOf } from './slices.ts';
+import { encodingFor, markEncoded } from './compression.ts';
+import { TOTAL_HEADER } from '../server/cors.ts';
+import { namesTag } from './etags.ts';
+import type { Call } from '../api/route.ts';
+
+/** An answer that was made before. `tag` stands for it, `zstd` gives its compressed text. */
+export interface KeptJson {
+  readonly tag: string;
+  readonly zstd: () => Uint8Array | Promise<Readable>;
+}
+
+export type JsonAnswer = Generator<string, void> | KeptJson;
+
+/** Sends JSON that is text already. `total`: how long a list is of which this may be a part. */
+export async function asJson(
+  call: Pick<Call, 'exchange'>,
+  answer: JsonAnswer | Promise<JsonAnswer>,
+  total?: number,
+): Promise<never> {
+  const { reply } = call.exchange;
+  const made = await answer;
+  reply.type('application/json; charset=utf-8');
+  if (total !== undefined) reply.header(TOTAL_HEADER, total);
+  // An answer of the right shape, but as text; the declared shape is for its description.
+  const sent: unknown = 'zstd' in made ? await keptFor(call, made) : inPieces(made);
+  return sent as never;
+}
+
+/** Text in pieces as it is sent: in one while it is short, else each piece when there is room for it. */
+export function inPieces(pieces: Generator<string, void>): string | Readable {
+  const rest = gathered(pieces);
+  const begun: string[] = [];
+  let length = 0;
+  let whole = false;
+  while (!whole && length < LONG) {
+    const { value, done } = rest.next();
+    whole = done === true;
+    begun.push(value ?? '');
+    length += value?.length ?? 0;
+  }
+  return whole ? begun.join('') : asBytes(resumed(begun, rest));
+}
+
+/** As it is kept for who takes that; for all others it is encoded as any answer is. */
+async function keptFor(
+  { exchange: { request, reply } }: Pick<Call, 'exchange'>,
+  { tag, zstd }: KeptJson,
+): Promise<unknown> {
+  reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
+  if (namesTag(request.headers['if-none-match'], tag)) return reply.code(304).removeHeader('content-type').send();
+  const kept = await zstd();
+  if (encodingFor(request) === 'zstd') {
+    markEncoded(request, reply, 'zstd');
+    return kept;
+  }
+  return pipeline(kept instanceof Readable ? kept : Readable.from([kept]), createZstdDecompress(), () => undefined); // who reads hears of its failure
+}
+
+/** @param begun what was taken of the text; it goes as it is sent */
+function* resumed(begun: string[], rest: Generator<string>): Generator<Buffer> {
+  try {
+    for (let text = begun.shift(); text !== undefined; text = begun.shift()) yield* slicesOf(Buffer.from(text));
+    for (const text of rest) yield* slicesOf(Buffer.from(text));
+  } finally {
+    rest.return(undefined);
+  }
+}

@@ -1,0 +1,200 @@
+// The API's description as a page to read. Plain HTML: no script, nothing fetched, the browser's own search finds
+// everything.
+import { docsStyle } from './docs-style.ts';
+import { nameOf, type Shape } from './openapi-shapes.ts';
+import type { ApiDocument, Content, Operation, Parameter } from './openapi.ts';
+import { inlineSource, pageHeaders } from '../server/page-headers.ts';
+
+interface Entry {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+/** Headers under which the page may be shown. */
+export const docsHeaders = (): Record<string, string> => pageHeaders({ style: inlineSource(docsStyle) });
+
+/** Renders the description: groups, operations with their access and fields, and the shapes they share. */
+export function renderDocs(document: ApiDocument): string {
+  const {
+    info,
+    paths,
+    tags,
+    components: { schemas },
+  } = document;
+  const entries = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Entry => ({ method, path, operation })),
+  );
+  const groups = tags.map(({ name }) => ({
+    name,
+    entries: entries.filter(({ operation }) => operation.tags.includes(name)),
+  }));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(info.title)}</title>
+<style>${docsStyle}</style>
+</head>
+<body>
+<header>
+<h1>${escape(info.title)}</h1>
+<p class="lead">Version ${escape(info.version)} · ${entries.length} operations · <a href="doc.json">OpenAPI 3.1 document</a></p>
+</header>
+<div class="layout">
+<nav aria-label="Contents">
+${groups.map(group => `<details><summary>${escape(group.name)} <span class="count">${group.entries.length}</span></summary><ul>${group.entries.map(({ operation: { operationId, summary } }) => `<li><a href="#${escape(operationId)}">${escape(summary)}</a></li>`).join('')}</ul></details>`).join('\n')}
+<details><summary>Shapes <span class="count">${Object.keys(schemas).length}</span></summary><ul>${Object.keys(schemas)
+    .map(name => `<li>${linkTo(name)}</li>`)
+    .join('')}</ul></details>
+</nav>
+<main>
+<p>${text(info.description)}</p>
+<p>Every call but the public ones carries <code>Authorization: Bearer &lt;token&gt;</code> or <code>Authorization: ApiKey &lt;key&gt;</code>. One of the scopes named at an operation is enough. What a caller may not see answers like what does not exist: 404. Refusals are ${linkTo('Error')} or ${linkTo('FieldErrors')}.</p>
+${groups.map(group => `<h2 id="group-${escape(group.name)}">${escape(group.name)}</h2>\n${group.entries.map(renderOperation).join('\n')}`).join('\n')}
+<h2 id="shapes">Shapes</h2>
+${Object.entries(schemas)
+  .map(([name, shape]) => renderShape(name, shape))
+  .join('\n')}
+</main>
+</div>
+</body>
+</html>
+`;
+}
+
+function renderOperation({ method, path, operation }: Entry): string {
+  const { operationId, summary, description, parameters = [], requestBody, responses } = operation;
+  const role = operation['x-role'];
+  const callers = operation['x-callers'];
+  const [status = '200', success] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
+  const answer = success && 'content' in success ? success.content : undefined;
+  const refusals = Object.keys(responses).filter(code => !code.startsWith('2'));
+  return `<section class="operation" id="${escape(operationId)}">
+<div class="head"><h3>${escape(summary)}</h3><a class="id" href="#${escape(operationId)}"><code>${escape(operationId)}</code></a></div>
+<div class="call"><code><span class="method ${method}">${method.toUpperCase()}</span>${breakable(path)}</code></div>
+${description ? `<p>${text(description)}</p>` : ''}
+<div class="facts"><span>Access <b>${scopesOf(operation)}</b></span>${role ? `<span>Least role <b>${escape(role)}</b></span>` : ''}${callers ? `<span>Callers <b>${escape(callers.join(', '))}</b></span>` : ''}<span>Success <b>${escape(status)}</b></span><span>Refusals <b>${escape(refusals.join(', '))}</b></span></div>
+${renderParameters(parameters)}${renderContent('Body', requestBody?.content)}${renderContent('Answer', answer)}
+</section>`;
+}
+
+function scopesOf({ 'x-scopes': scopes }: Operation): string {
+  if (scopes === 'public') return 'public, no credential';
+  return scopes === 'any'
+    ? 'any valid credential'
+    : (scopes as readonly string[]).map(scope => `<code>${escape(scope)}</code>`).join(' or ');
+}
+
+function renderParameters(parameters: readonly Parameter[]): string {
+  const rows = parameters.map(({ name, in: place, required, schema, description }) =>
+    row(
+      name,
+      { ...schema, ...(description !== undefined && { description }) },
+      place === 'path' ? 'path' : required ? 'required' : 'query',
+    ),
+  );
+  return rows.length > 0 ? table('Parameters', rows) : '';
+}
+
+function renderContent(title: string, content: Content | undefined): string {
+  const [only] = Object.entries(content ?? {});
+  if (!only) return '';
+  const [type, { schema }] = only;
+  if (type === '*/*') return `<h4>${title}</h4><p>The bytes of a file.</p>`;
+  const rows = rowsOf(schema);
+  const kind = type === 'application/json' ? '' : ` · ${type}`;
+  return rows.length > 0
+    ? table(`${title}${kind}${schema.type === 'array' ? ' · list of' : ''}`, rows)
+    : `<h4>${title}${kind}</h4><p>${typeText(schema)}</p>`;
+}
+
+function renderShape(name: string, shape: Shape): string {
+  const rows = rowsOf(shape);
+  return `<section class="shape" id="shape-${escape(name)}">
+<div class="head"><h3>${escape(name)}</h3></div>
+${typeof shape.description === 'string' ? `<p>${text(shape.description)}</p>` : ''}
+${rows.length > 0 ? table('', rows) : `<p>${typeText(shape)}</p>`}
+</section>`;
+}
+
+/** Rows of a shape's members; members of members without a name of their own come below, as `a.b` and `a[].b`. */
+function rowsOf(shape: Shape, prefix = ''): string[] {
+  if (nameOf(shape) !== undefined) return [];
+  const required = (shape.required as readonly string[] | undefined) ?? [];
+  const members = Object.entries((shape.properties as Record<string, Shape> | undefined) ?? {});
+  const rows = members.flatMap(([name, member]) => [
+    row(`${prefix}${name}`, member, required.includes(name) ? 'required' : ''),
+    ...rowsOf(member, `${prefix}${name}.`),
+  ]);
+  return [
+    ...rows,
+    ...(isShape(shape.items) ? rowsOf(shape.items, `${prefix.replace(/\.$/, '')}[].`.replace(/^\[\]\./, '')) : []),
+  ];
+}
+
+function row(name: string, shape: Shape, presence: string): string {
+  const told = typeof shape.description === 'string' ? text(shape.description) : '';
+  return `<tr><td><code>${escape(name)}</code></td><td>${typeText(shape)}</td><td class="must">${presence}</td><td>${told}</td></tr>`;
+}
+
+function table(caption: string, rows: readonly string[]): string {
+  return `<div class="wide"><table>${caption ? `<caption>${escape(caption)}</caption>` : ''}<thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Needed</th><th scope="col">Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+}
+
+/** A type in words, with links to named shapes. */
+function typeText(shape: Shape): string {
+  const name = nameOf(shape);
+  if (name !== undefined) return linkTo(name);
+  const { type, enum: values, items, anyOf, allOf, additionalProperties, format } = shape;
+  if (Array.isArray(values)) return values.map(value => `<code>${escape(JSON.stringify(value))}</code>`).join(' ');
+  const parts = anyOf ?? allOf;
+  if (Array.isArray(parts)) return parts.map(part => typeText(part as Shape)).join(anyOf ? ' or ' : ' and ');
+  if (type === 'array') return isShape(items) ? `list of ${typeText(items)}` : 'list';
+  if (type === 'object' && isShape(additionalProperties)) return `any name → ${typeText(additionalProperties)}`;
+  if ('contentMediaType' in shape) return 'file';
+  if (type === undefined) return 'anything';
+  const words = (Array.isArray(type) ? type : [type]).map(String).join(' or ');
+  return escape(typeof format === 'string' ? `${words} (${format})` : words) + limitsOf(shape);
+}
+
+function limitsOf({ minimum, maximum, minLength, maxLength }: Shape): string {
+  const range = [minimum !== undefined && `≥ ${minimum}`, maximum !== undefined && `≤ ${maximum}`];
+  const length =
+    maxLength === undefined
+      ? typeof minLength === 'number' && minLength > 0 && `${minLength} or more characters`
+      : `${typeof minLength === 'number' && minLength > 0 ? `${minLength} to ` : 'at most '}${maxLength} characters`;
+  const said = [...range, length].filter(limit => typeof limit === 'string');
+  return said.length > 0 ? ` <span class="count">${escape(said.join(', '))}</span>` : '';
+}
+
+function isShape(value: unknown): value is Shape {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function linkTo(name: string): string {
+  return `<a href="#shape-${escape(name)}">${escape(name)}</a>`;
+}
+
+/** Text with `code` in backticks. */
+function text(given: string): string {
+  return escape(given).replace(/`([^`]+)`/g, '<code>$1</code>');
+}
+
+/** A path that may break after its slashes only. */
+function breakable(path: string): string {
+  return escape(path).replaceAll('/', '/<wbr>');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(given: string): string {
+  return given.replace(/[&<>"']/g, letter => entities[letter] ?? letter);
+}

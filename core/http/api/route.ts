@@ -1,0 +1,236 @@
+// How a slice declares a route, and the registry that gathers all declarations. Guards, the API description and the
+// access table are derived from it.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
+import type { Scope } from '../../access/scopes.ts';
+import { unboundedPlace } from '../body/bounds.ts';
+
+/** Most bytes of a usual body, and of one that holds many things or a long text. */
+export const BODY_BYTES = 1 << 20;
+export const BULK_BYTES = 16 << 20;
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Path parameters that are words; all others are integers, and anything else in their place is 404. */
+type Word = `${string}uuid` | `${string}guid` | 'token' | 'realm' | 'name' | 'kind';
+type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [Key in Name]: Name extends Word ? string : number } & ParamsOf<Rest>
+  : unknown;
+
+export interface Access {
+  /** Any of these; `any`: every valid credential; `public`: none needed. */
+  readonly scopes: readonly Scope[] | 'any' | 'public';
+  /** Least role where the path leads: in its project, else in its cloud. Must be given when the path names one. */
+  readonly role?: 'admin' | 'user' | 'guest';
+  /** Who may call at all; everybody when absent. */
+  readonly callers?: readonly Caller['kind'][];
+  /** `window`: only people at a window of ours, no application in their name. `administrator`: of these, who looks
+   *  after this service. For what is not part of the public contract: accounts, sign-in, applications. `own-name`:
+   *  these people, and applications by their own credential (service.md 5.5). `own-client`: all of these, and people
+   *  through an application that they own: what a person may see and end at a window, their own programs may too. */
+  readonly only?: 'window' | 'administrator' | 'own-name' | 'own-client';
+  /**
+   * Name of a query parameter that may hold a token instead of the header: for addresses that browsers open by
+   * themselves.
+   */
+  readonly tokenIn?: string;
+  /** Name of a change in the log of activity, `object.verb`; or why a route that looks like a change has none. */
+  readonly audit?: string | { readonly none: string };
+}
+
+/**
+ * Access to what is not part of the public contract: people at a window of ours, and administrators of the service
+ * there.
+ */
+export const atWindow = {
+  reads: { scopes: ['user:read'], callers: ['person'], only: 'window' },
+  writes: { scopes: ['user:write'], callers: ['person'], only: 'window' },
+} as const satisfies Record<string, Access>;
+/** The same, also for what people see and end of their own by programs of their own. */
+export const byOwners = {
+  reads: { ...atWindow.reads, only: 'own-client' },
+  writes: { ...atWindow.writes, only: 'own-client' },
+} as const satisfies Record<string, Access>;
+export const byAdministrators = {
+  reads: { ...atWindow.reads, only: 'administrator' },
+  writes: { ...atWindow.writes, only: 'administrator' },
+} as const satisfies Record<string, Access>;
+
+export interface Call<Params = unknown, Query = unknown, Body = unknown> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** Scheme, host and port that the client used, from the list of allowed hosts: `https://192.168.1.5:8443`. */
+  readonly origin: string;
+  /** Who calls. Absent only on public routes; use `callerOf`. */
+  readonly caller: Caller | undefined;
+  /** Cloud and project of the path with the caller's roles; use `placeOf`. */
+  readonly place: Place | undefined;
+  /** For http/body/upload.ts and http/answer/download.ts only. */
+  readonly exchange: { readonly request: FastifyRequest; readonly reply: FastifyReply };
+}
+
+export interface Declaration<Path extends string, Query extends TSchema, Body extends TSchema, Answer extends TSchema> {
+  /** Operation id of the public contract. */
+  readonly id: string;
+  readonly method: Method;
+  /** With `{placeholders}` as in the contract. Every `.../project/{p}/model...` is also served as `/ifc...`. */
+  readonly path: Path;
+  /** Group in the API description. */
+  readonly group: string;
+  readonly summary: string;
+  /** what the summary and the shapes do not say */
+  readonly description?: string;
+  readonly access: Access;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** JSON by default. `multipart`: a form, which the handler reads by body/upload.ts. `either`: JSON, or a form that may
+   *  hold a file (body/either.ts). `each`: JSON whose items the handler checks by answer/bulk.ts. `bytes`: one file as
+   *  it is (body/raw-upload.ts). */
+  readonly accepts?: 'json' | 'multipart' | 'either' | 'each' | 'bytes';
+  /** Most bytes of a body that is not a form, after decompression; when absent 1 MB, of `each` 16 MB. */
+  readonly bodyLimit?: number;
+  /** Success status; 200 when absent. */
+  readonly status?: number;
+  /** Shape of a JSON answer; absent for 204 and files. */
+  readonly answer?: Answer;
+  /** Media type of text that is sent piece by piece. */
+  readonly answers?: string;
+  readonly handle: (call: Call<ParamsOf<Path>, Static<Query>, Static<Body>>) => Promise<Static<Answer> | void>;
+}
+
+/** A declaration with its types forgotten, as the registry keeps it. */
+export type Route = Declaration<string, TSchema, TSchema, TSchema>;
+
+/**
+ * Declares a route.
+ * @throws at start when access is not declared fully
+ */
+export function route<
+  const Path extends string,
+  Query extends TSchema = TSchema,
+  Body extends TSchema = TSchema,
+  Answer extends TSchema = TSchema,
+>(declaration: Declaration<Path, Query, Body, Answer>): Route {
+  const { id, path, access } = declaration;
+  const { hasPlace } = placeParams(path);
+  if (access.scopes.length === 0) throw new Error(`route ${id}: no scope is named; say 'any' or 'public'`);
+  if (hasPlace && !access.role) throw new Error(`route ${id}: ${path} leads into a cloud, so it needs a role`);
+  if (hasPlace && access.scopes === 'public') throw new Error(`route ${id}: nothing inside a cloud is public`);
+  // The handler's parameter is narrower than the registry's; the server calls it with what these schemas let through.
+  return declaration as unknown as Route;
+}
+
+/** Most bytes of the body of a route, after decompression; of forms it is for requests without one. */
+export const bodyLimitOf = ({ bodyLimit, accepts }: Pick<Route, 'bodyLimit' | 'accepts'>): number =>
+  bodyLimit ?? (accepts === 'each' ? BULK_BYTES : BODY_BYTES);
+
+/** Names of the path's parameters that lead to a cloud and to a project. */
+export function placeParams(path: string): {
+  readonly cloud: string | undefined;
+  readonly project: string | undefined;
+  readonly hasPlace: boolean;
+} {
+  const cloud = /^(?:\/archive|\/platform)?\/cloud\/\{(\w+)\}/.exec(path)?.[1];
+  const project = (/^(?:\/archive|\/platform)?\/cloud\/\{\w+\}\/project\/\{(\w+)\}/.exec(path) ??
+    /^\/bcf\/(?:2\.1|3\.0)\/projects\/\{(\w+)\}/.exec(path))?.[1];
+  return { cloud, project, hasPlace: cloud !== undefined || project !== undefined };
+}
+
+/** Name of the path's parameter that leads to a model of a project. */
+export function modelParam(path: string): string | undefined {
+  return /^\/cloud\/\{\w+\}\/project\/\{\w+\}\/(?:model|ifc)\/\{(\w+)\}/.exec(path)?.[1];
+}
+
+/** Names of all parameters of a path with whether each is an integer. */
+export function paramsOf(path: string): { readonly name: string; readonly isInteger: boolean }[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    isInteger: !/(uuid|guid)$|^(token|realm|name|kind)$/.test(name),
+  }));
+}
+
+/** The paths that serve a route: its own, and for models the older `/ifc` one. */
+export function pathsOf(path: string): string[] {
+  const older = path.replace(/^(\/cloud\/\{\w+\}\/project\/\{\w+\})\/model(?=\/|$)/, '$1/ifc');
+  return older === path ? [path] : [path, older];
+}
+
+/** The operation of BCF 2.1 at its address of version 3.0, with what differs there. */
+export function inBcf3(declared: Route, differences: Partial<Pick<Route, 'answer' | 'summary'>> = {}): Route {
+  const { id, path } = declared;
+  return {
+    ...declared,
+    ...differences,
+    id: `${id}V3`,
+    path: path.replace('/bcf/2.1/', '/bcf/3.0/'),
+    group: 'bcf-3.0',
+  };
+}
+
+/** Whether a route answers a list, which `limit` and `offset` may cut. */
+export function answersList({ method, answer }: Pick<Route, 'method' | 'answer'>): boolean {
+  return method === 'GET' && (answer as { type?: unknown } | undefined)?.type === 'array';
+}
+
+const totals = new WeakMap<object, number>();
+
+/** A part of a list that was cut where it is stored: it is sent as it is, with the number of all. */
+export function pageAs<T>(items: T[], total: number): T[] {
+  totals.set(items, total);
+  return items;
+}
+
+/** The number of all of which `pageAs` has made a part. */
+export function totalOf(items: readonly unknown[]): number | undefined {
+  return totals.get(items);
+}
+
+/** Who calls; on every route that is not public. */
+export function callerOf({ caller }: Pick<Call, 'caller'>): Caller {
+  if (!caller) throw new Error('this route is public and has no caller');
+  return caller;
+}
+
+/** Where the call acts; on every route whose path names a cloud or project. */
+export function placeOf({ place }: Pick<Call, 'place'>): Place {
+  if (!place) throw new Error('the path of this route names no cloud or project');
+  return place;
+}
+
+/** The project of the path. */
+export function projectOf(call: Pick<Call, 'place'>): ProjectPlace {
+  const place = placeOf(call);
+  if (place.projectId === null) throw new Error('the path of this route names no project');
+  return { ...place, projectId: place.projectId };
+}
+
+/** Where a call looks from: the scheme, host and port it used, and what the caller is in the project of the path. */
+export function viewOf(call: Pick<Call, 'origin' | 'place'>): {
+  readonly origin: string;
+  readonly place: ProjectPlace;
+} {
+  return { origin: call.origin, place: projectOf(call) };
+}
+
+/**
+ * A registry of routes; the same operation or the same address twice stops the start, a change that no log would tell,
+ * and a body without limits.
+ */
+export function gatherRoutes(groups: readonly (readonly Route[])[]): readonly Route[] {
+  const routes = groups.flat();
+  const seen = new Set<string>();
+  for (const { id, method, path, access, body, accepts } of routes) {
+    // Forms are limited where they are read.
+    const unbounded = body && accepts !== 'multipart' ? unboundedPlace(body) : undefined;
+    if (unbounded !== undefined) throw new Error(`route ${id}: ${unbounded} is a list or text without a limit`);
+    if (method !== 'GET' && access.audit === undefined)
+      throw new Error(`route ${id}: a change needs its name in the log of activity, or a reason why it has none`);
+    for (const key of [id, `${method} ${path.replace(/\{\w+\}/g, '{}')}`]) {
+      if (seen.has(key)) throw new Error(`two routes are declared as ${key}`);
+      seen.add(key);
+    }
+  }
+  return routes;
+}

@@ -1,0 +1,121 @@
+// Checks a long value list by list and item by item: others get their turn in between, and what is wrong is looked for
+// in one item at a time. The library's own search goes through all of a value, which takes minutes for millions of
+// items.
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { later } from '../../kit/later.ts';
+import type { Steps } from './clean.ts';
+
+export interface Problem {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly message: string;
+  readonly params: object;
+}
+
+/** Problems that are listed; whoever has more sees the others when these are mended. */
+export const MOST_PROBLEMS = 20;
+/** Numbers and the like that are checked without a chance for others, and objects and texts, which may be long. */
+const [SHORT_AT_ONCE, LONG_AT_ONCE] = [1024, 16];
+
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema | readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, Schema>>;
+}
+
+/** Adds what is wrong with a value at a place; in steps where there are lists in it. */
+type Check = (value: unknown, place: string, problems: Problem[]) => Steps<void> | undefined;
+const NO_STEPS: readonly never[] = [];
+type Known = ReadonlyMap<string, () => Check>;
+
+/** Gives what is wrong with a value, at most twenty problems; none when it fits the schema. */
+export function createPiecewiseCheck(schema: TSchema): (value: unknown) => Steps<readonly Problem[]> {
+  const check = later(() => checkOf(schema as Schema, new Map()));
+  return function* (value) {
+    const problems: Problem[] = [];
+    yield* check()(value, '', problems) ?? NO_STEPS;
+    return problems.slice(0, MOST_PROBLEMS);
+  };
+}
+
+function checkOf(schema: Schema, outer: Known): Check {
+  const { $defs, $ref, anyOf, properties, items } = schema;
+  const known = new Map(outer);
+  for (const [name, part] of Object.entries($defs ?? {}))
+    known.set(
+      name,
+      later(() => checkOf(part, known)),
+    );
+  const target = $ref === undefined ? undefined : known.get($ref);
+  if (target) return (value, place, problems) => target()(value, place, problems);
+  if (!isDeep(schema)) return checkOfWhole(schema);
+  if (anyOf) return checkOfNullable(schema, anyOf, known);
+  if (items && !Array.isArray(items)) return checkOfList(schema, items as Schema, checkOf(items as Schema, known));
+  const deep = Object.entries(properties ?? {}).filter(([, member]) => isDeep(member));
+  return checkOfObject(schema, new Map(deep.map(([name, member]) => [name, checkOf(member, known)])));
+}
+
+/** Whether there are lists in what a schema describes, at a place that this file can go to. */
+function isDeep({ $ref, anyOf, items, properties }: Schema): boolean {
+  if ($ref !== undefined) return true;
+  if (anyOf) return anyOf.length === 2 && anyOf[1]?.type === 'null' && isDeep(anyOf[0] ?? {});
+  return (items !== undefined && !Array.isArray(items)) || Object.values(properties ?? {}).some(isDeep);
+}
+
+function checkOfWhole(schema: Schema): Check {
+  const compiled = later(() => Compile(schema as TSchema));
+  return (value, place, problems) => {
+    const validator = compiled();
+    if (validator.Check(value)) return undefined;
+    for (const problem of validator.Errors(value))
+      problems.push({ ...problem, instancePath: place + problem.instancePath });
+    return undefined;
+  };
+}
+
+function checkOfNullable(schema: Schema, [first = {}]: readonly Schema[], known: Known): Check {
+  const { type } = first;
+  const inner = checkOf(first, known);
+  const whole = checkOfWhole({ anyOf: [{ type: type ?? 'object' }, { type: 'null' }] });
+  return function* (value, place, problems) {
+    const isInner = type === 'array' ? Array.isArray(value) : typeof value === 'object' && !Array.isArray(value);
+    if (value !== null) yield* (isInner ? inner : whole)(value, place, problems) ?? NO_STEPS;
+  };
+}
+
+function checkOfList(schema: Schema, { type }: Schema, item: Check): Check {
+  const { items: _, ...own } = schema;
+  const isShort = type === 'number' || type === 'integer' || type === 'boolean';
+  const atOnce = isShort ? SHORT_AT_ONCE : LONG_AT_ONCE;
+  const shell = checkOfWhole(own);
+  return function* (value, place, problems) {
+    const before = problems.length;
+    shell(value, place, problems);
+    if (!Array.isArray(value) || problems.length > before) return;
+    for (const [index, each] of value.entries()) {
+      yield* item(each, `${place}/${index}`, problems) ?? NO_STEPS;
+      if (problems.length >= MOST_PROBLEMS) return;
+      if (index % atOnce === atOnce - 1) yield;
+    }
+  };
+}
+
+function checkOfObject(schema: Schema, deep: ReadonlyMap<string, Check>): Check {
+  const members = Object.entries(schema.properties ?? {}).map(
+    ([name, member]) => [name, deep.has(name) ? {} : member] as const,
+  );
+  const shell = checkOfWhole({ ...schema, properties: Object.fromEntries(members) });
+  return function* (value, place, problems) {
+    shell(value, place, problems);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
+    for (const [name, check] of deep) {
+      const member = (value as Readonly<Record<string, unknown>>)[name];
+      if (problems.length >= MOST_PROBLEMS) return;
+      if (member !== undefined) yield* check(member, `${place}/${name}`, problems) ?? NO_STEPS;
+    }
+  };
+}

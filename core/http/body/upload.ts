@@ -1,0 +1,193 @@
+// Reads the form of an upload: files that stream to their store, and text fields before, between or after them.
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import type { Readable } from 'node:stream';
+import { AppError, invalid } from '../../kit/errors.ts';
+import { cleanFileName } from '../answer/file-names.ts';
+import { interrupted } from './inflate.ts';
+import type { Call } from '../api/route.ts';
+
+export interface AboutFile {
+  /** name of its part */
+  readonly part: string;
+  readonly fileName: string;
+  /** as the client says; not to be believed */
+  readonly mediaType: string;
+  /** an upper bound in bytes, when the client says how long its request is */
+  readonly announcedSize: number | undefined;
+}
+
+export interface PartOptions<T> {
+  /** names of the parts that are files, and of which there may be one or many */
+  readonly parts: Readonly<Record<string, 'one' | 'many'>>;
+  /**
+   * Takes the bytes as they come; the stream ends with an error when the client goes away or the form is refused.
+   * Must read it to its end or throw.
+   */
+  readonly store: (stream: Readable, about: AboutFile) => Promise<T>;
+  /** Undoes `store` when the form turns out to be wrong afterwards. */
+  readonly discard: (stored: T) => void;
+  /** most bytes of one text field */
+  readonly fields: { readonly maxBytes: number };
+}
+
+export interface FormOptions<T> extends Omit<PartOptions<T>, 'parts'> {
+  /** name of the file's part; `file` when absent */
+  readonly part?: string;
+}
+
+export interface ReceivedFile<T> {
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly stored: T;
+}
+
+export interface ReceivedForm<T> {
+  readonly fields: Readonly<Record<string, string>>;
+  /** null when the form has none, or the request is no form */
+  readonly file: ReceivedFile<T> | null;
+}
+
+export interface ReceivedParts<T> {
+  /** the texts of each field, in their order */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  /** in their order */
+  readonly files: readonly (ReceivedFile<T> & { readonly part: string })[];
+}
+
+const MOST_FIELDS = 200;
+
+/**
+ * Receives a form with exactly one file, in constant memory and without a limit of size.
+ * @throws 400 on the file's part when it is missing, repeated, or the request is no multipart form; 400 for a malformed
+ * form; whatever `store` throws. Nothing is kept then.
+ */
+export async function receiveFile<T>(
+  call: Pick<Call, 'exchange'>,
+  options: FormOptions<T>,
+): Promise<Pick<ReceivedForm<T>, 'fields'> & ReceivedFile<T>> {
+  const { fields, file } = await receiveForm(call, options);
+  if (!file) throw invalid(options.part ?? 'file', 'No file was submitted.', 'required');
+  return { fields, ...file };
+}
+
+/** As `receiveFile`, for routes where the file may be left out. */
+export async function receiveForm<T>(
+  call: Pick<Call, 'exchange'>,
+  { part = 'file', ...options }: FormOptions<T>,
+): Promise<ReceivedForm<T>> {
+  const {
+    fields,
+    files: [file],
+  } = await receiveParts(call, { ...options, parts: { [part]: 'one' } });
+  const last = Object.entries(fields).map(([name, texts]): [string, string] => [name, texts.at(-1) ?? '']);
+  return {
+    fields: Object.fromEntries(last),
+    file: file ? { fileName: file.fileName, mediaType: file.mediaType, stored: file.stored } : null,
+  };
+}
+
+/** As `receiveFile`, for any number of files and of texts of one name. Nothing at all when the request is no form. */
+export async function receiveParts<T>(
+  { exchange: { request } }: Pick<Call, 'exchange'>,
+  { parts, store, discard, fields: { maxBytes } }: PartOptions<T>,
+): Promise<ReceivedParts<T>> {
+  const { form } = request;
+  if (!form) return { fields: {}, files: [] };
+  const length =
+    request.headers['content-encoding'] === undefined ? Number(request.headers['content-length'] ?? NaN) : NaN;
+  const fields = new Map<string, string[]>();
+  const outcome = Promise.withResolvers<void>();
+  const files: { readonly stream: BusboyFileStream; readonly about: AboutFile; readonly storing: Promise<T> }[] = [];
+
+  const parser = openParser(request.headers['content-type'] ?? '', maxBytes);
+  parser.on('file', (part, stream, givenName, _encoding, mediaType) => {
+    stream.on('error', () => undefined); // told by the parser as well
+    const isWanted = Object.hasOwn(parts, part);
+    const isRepeated = parts[part] === 'one' && files.some(({ about }) => about.part === part);
+    if (!isWanted || isRepeated) {
+      stream.resume();
+      if (isRepeated) outcome.reject(invalid(part, 'Send one file at a time.'));
+      return;
+    }
+    const about = {
+      part,
+      fileName: cleanFileName(givenName ?? ''),
+      mediaType,
+      announcedSize: Number.isSafeInteger(length) ? length : undefined,
+    };
+    const storing = Promise.resolve().then(() => store(stream, about));
+    files.push({ stream, about, storing });
+    storing.catch(outcome.reject);
+  });
+  parser.on('field', (name, value, _isNameCut, isCut) => {
+    if (isCut) outcome.reject(invalid(name, `A field may have at most ${maxBytes} bytes.`));
+    if (name) fields.set(name, [...(fields.get(name) ?? []), value]);
+  });
+  parser.on('fieldsLimit', () => {
+    outcome.reject(malformed('The form has too many fields.'));
+  });
+  parser.on('partsLimit', () => {
+    outcome.reject(malformed('The form has too many parts.'));
+  });
+  parser.on('error', error => {
+    outcome.reject(malformed('The form is malformed.', error));
+  });
+  parser.on('finish', () => {
+    outcome.resolve();
+  });
+  form.on('error', error => {
+    outcome.reject(error instanceof AppError ? error : interrupted());
+  });
+  form.once('close', () => {
+    if (!form.readableEnded) outcome.reject(interrupted());
+  });
+  form.pipe(parser);
+
+  try {
+    await outcome.promise;
+    const stored = await Promise.all(files.map(({ storing }) => storing));
+    return {
+      fields: plain(fields),
+      files: files.map(({ about: { part, fileName, mediaType } }, index) => ({
+        part,
+        fileName,
+        mediaType,
+        stored: stored[index] as T,
+      })),
+    };
+  } catch (error) {
+    form.unpipe(parser);
+    if (form === request.raw) form.resume(); // the client must get to its answer; edge.ts limits how long that may take
+    else form.destroy();
+    for (const { stream } of files) stream.destroy(error as Error);
+    for (const { storing } of files) await storing.then(discard, () => undefined);
+    throw error;
+  }
+}
+
+function openParser(contentType: string, maxBytes: number): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: {
+        fieldSize: maxBytes,
+        fields: MOST_FIELDS,
+        parts: 2 * MOST_FIELDS,
+        headerPairs: 32,
+        headerSize: 16 * 1024,
+      },
+    });
+  } catch (error) {
+    throw malformed('The form has no boundary.', error);
+  }
+}
+
+function malformed(message: string, cause?: unknown): AppError {
+  return new AppError(400, 'invalid_multipart', message, { cause });
+}
+
+function plain(fields: ReadonlyMap<string, string[]>): Record<string, string[]> {
+  return Object.fromEntries(
+    [...fields].filter(([name]) => name !== '__proto__' && name !== 'constructor' && name !== 'prototype'),
+  );
+}

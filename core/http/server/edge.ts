@@ -1,0 +1,202 @@
+// The one port: TLS goes to the application, plain HTTP is sent to the same address over HTTPS (DESKTOP.md 7,
+// RELIABILITY.md 6).
+import { createServer as createPlainServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
+import { createServer as createPort, type AddressInfo, type Socket } from 'node:net';
+import type { FastifyServerFactory } from 'fastify';
+import { AppError } from '../../kit/errors.ts';
+import type { Log } from '../../kit/log.ts';
+import { isLoopbackAddress } from '../../kit/text/web-address.ts';
+import { answerClientError, bodyOf } from '../answer/errors.ts';
+import type { HostList } from './hosts.ts';
+import { watchBodies, type BodyLimits } from './slow-bodies.ts';
+import { tlsPolicy, type Certificates } from '../tls/tls.ts';
+
+export interface EdgeLimits extends BodyLimits {
+  /** first byte, TLS handshake */
+  readonly silenceMilliseconds: number;
+  readonly headersMilliseconds: number;
+}
+
+const usual: EdgeLimits = {
+  silenceMilliseconds: 10_000,
+  headersMilliseconds: 10_000,
+  bodyWindowMilliseconds: 30_000,
+  bytesPerSecond: 1024,
+  lingerMilliseconds: 30_000,
+};
+
+export interface EdgeOptions {
+  readonly host: string;
+  /** 0: any free port */
+  readonly port: number;
+  readonly certificates: Certificates;
+  readonly hosts: HostList;
+  readonly log: Log;
+  /** told when another computer connects or leaves */
+  readonly onVisitor?: () => void;
+  /** shorter ones for tests */
+  readonly limits?: Partial<EdgeLimits>;
+}
+
+export interface Edge {
+  /** For `createServer`, which puts the application behind TLS. */
+  readonly serverFactory: FastifyServerFactory;
+  /** The port it listens on, the wanted one before. */
+  readonly port: number;
+  /** Other computers that hold a connection now. */
+  visitors(): number;
+  /** Starts after the application is ready. @throws when the port is taken */
+  listen(): Promise<number>;
+  /** Takes no new connections, lets answers under way finish for a moment, then ends every connection. */
+  close(): Promise<void>;
+}
+
+const CLOSE_MILLISECONDS = 1000;
+
+/** Prepares the port; nothing listens before `listen`. */
+export function openEdge({ host, port: wanted, certificates, hosts, log, onVisitor, limits }: EdgeOptions): Edge {
+  const { silenceMilliseconds, headersMilliseconds, ...bodies } = { ...usual, ...limits };
+  // A missing Host is answered like a wrong one, so Node need not look for it.
+  const usualOptions = {
+    requireHostHeader: false,
+    headersTimeout: headersMilliseconds,
+    connectionsCheckingInterval: Math.min(1000, headersMilliseconds),
+  };
+  const sockets = new Set<Socket>();
+  let secure: TlsServer | undefined;
+  let stopWatch = () => {};
+  let port = wanted;
+
+  const plain = createPlainServer({ ...usualOptions, requestTimeout: headersMilliseconds, keepAliveTimeout: 1000 });
+  const redirect = createRedirect(hosts, log);
+  plain
+    .on('request', redirect)
+    .on('checkContinue', redirect)
+    .on('checkExpectation', redirect)
+    .on('clientError', answerClientError);
+
+  const entrance = createPort({ pauseOnConnect: true, noDelay: true }, socket => {
+    sockets.add(socket);
+    const isVisitor = isVisitorAt(socket.remoteAddress);
+    if (isVisitor) onVisitor?.();
+    socket.once('close', () => {
+      sockets.delete(socket);
+      if (isVisitor) onVisitor?.();
+    });
+    socket.on('error', () => {
+      socket.destroy();
+    }); // resets are everyday life
+    const giveUp = () => {
+      socket.destroy();
+    };
+    socket.setTimeout(silenceMilliseconds, giveUp);
+    socket.once('data', first => {
+      socket.pause();
+      socket.setTimeout(0);
+      socket.removeListener('timeout', giveUp);
+      socket.unshift(first);
+      // 0x16 begins every TLS handshake and no HTTP request.
+      const server = first[0] === 0x16 ? secure : plain;
+      process.nextTick(() => {
+        if (socket.destroyed) return;
+        server?.emit('connection', socket);
+        if (server === plain) socket.resume(); // TLS takes what was read by itself
+      });
+    });
+    socket.resume();
+  });
+
+  return {
+    serverFactory(handler) {
+      const server = createTlsServer(
+        {
+          ...tlsPolicy,
+          ...usualOptions,
+          cert: certificates.cert,
+          key: certificates.key,
+          handshakeTimeout: silenceMilliseconds,
+          requestTimeout: 0,
+          keepAliveTimeout: 72_000,
+        },
+        handler,
+      );
+      server.on('tlsClientError', (_error, socket) => {
+        socket.destroy();
+      });
+      certificates.onRenew(() => {
+        server.setSecureContext({ ...tlsPolicy, cert: certificates.cert, key: certificates.key });
+      });
+      stopWatch = watchBodies(server, bodies);
+      secure = server;
+      return server;
+    },
+    get port() {
+      return port;
+    },
+    visitors: () => new Set([...sockets].map(({ remoteAddress }) => remoteAddress).filter(isVisitorAt)).size,
+    async listen() {
+      if (!secure) throw new Error('no application was made with the serverFactory of this port');
+      await new Promise<void>((resolve, reject) => {
+        entrance.once('error', reject);
+        entrance.listen({ host, port: wanted }, () => {
+          entrance.removeListener('error', reject);
+          resolve();
+        });
+      });
+      port = (entrance.address() as AddressInfo).port;
+      // These servers never listen themselves; without the event Node does not start to check their time limits.
+      for (const server of [secure, plain]) server.emit('listening');
+      return port;
+    },
+    async close() {
+      stopWatch();
+      const closed = new Promise<void>(resolve => {
+        entrance.close(() => {
+          resolve();
+        });
+      });
+      for (const server of [secure, plain]) server?.close(() => undefined); // ends idle connections and the checks
+      const timer = setTimeout(() => {
+        for (const socket of sockets) socket.destroy();
+      }, CLOSE_MILLISECONDS);
+      await closed;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** A connection that has ended has no address any more. */
+const isVisitorAt = (address: string | undefined) => address !== undefined && !isLoopbackAddress(address);
+
+function createRedirect(hosts: HostList, log: Log) {
+  return (request: IncomingMessage, response: ServerResponse) => {
+    let origin: string;
+    try {
+      origin = hosts.allowedOriginOf(request);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const body = JSON.stringify(bodyOf(error));
+      response
+        .writeHead(error.status, {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(body),
+        })
+        .end(body);
+      return;
+    }
+    if (request.headers.authorization !== undefined) {
+      log.warn('a credential was sent without encryption; it should be revoked', {
+        from: request.socket.remoteAddress,
+        method: request.method,
+      });
+    }
+    const target = (request.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, '');
+    response
+      .writeHead(302, {
+        location: `${origin}${target.startsWith('/') ? target : `/${target.replace(/^\*$/, '')}`}`,
+        'content-length': 0,
+      })
+      .end();
+  };
+}

@@ -1,0 +1,119 @@
+// Under which names the service may be called (RELIABILITY.md 6.1). A page of a foreign site that has its own name
+// resolve to this machine (DNS rebinding) still sends that name: it is refused before anything else happens.
+import { hostname, networkInterfaces } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../kit/errors.ts';
+
+/** What the check reads of a request; Node's incoming messages have it. */
+export interface Addressed {
+  readonly rawHeaders: readonly string[];
+  readonly url?: string | undefined;
+}
+
+export interface HostList {
+  /** Whether a Host header names this service. */
+  allows(host: string | undefined): boolean;
+  /**
+   * `https://host:port` as the client named it, without the port when it is 443.
+   * @throws 421 `wrong_host` when the Host is missing, repeated, foreign, or differs from an absolute request target
+   */
+  allowedOriginOf(request: Addressed): string;
+  /** Checks every request of `app` before all other hooks and gives it its `origin`. */
+  install(app: FastifyInstance): void;
+  /** All names and addresses without ports, for the certificate. */
+  names(): string[];
+}
+
+export interface HostListOptions {
+  /** the port the service listens on; known only once it does */
+  readonly port: () => number;
+  /** further names from the settings: `name` (at our port) or `name:port` (behind a forwarder) */
+  readonly names: readonly string[];
+  /** whether the service is shared with the local network */
+  readonly lan: boolean;
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+/** Interfaces come and go with networks; asking the system each time would be wasteful. */
+const KEEP_MILLISECONDS = 5000;
+
+/** Makes the list. Names are compared without case; a trailing dot is refused. */
+export function createHostList({ port, names, lan }: HostListOptions): HostList {
+  const added = names.map(name => name.toLowerCase());
+  const withPort = new Set(added.filter(hasPort));
+  const fixed = [...LOOPBACK, ...machineNames(), ...added.filter(name => !hasPort(name)).map(bracketed)];
+  let known: { readonly hosts: ReadonlySet<string>; readonly at: number } | undefined;
+
+  const hosts = (): ReadonlySet<string> => {
+    const now = performance.now();
+    if (!known || now - known.at > KEEP_MILLISECONDS) {
+      known = { hosts: new Set([...fixed, ...(lan ? lanAddresses().map(bracketed) : [])]), at: now };
+    }
+    return known.hosts;
+  };
+
+  /** The host as an origin has it: lower case, `:443` left out; undefined when it is not ours. */
+  const canonical = (host: string): string | undefined => {
+    const [, name = '', digits] = /^(\[[0-9a-f:]+\]|[^:[\]@/\\?#\s]+)(?::(\d{1,5}))?$/.exec(host.toLowerCase()) ?? [];
+    if (!name || name.endsWith('.')) return undefined;
+    const ours = port();
+    // A client leaves out the port that is usual for its scheme.
+    const isOurs = digits === undefined ? ours === 443 || ours === 80 : Number(digits) === ours;
+    if (isOurs && hosts().has(name)) return ours === 443 ? name : `${name}:${ours}`;
+    if (withPort.has(`${name}:${digits ?? 443}`)) return (digits ?? '443') === '443' ? name : `${name}:${digits}`;
+    return undefined;
+  };
+
+  const allowedOriginOf = ({ rawHeaders, url = '' }: Addressed): string => {
+    const given = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
+    const [host] = given;
+    const target = /^https?:\/\/([^/?#]*)/i.exec(url)?.[1];
+    if (host === undefined || given.length > 1 || (target !== undefined && target.toLowerCase() !== host.toLowerCase()))
+      throw wrongHost();
+    const found = canonical(host);
+    if (found === undefined) throw wrongHost();
+    return `https://${found}`;
+  };
+
+  return {
+    allows: host => host !== undefined && canonical(host) !== undefined,
+    allowedOriginOf,
+    install(app) {
+      app.decorateRequest('origin', '');
+      app.addHook('onRequest', async request => {
+        request.origin = allowedOriginOf(request.raw);
+      });
+    },
+    names: () =>
+      [...new Set([...hosts(), ...[...withPort].map(name => name.replace(/:\d+$/, ''))])].map(name =>
+        name.replace(/^\[|\]$/g, ''),
+      ),
+  };
+}
+
+/** The machine's name, its first label, and that with `.local`. */
+export function machineNames(): string[] {
+  const name = hostname().toLowerCase().replace(/\.$/, '');
+  const label = name.split('.')[0] ?? '';
+  return label ? [...new Set([name, label, `${label}.local`])] : [];
+}
+
+/** Addresses of this machine in its networks, without loopback and link-local ones. */
+export function lanAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap(list => list ?? [])
+    .filter(({ internal, address }) => !internal && !/^fe[89ab]/i.test(address))
+    .map(({ address }) => address.toLowerCase());
+}
+
+function hasPort(name: string): boolean {
+  return /^(\[[^\]]*\]|[^:]+):\d+$/.test(name);
+}
+
+function bracketed(name: string): string {
+  return name.includes(':') && !name.startsWith('[') ? `[${name}]` : name;
+}
+
+function wrongHost(): AppError {
+  return new AppError(421, 'wrong_host', 'Unknown host name.');
+}

@@ -1,0 +1,53 @@
+// A known path that is called by a method it does not have is answered 405 and the methods it has (API.md section 2).
+// That tells no more than the public description of the API: only the form of the path is looked at, nothing that it
+// names.
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../kit/errors.ts';
+import { paramsOf } from '../api/route.ts';
+
+interface Known {
+  readonly form: RegExp;
+  readonly methods: Set<string>;
+}
+
+/** To be installed before the routes, and after what decides who may call at all. */
+export function refuseOtherMethods(app: FastifyInstance): void {
+  const known = new Map<string, Known>();
+
+  app.addHook('onRoute', ({ url, method, config }) => {
+    const entry = known.get(url) ?? { form: formOf(url, config?.declared?.path), methods: new Set<string>() };
+    known.set(url, entry);
+    for (const each of [method].flat()) entry.methods.add(each.toUpperCase());
+  });
+
+  // Before the body is read: its type does not matter where nothing takes one.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return;
+    const [path = ''] = request.url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
+    const methods = [...known.values()].flatMap(({ form, methods: own }) => (form.test(path) ? [...own] : []));
+    if (methods.length === 0 || methods.includes(request.method)) return;
+    reply.header('allow', [...new Set([...methods, 'OPTIONS'])].toSorted().join(', '));
+    throw new AppError(405, 'method_not_allowed', 'This method is not allowed.');
+  });
+}
+
+/**
+ * What addresses of a route look like; `declared` is its path with the names of its parameters, of which most are
+ * integers.
+ */
+function formOf(url: string, declared: string | undefined): RegExp {
+  const integers = new Set(
+    paramsOf(declared ?? '')
+      .filter(({ isInteger }) => isInteger)
+      .map(({ name }) => name),
+  );
+  const source = url
+    .replace(/\/$/, '')
+    .split('/')
+    .map(part => {
+      if (part === '*') return '.*';
+      if (part.startsWith(':')) return integers.has(part.slice(1)) ? '\\d+' : '[^/]+';
+      return part.replace(/[^\w-]/g, '\\$&');
+    });
+  return new RegExp(`^${source.join('/')}/?$`);
+}

@@ -1,0 +1,116 @@
+// Serves the built window below /app/ (RELIABILITY.md 6.7): files named by their content for ever, everything else is
+// the page itself, whose routes the window reads.
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../../kit/errors.ts';
+import { leaveUncompressed } from '../answer/compression.ts';
+import { acceptedEncoding } from '../answer/encodings.ts';
+import { licencesHeaders, licencesPage } from './licences-page.ts';
+import { inlineSource, pageHeaders } from './page-headers.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.png': 'image/png',
+  '.glb': 'model/gltf-binary',
+};
+
+/** Encoding -> ending of the file that holds it, made when the window was built. */
+const packed: Readonly<Record<string, string>> = { zstd: '.zst', br: '.br', gzip: '.gz' };
+
+const absent = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Plinth</title><h1>The window is not built</h1>
+<p>The service runs. Build its window with <code>npm run build</code> in the program's folder, then reload this page.</p>
+<p>The API is described at <a href="/doc">/doc</a>.</p></html>`;
+
+/** Serves the window that lies in `folder`; where none was built, a page that says so. */
+export function serveWeb(app: FastifyInstance, folder: string): void {
+  app.get('/', async (_request, reply) => reply.redirect('/app/', 302));
+  app.get('/app', async (_request, reply) => sendPage(reply, folder));
+  app.get<{ Params: { name: string } }>('/app/assets/:name', async (request, reply) =>
+    sendAsset(request, reply, folder, request.params.name),
+  );
+  app.get('/favicon.ico', async (_request, reply) => sendIcon(reply, folder));
+  app.get('/app/licences', async (_request, reply) => sendLicences(reply, folder));
+  app.get('/app/*', async (_request, reply) => sendPage(reply, folder));
+}
+
+/**
+ * The page is small and names everything else by its content, so it is read anew each time: a new build shows at once.
+ */
+function sendPage(reply: FastifyReply, folder: string): FastifyReply {
+  const page = readPage(folder);
+  const nonce = randomBytes(16).toString('base64');
+  const script = /<script>(.*?)<\/script>/s.exec(page ?? '')?.[1]; // what loads the page again when files of it do not come
+  return reply
+    .code(page === undefined ? 503 : 200)
+    .headers({
+      ...pageHeaders({ style: `'nonce-${nonce}'`, ...(script !== undefined && { script: inlineSource(script) }) }),
+      'cache-control': 'no-store',
+    })
+    .send((page ?? absent).replace('%NONCE%', nonce));
+}
+
+/** Browsers request it for pages that name no icon: those of the sign-in, of the licences, of the API. */
+function sendIcon(reply: FastifyReply, folder: string): FastifyReply {
+  const icon = /<link rel="icon" href="([^"]+)"/.exec(readPage(folder) ?? '')?.[1];
+  if (icon === undefined) throw notFound('icon');
+  return reply.header('cache-control', 'max-age=86400').redirect(icon, 302);
+}
+
+/** The licences, which are put together when the window is built. */
+async function sendLicences(reply: FastifyReply, folder: string): Promise<FastifyReply> {
+  const text = await readIfThere(join(folder, 'licences.txt'));
+  if (!text) throw notFound('list of licences');
+  return reply.headers(licencesHeaders).send(licencesPage(text.toString()));
+}
+
+async function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  folder: string,
+  name: string,
+): Promise<FastifyReply> {
+  // Names as the build makes them: nothing that leads out of the folder, and none of the packed files by itself.
+  const type = /^[\w-][\w.-]*$/.test(name) ? types[extname(name)] : undefined;
+  if (type === undefined) throw notFound('file of the window');
+  const path = join(folder, 'assets', name);
+  const encoding = acceptedEncoding(request.headers['accept-encoding'], Object.keys(packed));
+  const small = encoding === undefined ? undefined : await readIfThere(`${path}${packed[encoding]}`);
+  const bytes = small ?? (await readIfThere(path));
+  if (!bytes) throw notFound('file of the window');
+  leaveUncompressed(request);
+  if (small && encoding) reply.header('content-encoding', encoding);
+  return reply
+    .headers({
+      'content-type': type,
+      vary: 'Accept-Encoding',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(bytes);
+}
+
+function readPage(folder: string): string | undefined {
+  try {
+    return readFileSync(join(folder, 'index.html'), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function readIfThere(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,169 @@
+// Which events one caller may hear, and in which words. Put together from the rooms that know.
+import type { Caller, Place, ProjectPlace } from '../access/caller.ts';
+import { roles } from '../access/roles.ts';
+import type { Announcement } from '../events/announce.ts';
+import { catalog, isAnnouncement } from '../events/catalog.ts';
+import type { Happening } from '../events/relay.ts';
+import type { LiveMessage } from '../http/server/live.ts';
+
+export interface HearingParts {
+  readonly findPlace: (
+    caller: Caller,
+    cloudId: number | undefined,
+    projectId: number | undefined,
+  ) => Promise<Place | undefined>;
+  readonly visibleClouds: (caller: Caller) => Promise<number[]>;
+  readonly visibleProjects: (caller: Caller) => Promise<number[]>;
+  /** whether a folder may be seen */
+  readonly seesFolder: (place: ProjectPlace, folderId: number) => Promise<boolean>;
+  /** the same of one that is in the bin */
+  readonly seesDeletedFolder: (place: ProjectPlace, folderId: number) => Promise<boolean>;
+  /** whether a document may be seen */
+  readonly seesDocument: (place: ProjectPlace, documentId: number) => Promise<boolean>;
+}
+
+const ofClouds: ReadonlySet<string> = new Set(['cloud', 'own-account', 'people-of-cloud']);
+
+/**
+ * Sends what one caller may hear, an event at a time. Messages carry ids and states, nothing that a client could not
+ * ask for.
+ */
+export function createHearing(
+  { findPlace, visibleClouds, visibleProjects, seesFolder, seesDeletedFolder, seesDocument }: HearingParts,
+  caller: Caller,
+  send: (message: LiveMessage) => void,
+) {
+  /** Projects that the caller has seen: the end of one is only for those who knew it. */
+  const known = visibleProjects(caller).then(ids => new Set(ids));
+  /** Clouds, in the same way. */
+  const knownClouds = visibleClouds(caller).then(ids => new Set(ids));
+  for (const each of [known, knownClouds]) each.catch(() => undefined); // handled where it is awaited
+
+  return async function hear(happening: Happening): Promise<void> {
+    const { name, cloudId, projectId } = happening;
+    const id = 'id' in happening ? { id: happening.id } : {};
+    const { scope, audience } = catalog[name];
+    if (scope && !caller.scopes.has(scope)) return;
+    if (isAnnouncement(happening) && audience === 'self') {
+      if (happening.data.id === caller.accountId)
+        send({ event: name, data: { cloud_id: null, project_id: null }, ...id });
+      return;
+    }
+    if (cloudId === null) return;
+    if (audience === 'administrators') {
+      const around = await findPlace(caller, cloudId, projectId ?? undefined);
+      const role = projectId === null ? around?.cloudRole : around?.projectRole;
+      if (role === roles.admin) send({ event: name, data: { cloud_id: cloudId, project_id: projectId }, ...id });
+      return;
+    }
+    if (isAnnouncement(happening) && ofClouds.has(audience)) await hearInCloud({ ...happening, cloudId });
+    if (projectId === null) return;
+    const base = { cloud_id: cloudId, project_id: projectId };
+    if (name === 'project.deletion') {
+      if ((await known).delete(projectId)) send({ event: name, data: base, ...id });
+      return;
+    }
+    const place = await findPlace(caller, cloudId, projectId);
+    if (!place || place.projectId === null) return;
+    (await known).add(projectId);
+    const data = await dataFor({ ...place, projectId: place.projectId }, happening);
+    if (data) send({ event: name, data: { ...base, ...data }, ...id });
+  };
+
+  /** Changes of the people of a cloud are for its administrators, and for those whom they happen to; those of a cloud
+   *  itself for everybody in it. A project that the caller is not in any more has ended for them. */
+  async function hearInCloud({
+    name,
+    cloudId,
+    projectId,
+    data,
+    id,
+  }: Announcement & { readonly cloudId: number; readonly id?: number }): Promise<void> {
+    const { audience } = catalog[name];
+    const place = await findPlace(caller, cloudId, undefined);
+    if (place) (await knownClouds).add(cloudId);
+    const isMe = audience === 'own-account' && data.id === caller.accountId;
+    if (!place && isMe) (await knownClouds).delete(cloudId); // left
+    const mayHear = place
+      ? isMe || audience === 'cloud' || place.cloudRole === roles.admin
+      : isMe || (name === 'cloud.delete' && (await knownClouds).delete(cloudId));
+    if (projectId === null && mayHear) send({ event: name, data: { cloud_id: cloudId, project_id: null }, id });
+    const [before, now] = [await known, new Set(await visibleProjects(caller))];
+    if (name === 'cloud.restore') for (const back of now) before.add(back);
+    for (const gone of before) {
+      if (!now.has(gone) && before.delete(gone))
+        send({ event: 'project.deletion', data: { cloud_id: cloudId, project_id: gone }, id });
+    }
+  }
+
+  /** What the message says besides its place; undefined when the caller may not see what it is about. */
+  async function dataFor(place: ProjectPlace, happening: Happening): Promise<LiveMessage['data'] | undefined> {
+    switch (happening.name) {
+      case 'document.creation':
+      case 'document.update':
+      case 'document.deletion':
+      case 'document.preview': {
+        const { id, parent_id } = happening.data.document;
+        return parent_id === null || (await seesFolder(place, parent_id)) ? { id, parent_id } : undefined;
+      }
+      case 'folder.creation':
+      case 'folder.update':
+      case 'folder.deletion': {
+        const { id, parent_id } = happening.data.folder;
+        const isSeen = happening.name === 'folder.deletion' ? seesDeletedFolder : seesFolder;
+        return (await isSeen(place, id)) ? { id, parent_id } : undefined;
+      }
+      case 'ifc.process_update':
+      case 'model.progress':
+      case 'model.edited':
+      case 'model.plans':
+      case 'model.pictured': {
+        const { document_id } = happening.data;
+        if (document_id !== null && !(await seesDocument(place, document_id))) return undefined;
+        return happening.name === 'ifc.process_update'
+          ? { id: happening.data.id, document_id, status: happening.data.status }
+          : happening.data;
+      }
+      case 'visa.creation':
+      case 'visa.update':
+      case 'visa.deletion':
+      case 'visa.validation.add':
+      case 'visa.validation.remove':
+      case 'visa.validation.denied': {
+        const { id, document_id } = 'visa' in happening.data ? happening.data.visa : happening.data;
+        return (await seesDocument(place, document_id)) ? { id, document_id } : undefined;
+      }
+      case 'bcf.topic.creation':
+      case 'bcf.topic.update':
+      case 'bcf.topic.deletion':
+      case 'bcf.comment.creation':
+      case 'bcf.comment.update':
+      case 'bcf.comment.deletion': {
+        const { topic, comment } = happening.data;
+        return { topic_guid: topic.guid, ...(comment && { comment_guid: comment.guid }) };
+      }
+      // The plain event before it said the same.
+      case 'bcf.topic.full.creation':
+      case 'bcf.topic.full.update':
+        return undefined;
+      case 'group.create':
+      case 'group.update':
+      case 'group.delete':
+      case 'list.create':
+      case 'list.update':
+      case 'list.delete':
+      case 'member.update':
+      case 'member.delete':
+      case 'member.leave':
+      case 'smart-view.create':
+      case 'smart-view.update':
+      case 'smart-view.delete':
+      case 'tag.create':
+      case 'tag.update':
+      case 'tag.delete':
+        return happening.data;
+      default:
+        return {};
+    }
+  }
+}

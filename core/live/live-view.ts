@@ -1,0 +1,120 @@
+// Streams of events: what a client chose of what its caller may hear, first what it missed, then what happens.
+import { breath } from '../kit/turns.ts';
+import { isAnnouncement, renewedBy } from '../events/catalog.ts';
+import type { StoredEvent } from '../events/outbox.ts';
+import type { Happening, Relay, Stored } from '../events/relay.ts';
+import type { LiveChoice, LiveMessage, LiveStream, Subscribe } from '../http/server/live.ts';
+import { notFound } from '../kit/errors.ts';
+import type { Log } from '../kit/log.ts';
+import { createHearing, type HearingParts } from './live-hearing.ts';
+
+/** Events that are kept. */
+export interface Past {
+  /** some events after the one with the id `after`, oldest first */
+  readonly eventsAfter: (after: number) => Promise<readonly StoredEvent[]>;
+  /** id of the oldest; undefined when there is none */
+  readonly first: () => Promise<number | undefined>;
+}
+
+/** So many events may wait for a client that is told what it missed, then its stream ends and it begins anew. */
+const MOST_WAITING = 10_000;
+
+export interface LiveViewParts extends HearingParts {
+  readonly log: Log;
+  readonly relay: Pick<Relay, 'listen' | 'position'>;
+  readonly past: Past;
+}
+
+export function createLiveView({ log, relay, past, ...rooms }: LiveViewParts): Subscribe {
+  return async (caller, choice, stream) => {
+    const { cloudId, projectId, after } = choice;
+    const namesPlace = cloudId !== undefined || projectId !== undefined;
+    if (namesPlace && !(await rooms.findPlace(caller, cloudId, projectId))) throw notFound('place of a stream');
+    const hear = createHearing(rooms, caller, message => {
+      if (isWanted(choice, message)) stream.send(message);
+    });
+    // What was sent until here comes from the outbox, what is sent from here on by the relay.
+    const upTo = relay.position();
+    let waiting = 0;
+    let hasEnded = false;
+    const next = async (work: () => Promise<void>): Promise<void> => {
+      try {
+        if (!hasEnded) await work();
+      } catch (error) {
+        log.warn('an event could not be sent to a listener', { error });
+      }
+    };
+    stream.send({ event: 'ready', data: { renews: renewedBy }, id: after ?? upTo });
+    let last =
+      after === undefined
+        ? Promise.resolve()
+        : next(() => replay({ past, hear, stream, choice, after, upTo, hasEnded: () => hasEnded }));
+    const stop = relay.listen(happening => {
+      if (!mayMatter(choice, happening)) return;
+      if ((waiting += 1) > MOST_WAITING) return stream.end();
+      last = last
+        .then(() => next(() => hear(happening)))
+        .then(() => {
+          waiting -= 1;
+        });
+    });
+    return () => {
+      hasEnded = true;
+      stop();
+    };
+  };
+}
+
+interface Replay {
+  readonly past: Past;
+  readonly hear: (happening: Happening) => Promise<void>;
+  readonly stream: LiveStream;
+  readonly choice: LiveChoice;
+  readonly after: number;
+  /** id of the last event that belongs to it */
+  readonly upTo: number;
+  readonly hasEnded: () => boolean;
+}
+
+/** Tells what happened after an event, at the pace at which the client reads. What is gone is said. */
+async function replay({ past, hear, stream, choice, after, upTo, hasEnded }: Replay): Promise<void> {
+  const first = (await past.first()) ?? upTo + 1;
+  const isUnknown = after > upTo;
+  if (isUnknown || after + 1 < first)
+    stream.send({
+      event: 'gone',
+      data: { after, first: isUnknown ? upTo + 1 : first },
+      id: isUnknown ? upTo : first - 1,
+    });
+  for (let from = after; from < upTo && !hasEnded();) {
+    const events = await past.eventsAfter(from);
+    for (const event of events) {
+      from = event.id;
+      if (from > upTo || hasEnded()) return;
+      if (mayMatter(choice, event as Stored)) await hear(event as Stored);
+    }
+    if (events.length === 0) return;
+    await stream.drained();
+    await breath();
+  }
+}
+
+/**
+ * Whether anything may be told of an event. Those of projects and people also say which projects have come and gone.
+ */
+function mayMatter({ events, cloudId, projectId }: LiveChoice, happening: Happening): boolean {
+  if (cloudId !== undefined && happening.cloudId !== cloudId) return false;
+  if (projectId !== undefined && happening.projectId !== null && happening.projectId !== projectId) return false;
+  return (
+    events === undefined ||
+    events.has(happening.name) ||
+    happening.name.startsWith('project.') ||
+    isAnnouncement(happening)
+  );
+}
+
+function isWanted({ events, cloudId, projectId }: LiveChoice, { event, data }: LiveMessage): boolean {
+  if (events !== undefined && !events.has(event)) return false;
+  if (cloudId !== undefined && data['cloud_id'] !== cloudId) return false;
+  return projectId === undefined || data['project_id'] === projectId;
+}

@@ -1,0 +1,141 @@
+// Entry of the converter process. It parses files of strangers, so it holds nothing: no database, no keys, no native
+// addon.
+// Formats are loaded at the first need or when the service is idle; compiled code stays warm from one file to the next.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RehearsedKind } from '../formats/ifc/rehearse.ts';
+import { conversionOf } from '../formats/catalogue.ts';
+import { chooseLastCompiler } from '../formats/last-compiler.ts';
+import { refuseWrongEnding } from '../formats/unread/refuse.ts';
+import { isDiskFull, messageOf } from '../kit/errors.ts';
+import { openParentPort } from '../kit/process/parent-port.ts';
+import { endWithParent } from '../kit/process/parent-watch.ts';
+import type {
+  ConvertOrder,
+  ConvertResult,
+  FromConverter,
+  Progress,
+  Rehearsal,
+  ToConverter,
+  WriteOrder,
+} from '../pipeline/protocol.ts';
+
+const REPORT_EVERY = 1_000;
+/** Milliseconds after which a process that was given nothing to do is idle. */
+const QUIET = 4_000;
+const running = new Map<number, AbortController>();
+/** pieces of work so far, rehearsals among them */
+let begun = 0;
+let rehearsal: Rehearsal | undefined;
+
+process.umask(0o077); // results are for the account of the service alone
+const line = openParentPort();
+if (!line) throw new Error('the converter is started by the service');
+const send = (message: FromConverter) => {
+  line.send(message);
+};
+
+/** Does one piece of work, and tells how far it is and how it ended. */
+async function work(
+  id: number,
+  run: (report: (progress: Progress) => void, signal: AbortSignal) => Promise<ConvertResult>,
+): Promise<void> {
+  begun += 1;
+  const abort = new AbortController();
+  running.set(id, abort);
+  let lastReport = -Infinity;
+  const report = ({ phase, share }: Progress) => {
+    if (performance.now() - lastReport < 200) return;
+    lastReport = performance.now();
+    send({ kind: 'progress', id, phase, share });
+  };
+  try {
+    send({ kind: 'done', id, result: await run(report, abort.signal) });
+  } catch (error) {
+    send(failureOf(id, error));
+  } finally {
+    running.delete(id);
+  }
+}
+
+async function convert(id: number, order: ConvertOrder): Promise<void> {
+  await work(id, (report, signal) => makeFiles(order, report, signal));
+  if (rehearsal === undefined) return;
+  const { hasIdleThread } = await import('../formats/ifc/geometry/thread.ts');
+  // Threads that hold much memory end with the file that they drew.
+  if (!hasIdleThread()) await rehearseWhenIdle(['small', 'large']);
+}
+
+async function makeFiles(
+  order: ConvertOrder,
+  report: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<ConvertResult> {
+  const { key, load, isRepetitive } = conversionOf(order.fileName);
+  // The reader of IFC says itself what it has met.
+  if (key !== 'ifc') await refuseWrongEnding(order);
+  const make = await load();
+  chooseLastCompiler(order.size ?? 0, isRepetitive);
+  return make(order, report, signal);
+}
+
+const write = (id: number, order: WriteOrder) =>
+  work(id, async (report, signal) => {
+    const { writeIfc } = await import('../formats/ifc-writing/write-job.ts');
+    return writeIfc(order, report, signal);
+  });
+
+function failureOf(id: number, error: unknown): FromConverter {
+  // Formats throw errors with a `reason` when the file is to blame.
+  const { reason } = error as { reason?: unknown };
+  if (typeof reason === 'string') return { kind: 'refused', id, reason };
+  const message = error instanceof Error ? (error.stack ?? error.message) : messageOf(error);
+  return { kind: 'failed', id, message, isDiskFull: isDiskFull(error) };
+}
+
+/** Loads and compiles what files will need, by converting a building of our own, unless there is work. */
+async function rehearse(kinds: readonly RehearsedKind[]): Promise<void> {
+  begun += 1;
+  try {
+    const { rehearseIfc } = await import('../formats/ifc/rehearse.ts');
+    for (const kind of kinds) if (rehearsal !== undefined && running.size === 0) await rehearseIfc(rehearsal, kind);
+  } catch (error) {
+    process.stderr.write(`the converter is not warm: ${messageOf(error)}\n`); // the next conversion will tell
+  }
+}
+
+/** The same when nothing has been done for a while; two rehearsals at once would share their folder. */
+async function rehearseWhenIdle(kinds: readonly RehearsedKind[]): Promise<void> {
+  const before = begun;
+  await sleep(QUIET, undefined, { ref: false });
+  if (begun === before) await rehearse(kinds);
+}
+
+async function warm(): Promise<void> {
+  await rehearse(['small']);
+  await rehearseWhenIdle(['viewer forms', 'large']);
+}
+
+line.onMessage(received => {
+  const message = received as ToConverter<ConvertOrder>;
+  switch (message.kind) {
+    case 'convert':
+      void convert(message.id, message.order);
+      break;
+    case 'write':
+      void write(message.id, message.order);
+      break;
+    case 'cancel':
+      running.get(message.id)?.abort(new Error('cancelled'));
+      break;
+    case 'warm':
+      rehearsal = message.rehearsal;
+      void warm();
+      break;
+  }
+});
+
+setInterval(() => {
+  send({ kind: 'memory', bytes: process.memoryUsage.rss() });
+}, REPORT_EVERY).unref();
+
+endWithParent();

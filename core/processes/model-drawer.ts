@@ -1,0 +1,13 @@
+// Entry of the process that draws pictures of models and viewpoints. What it reads is of the service's own making, and
+// it loads nothing but JavaScript: it may serve for many models.
+import { drawPictures } from '../formats/previews/draw-pictures.ts';
+import { drawViews } from '../formats/previews/draw-views.ts';
+import { serveFiles } from './one-file.ts';
+import type { FileOrder, PicturesOrder, ViewpointsOrder } from '../pipeline/protocol.ts';
+
+const isViewpoints = (order: FileOrder): order is ViewpointsOrder => 'views' in order;
+
+serveFiles(async order => {
+  if (isViewpoints(order)) return drawViews(order);
+  return drawPictures(order, order.folder, (order as PicturesOrder).ground);
+});

@@ -1,0 +1,156 @@
+// Checks stored files against the hash in their names: each once after a start, and again when it was changed.
+import { createHash } from 'node:crypto';
+import { open, stat, type FileHandle } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createZstdDecompress } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { DamagedFile } from '../../kit/errors.ts';
+import type { BlobAddress, BlobChecking } from './blobs.ts';
+
+export type BlobProblem = 'damaged' | 'missing';
+
+export interface BlobCheckParts {
+  readonly pathOf: (address: BlobAddress) => string;
+  /** Brings back a file that was moved away; false when there is none. */
+  readonly recall: (address: BlobAddress) => Promise<boolean>;
+  /** Called whenever the bytes were found to be sound, or not; must not throw. */
+  readonly onChecked: (address: BlobAddress, problem: BlobProblem | undefined) => void;
+}
+
+/** A file whose bytes are those of its hash; to be closed by whoever gets it. */
+export interface SoundFile {
+  readonly handle: FileHandle;
+  readonly bytes: number;
+}
+
+/** Files whose state is remembered: some 200 bytes each. */
+const MOST_REMEMBERED = 100_000;
+const PIECE = 1 << 20;
+
+/**
+ * What is compared of a file: another size, time of change or inode means other bytes. Links, which jobs make, change
+ * none.
+ */
+const stateOf = ({ size, mtimeNs, ino }: { readonly size: bigint; readonly mtimeNs: bigint; readonly ino: bigint }) =>
+  `${size} ${mtimeNs} ${ino}`;
+
+export function createBlobCheck({ pathOf, recall, onChecked }: BlobCheckParts) {
+  const found = new LRUCache<string, { readonly state: string; readonly isSound: boolean }>({ max: MOST_REMEMBERED });
+  /** Checks under way, by path and state: several readers of one file wait for the same. */
+  const running = new Map<string, Promise<boolean>>();
+
+  async function openThere(address: BlobAddress): Promise<FileHandle> {
+    const path = pathOf(address);
+    try {
+      return await open(path);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      if (await recall(address)) return open(path);
+      found.delete(path);
+      onChecked(address, 'missing');
+      throw new DamagedFile(address.hash, error);
+    }
+  }
+
+  /** Whether a file was replaced while it was checked. */
+  async function isReplaced(path: string, state: string): Promise<boolean> {
+    const now = await stat(path, { bigint: true }).catch(() => undefined);
+    return now !== undefined && stateOf(now) !== state;
+  }
+
+  function hashOnce(address: BlobAddress, handle: FileHandle, state: string): Promise<boolean> {
+    const key = `${pathOf(address)} ${state}`;
+    const known = running.get(key);
+    if (known) return known;
+    const checking = hasItsHash(address, handle);
+    running.set(key, checking);
+    const end = () => running.delete(key);
+    checking.then(end, end);
+    return checking;
+  }
+
+  /** Opens a file after its bytes were checked. @throws DamagedFile */
+  async function openSound(address: BlobAddress, { again = false, pace }: BlobChecking = {}): Promise<SoundFile> {
+    const path = pathOf(address);
+    const handle = await openThere(address);
+    try {
+      const stats = await handle.stat({ bigint: true });
+      const [state, bytes] = [stateOf(stats), Number(stats.size)];
+      const known = again ? undefined : found.get(path);
+      let isSound = known?.state === state ? known.isSound : undefined;
+      if (isSound === undefined) {
+        isSound = await (pace ? hasItsHash(address, handle, pace) : hashOnce(address, handle, state));
+        if (!isSound && (await isReplaced(path, state))) {
+          await handle.close();
+          return await openSound(address, { again, ...(pace && { pace }) });
+        }
+        found.set(path, { state, isSound });
+        onChecked(address, isSound ? undefined : 'damaged');
+      }
+      if (!isSound) throw new DamagedFile(address.hash);
+      return { handle, bytes };
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  return {
+    openSound,
+
+    /** Checks a file. Costs a look at its state when that is known. @throws DamagedFile */
+    async verify(address: BlobAddress, checking: BlobChecking = {}): Promise<void> {
+      const path = pathOf(address);
+      const known = checking.again ? undefined : found.get(path);
+      if (known?.isSound) {
+        const stats = await stat(path, { bigint: true }).catch(() => undefined);
+        if (stats && stateOf(stats) === known.state) return;
+      }
+      await (await openSound(address, checking)).handle.close();
+    },
+
+    /** Remembers a file that was written and synced just now. */
+    async trust(address: BlobAddress): Promise<void> {
+      const path = pathOf(address);
+      found.set(path, { state: stateOf(await stat(path, { bigint: true })), isSound: true });
+      onChecked(address, undefined);
+    },
+
+    forget(address: BlobAddress): void {
+      found.delete(pathOf(address));
+    },
+  };
+}
+
+export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Whether an open file has the bytes of its address. */
+async function hasItsHash(
+  { hash, encoding }: BlobAddress,
+  handle: FileHandle,
+  pace?: BlobChecking['pace'],
+): Promise<boolean> {
+  const sum = createHash('sha256');
+  async function take(pieces: AsyncIterable<Buffer>): Promise<void> {
+    for await (const piece of pieces) {
+      sum.update(piece);
+      if (pace) await pace(piece.length);
+    }
+  }
+  const stored = handle.createReadStream({ start: 0, autoClose: false, highWaterMark: PIECE });
+  try {
+    if (encoding === 'identity') await take(stored);
+    else await pipeline(stored, createZstdDecompress({ chunkSize: PIECE }), take);
+  } catch (error) {
+    if (isOfBytes(error)) return false;
+    throw error;
+  }
+  return sum.digest('hex') === hash;
+}
+
+/** Whether reading failed because of the bytes: they cannot be read or unpacked. Too many open files, a lack of memory
+ *  and the end of a check say nothing about them. */
+function isOfBytes(error: unknown): boolean {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return code === 'EIO' || code === 'EISDIR' || (/^(ZSTD_|Z_)/.test(code) && !/mem/i.test(code));
+}

@@ -1,0 +1,121 @@
+// The rows that stand for blobs, with the number of rows elsewhere that refer to each.
+import type { BlobEncoding, BlobFacts, Blobs, PinnedBlob } from './blobs.ts';
+import { placeholders, type Db, type Reads, type Tx } from '../db.ts';
+import { unrecorded } from '../unlogged.ts';
+
+interface BlobRow {
+  readonly hash: string;
+  readonly size: number;
+  readonly stored_size: number;
+  readonly encoding: BlobEncoding;
+}
+
+const toFacts = ({ hash, size, stored_size, encoding }: BlobRow): BlobFacts => ({
+  hash,
+  size,
+  storedSize: stored_size,
+  encoding,
+});
+
+/** Counts one more reference to bytes that were just put; makes the row at the first. In the transaction of the row
+ *  that refers to it. The row says what is on the disk: a damaged file may have been replaced by one of another
+ *  encoding. */
+export async function retainBlob(tx: Tx, { hash, size, storedSize, encoding }: BlobFacts): Promise<void> {
+  await tx.run(
+    `INSERT INTO blob (hash, size, stored_size, encoding, refs) VALUES (?, ?, ?, ?, 1)
+     ON CONFLICT (hash) DO UPDATE SET refs = blob.refs + 1, stored_size = excluded.stored_size, encoding = excluded.encoding`,
+    [hash, size, storedSize, encoding],
+  );
+}
+
+/** Counts one reference less. The bytes go later, by the sweep. */
+export async function releaseBlob(tx: Tx, hash: string): Promise<void> {
+  await tx.run('UPDATE blob SET refs = refs - 1 WHERE hash = ?', [hash]);
+}
+
+/** Gives up bytes that no row came to refer to; the sweep takes them when nothing else does. */
+export async function discardBlob(db: Db, blob: PinnedBlob): Promise<void> {
+  try {
+    await db.tx(async tx => {
+      unrecorded(tx, 'references to stored bytes');
+      await retainBlob(tx, blob);
+      await releaseBlob(tx, blob.hash);
+    }, 'vital');
+  } finally {
+    blob.unpin();
+  }
+}
+
+/**
+ * `discardBlob` for who does not wait. When there is no room even for its row, the sweep of the next start takes the
+ * file.
+ */
+export function giveUpBlob(db: Db, blob: PinnedBlob): void {
+  discardBlob(db, blob).catch(() => undefined);
+}
+
+/**
+ * Gives bytes a row though nothing refers to it: while they are pinned they stay, and after a stop the sweep takes
+ * them.
+ */
+export async function noteBlob(db: Db, { hash, size, storedSize, encoding }: BlobFacts): Promise<void> {
+  await db.tx(tx => {
+    unrecorded(tx, 'references to stored bytes');
+    return tx.run(
+      `INSERT INTO blob (hash, size, stored_size, encoding, refs) VALUES (?, ?, ?, ?, 0)
+       ON CONFLICT (hash) DO UPDATE SET stored_size = excluded.stored_size, encoding = excluded.encoding`,
+      [hash, size, storedSize, encoding],
+    );
+  });
+}
+
+/** Does what makes rows refer to bytes that were just put; they are given up when it fails. */
+export async function usingBlobs<T>(db: Db, blobs: readonly PinnedBlob[], work: () => Promise<T>): Promise<T> {
+  try {
+    const done = await work();
+    for (const blob of blobs) blob.unpin();
+    return done;
+  } catch (error) {
+    for (const blob of blobs) await discardBlob(db, blob).catch(() => undefined); // as giveUpBlob says
+    throw error;
+  }
+}
+
+export async function findBlob(db: Reads, hash: string): Promise<BlobFacts | undefined> {
+  const row = await db.get<BlobRow>('SELECT hash, size, stored_size, encoding FROM blob WHERE hash = ?', [hash]);
+  return row && toFacts(row);
+}
+
+/** Blobs that are removed before their rows are. */
+const SWEPT_AT_ONCE = 500;
+
+/**
+ * Removes blobs that nothing refers to: first the files, then the rows, so that a kill in between leaves no file
+ * without a row. Returns how many files went.
+ */
+export async function sweepBlobs(db: Db, blobs: Blobs): Promise<number> {
+  let removed = 0;
+  let last = '';
+  for (;;) {
+    const unused = await db.all<BlobRow>(
+      `SELECT hash, size, stored_size, encoding FROM blob WHERE refs <= 0 AND hash > ? ORDER BY hash LIMIT ${SWEPT_AT_ONCE}`,
+      [last],
+    );
+    const gone: string[] = [];
+    for (const row of unused) {
+      // The same bytes may be stored again meanwhile.
+      if (await blobs.remove(toFacts(row), () => isUnused(db, row.hash))) gone.push(row.hash);
+    }
+    if (gone.length > 0)
+      await db.tx(tx => {
+        unrecorded(tx, 'references to stored bytes');
+        return tx.run(`DELETE FROM blob WHERE refs <= 0 AND hash IN (${placeholders(gone)})`, gone);
+      }, 'vital');
+    removed += gone.length;
+    if (unused.length < SWEPT_AT_ONCE) return removed;
+    last = unused.at(-1)?.hash ?? '';
+  }
+}
+
+const isUnused = async (db: Reads, hash: string): Promise<boolean> =>
+  (await db.get('SELECT 1 FROM blob WHERE hash = ? AND refs > 0', [hash])) === undefined;

@@ -1,0 +1,123 @@
+// Stored files that no row knows: listed, moved aside by the day, and brought back when they are read after all.
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DAY } from '../../kit/time.ts';
+import { isMissing } from './blob-check.ts';
+import type { BlobTurns } from './blob-turns.ts';
+import type { BlobAddress, Blobs, UnknownFile } from './blobs.ts';
+import { syncFolder } from './sync-folder.ts';
+
+export interface SetAsideParts {
+  /** of all stored files, in shelves by the first two letters of their hashes */
+  readonly root: string;
+  /** `orphans` of the data folder: a folder for each day on which files were moved */
+  readonly aside: string;
+  readonly turns: BlobTurns;
+  readonly shelfOf: (hash: string) => Promise<string>;
+  readonly forget: (address: BlobAddress) => void;
+}
+
+export const fileName = ({ hash, encoding }: BlobAddress): string => (encoding === 'zstd' ? `${hash}.zst` : hash);
+
+export type SetAside = Pick<Blobs, 'listUnknown' | 'setAside' | 'deleteSetAside'> & {
+  /** Brings back a file that was moved aside; false when there is none. */
+  recall(address: BlobAddress): Promise<boolean>;
+};
+
+export function createSetAside({ root, aside, turns, shelfOf, forget }: SetAsideParts): SetAside {
+  return {
+    listUnknown: knownIn => listUnknown(root, knownIn),
+
+    setAside: (address, isUnknown) =>
+      turns.inTurn(address.hash, async () => {
+        if (turns.isPinned(address.hash) || !(await isUnknown()) || turns.isPinned(address.hash)) return false;
+        const day = join(aside, new Date().toISOString().slice(0, 10));
+        await mkdir(day, { recursive: true, mode: 0o700 });
+        const shelf = await shelfOf(address.hash);
+        await rename(join(shelf, fileName(address)), join(day, fileName(address)));
+        forget(address);
+        await syncFolder(day);
+        await syncFolder(shelf);
+        return true;
+      }),
+
+    async recall(address) {
+      const from = await findAside(aside, address);
+      if (from === undefined) return false;
+      const shelf = await shelfOf(address.hash);
+      try {
+        await rename(from, join(shelf, fileName(address)));
+      } catch (error) {
+        if (isMissing(error)) return existsSync(join(shelf, fileName(address))); // another reader was first
+        throw error;
+      }
+      await syncFolder(shelf);
+      return true;
+    },
+
+    async deleteSetAside(before) {
+      let deleted = 0;
+      for (const day of await daysIn(aside)) {
+        if (Date.parse(day) + DAY > before) continue;
+        deleted += (await namesIn(join(aside, day))).length;
+        await rm(join(aside, day), { recursive: true, force: true });
+      }
+      return deleted;
+    },
+  };
+}
+
+/** Folders of days, the latest first. What has another name is not ours. */
+const daysIn = async (aside: string) =>
+  (await namesIn(aside))
+    .filter(name => /^\d{4}-\d\d-\d\d$/.test(name))
+    .sort()
+    .reverse();
+
+/** Where a file was moved to; undefined when it was not. */
+export async function findAside(aside: string, address: BlobAddress): Promise<string | undefined> {
+  for (const day of await daysIn(aside)) {
+    const path = join(aside, day, fileName(address));
+    if (existsSync(path)) return path;
+  }
+  return undefined;
+}
+
+/** Stored files that rows do not know. What is no stored file is passed over. */
+export async function listUnknown(
+  root: string,
+  knownIn: (prefix: string) => Promise<readonly BlobAddress[]>,
+): ReturnType<Blobs['listUnknown']> {
+  let all = 0;
+  const unknown: UnknownFile[] = [];
+  for (const shelf of await namesIn(root)) {
+    if (!/^[0-9a-f]{2}$/.test(shelf)) continue;
+    const stored = (await namesIn(join(root, shelf))).filter(name => addressOf(name)?.hash.startsWith(shelf));
+    const known = new Set((await knownIn(shelf)).map(fileName));
+    all += stored.length;
+    for (const name of stored) {
+      const address = addressOf(name);
+      if (!address || known.has(name)) continue;
+      const found = await stat(join(root, shelf, name)).catch(() => undefined); // it may go meanwhile
+      if (found?.isFile()) unknown.push({ ...address, writtenAt: found.mtimeMs });
+    }
+  }
+  return { all, unknown };
+}
+
+/** The address of a stored file by its name; undefined for what is none. */
+function addressOf(name: string): BlobAddress | undefined {
+  const [, hash, ending] = /^([0-9a-f]{64})(\.zst)?$/.exec(name) ?? [];
+  return hash === undefined ? undefined : { hash, encoding: ending === undefined ? 'identity' : 'zstd' };
+}
+
+/** Names in a folder; none where it is missing, or is no folder. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error) || (error as NodeJS.ErrnoException).code === 'ENOTDIR') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+// Checks all stored files of a data folder, changing nothing: for whoever examines it beside the service or without
+// one.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DamagedFile } from '../../kit/errors.ts';
+import { createBlobCheck, type BlobProblem } from './blob-check.ts';
+import type { BlobAddress, UnknownFile } from './blobs.ts';
+import { blobPath } from './disk.ts';
+import { findAside, listUnknown } from './set-aside.ts';
+
+export interface FileFindings {
+  readonly damaged: readonly BlobAddress[];
+  readonly missing: readonly BlobAddress[];
+  /** stored files that are not among the rows */
+  readonly unknown: readonly UnknownFile[];
+}
+
+/**
+ * Hashes the files of all rows, and lists those that no row knows.
+ * @param onProgress called after each file with how many are done
+ */
+export async function verifyStoredFiles(
+  folder: string,
+  rows: readonly BlobAddress[],
+  onProgress: (done: number) => void = () => undefined,
+): Promise<FileFindings> {
+  const problems: Record<BlobProblem, BlobAddress[]> = { damaged: [], missing: [] };
+  const asideOf = new Map<string, string>();
+  const check = createBlobCheck({
+    pathOf: address => asideOf.get(address.hash) ?? blobPath(folder, address),
+    recall: async () => false,
+    onChecked: (address, problem) => {
+      if (problem) problems[problem].push(address);
+    },
+  });
+  for (const [n, address] of rows.entries()) {
+    if (!existsSync(blobPath(folder, address))) {
+      const aside = await findAside(join(folder, 'orphans'), address); // it comes back by itself when it is read
+      if (aside !== undefined) asideOf.set(address.hash, aside);
+    }
+    try {
+      await check.verify(address);
+    } catch (error) {
+      if (!(error instanceof DamagedFile)) throw error;
+    }
+    onProgress(n + 1);
+  }
+  const { unknown } = await listUnknown(join(folder, 'blobs'), async prefix =>
+    rows.filter(({ hash }) => hash.startsWith(prefix)),
+  );
+  return { ...problems, unknown };
+}

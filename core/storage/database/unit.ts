@@ -1,0 +1,144 @@
+// One unit of work on its way through the writer's thread: what it asks for in one turn of the loop goes in one
+// message, since a message costs as much as a small statement.
+import type { Params, Topic, Tx } from '../db.ts';
+import type { Batch, BatchAnswer, Statement, Step } from './writer-protocol.ts';
+import { endsTransaction, toError, type Writer } from './writer.ts';
+
+interface Asked {
+  readonly statement: Statement;
+  readonly answer: Promise<unknown>;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export interface OpenUnit {
+  readonly tx: Tx;
+  readonly topics: ReadonlySet<Topic>;
+  /** whether any statement was sent */
+  hasBegun(): boolean;
+  /** whether its last statement took the whole transaction along */
+  isCommitted(): boolean;
+  /** how often it asked the writer: others wait for each of these turns */
+  messages(): number;
+  /** rows that its statements changed themselves */
+  rows(): number;
+  /** Takes no more statements; resolves when those that were asked for are answered. */
+  end(): Promise<void>;
+  /**
+   * Why the transaction cannot go on, after the end: it has not begun, it could not be committed, the disk is full or
+   * fails, the thread has ended.
+   */
+  loss(): unknown;
+}
+
+export interface UnitParts {
+  readonly writer: Pick<Writer, 'send'>;
+  /** what begins it: sent with its first statement */
+  readonly steps: readonly Step[];
+  /**
+   * whether the transaction may be committed with the last statement of this unit, as nothing else waits to share it
+   */
+  readonly isLastOfTransaction: () => boolean;
+}
+
+/** A unit that nothing was asked of yet. */
+export function openUnit({ writer, steps, isLastOfTransaction }: UnitParts): OpenUnit {
+  let isOpen = true;
+  let asked: Asked[] = [];
+  let messages = 0;
+  let rows = 0;
+  let hasChanged = false;
+  let isCommitted = false;
+  let isEnding = false;
+  let hasFailed = false;
+  let loss: unknown;
+  let answered: Promise<void> = Promise.resolve();
+  const topics = new Set<Topic>();
+
+  function post(): void {
+    if (asked.length === 0) return;
+    const sent = asked;
+    asked = [];
+    const batch: Batch = {
+      steps: messages > 0 ? [] : steps,
+      statements: sent.map(({ statement }) => statement),
+      // What may be reported as failed is not committed, however the unit goes on.
+      mayCommit: isEnding && !hasFailed && isLastOfTransaction(),
+    };
+    messages += 1;
+    answered = writer.send(batch).then(
+      answer => {
+        settle(sent, answer);
+      },
+      (error: unknown) => {
+        loss ??= error;
+        for (const each of sent) lose(each, error);
+      },
+    );
+  }
+
+  function settle(sent: readonly Asked[], { failure, outcomes, commit }: BatchAnswer): void {
+    if (failure) loss ??= toError(failure);
+    if (commit === 'done') {
+      isCommitted = true;
+      isOpen = false;
+    } else if (typeof commit === 'object') loss ??= toError(commit);
+    for (const [index, each] of sent.entries()) {
+      const outcome = outcomes[index];
+      if (!outcome) each.reject(new Error('the writer left out a statement'));
+      else if ('failure' in outcome) {
+        hasFailed = true;
+        const error = toError(outcome.failure);
+        if (endsTransaction(outcome.failure)) loss ??= error;
+        if (loss === undefined) each.reject(error);
+        else lose(each, error);
+      } else {
+        hasChanged ||= outcome.hasChanged;
+        if (each.statement.kind === 'run') rows += outcome.value as number;
+        else if (outcome.hasChanged) rows += each.statement.kind === 'all' ? (outcome.value as unknown[]).length : 1;
+        each.resolve(outcome.value);
+      }
+    }
+  }
+
+  /** The unit fails with the transaction; a statement that it does not come to wait for must not end the process. */
+  function lose({ answer, reject }: Asked, error: unknown): void {
+    answer.catch(() => undefined);
+    reject(error);
+  }
+
+  function ask(statement: Statement, isLast = false): Promise<unknown> {
+    if (!isOpen) throw new Error('a unit of work was used after its end');
+    isEnding = isLast;
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    // After all that can be asked for without waiting: promises that are settled already have their turn first.
+    if (asked.push({ statement, answer: promise, resolve, reject }) === 1) queueMicrotask(() => process.nextTick(post));
+    return promise;
+  }
+
+  const tx: Tx = {
+    all: <Row>(sql: string, params: Params = []) => ask({ kind: 'all', sql, params }) as Promise<Row[]>,
+    get: <Row>(sql: string, params: Params = []) => ask({ kind: 'get', sql, params }) as Promise<Row | undefined>,
+    run: (sql: string, params: Params = []) => ask({ kind: 'run', sql, params }) as Promise<number>,
+    runLast: (sql: string, params: Params = []) => ask({ kind: 'run', sql, params }, true) as Promise<number>,
+    hasChanged: () => hasChanged,
+    touch: topic => {
+      topics.add(topic);
+    },
+  };
+
+  return {
+    tx,
+    topics,
+    hasBegun: () => messages > 0,
+    messages: () => messages,
+    rows: () => rows,
+    isCommitted: () => isCommitted,
+    async end() {
+      isOpen = false;
+      post();
+      await answered;
+    },
+    loss: () => loss,
+  };
+}

@@ -1,0 +1,162 @@
+// Units of work one after another: those that already wait share a commit, and each can be taken back alone.
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { channel } from 'node:diagnostics_channel';
+import type { AppError } from '../../kit/errors.ts';
+import type { Topic, Tx } from '../db.ts';
+import { openUnit, type OpenUnit } from './unit.ts';
+import type { Step } from './writer-protocol.ts';
+import { toError, type Writer } from './writer.ts';
+
+/** At most so many units share one commit, so that the first does not wait for ever. */
+const UNITS_PER_COMMIT = 64;
+
+/** Reports how much each unit of work asked of the writer, to those that measure. */
+export const unitsOfWork = channel('plinth:unit-of-work');
+
+/**
+ * How often a unit of work asked the writer, the rows that it changed, and the milliseconds from its start to its end:
+ * others waited that long.
+ */
+export interface UnitReport {
+  readonly messages: number;
+  readonly rows: number;
+  readonly held: number;
+}
+
+interface Waiting {
+  readonly work: (tx: Tx) => Promise<unknown>;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** How a unit ended: what it gives, or why it failed. */
+type Ended = { readonly unit: Waiting } & ({ readonly value: unknown } | { readonly error: unknown });
+
+export interface Units {
+  run<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Refuses what waits, what is not acknowledged yet, and all that comes. */
+  stop(refusal: AppError): void;
+  /** Resolves when no unit waits or runs any more. */
+  idle(): Promise<void>;
+}
+
+export interface UnitsParts {
+  readonly writer: Pick<Writer, 'send'>;
+  /** called after a commit that changed something, with what its units touched */
+  readonly onCommit: (topics: ReadonlySet<Topic>) => void;
+}
+
+/** The queue of units of work of a database. */
+export function createUnits({ writer, onCommit }: UnitsParts): Units {
+  const waiting: Waiting[] = [];
+  const inside = new AsyncLocalStorage<true>();
+  let draining: Promise<void> | undefined;
+  let stopped: AppError | undefined;
+
+  async function take(...steps: Step[]): Promise<void> {
+    const { failure } = await writer.send({ steps, statements: [], mayCommit: false });
+    if (failure) throw toError(failure);
+  }
+
+  /**
+   * Takes what waits into one transaction and answers only after its commit. The first unit that asks for something
+   * begins it and each later one has a savepoint, sent with its first statement; the last may take the commit along.
+   */
+  async function commitTogether(): Promise<void> {
+    const ended: Ended[] = [];
+    const topics = new Set<Topic>();
+    let [hasBegun, hasChanged, isCommitted] = [false, false, false];
+    let begin: readonly Step[] = ['BEGIN IMMEDIATE'];
+
+    /** Takes a failed unit back, and nothing of those before it. */
+    async function takeBack(unit: OpenUnit): Promise<void> {
+      if (!unit.hasBegun() || unit.isCommitted()) return;
+      if (hasBegun) {
+        await take('ROLLBACK TO unit', 'RELEASE unit');
+        begin = ['SAVEPOINT unit'];
+      } else await take('ROLLBACK').catch(() => undefined); // it may not have begun, or be taken back by SQLite itself
+    }
+
+    function keep(unit: OpenUnit): void {
+      for (const topic of unit.topics) topics.add(topic);
+      hasChanged ||= unit.tx.hasChanged();
+      isCommitted = unit.isCommitted();
+      if (!unit.hasBegun()) return;
+      begin = hasBegun ? ['RELEASE unit', 'SAVEPOINT unit'] : ['SAVEPOINT unit'];
+      hasBegun = true;
+    }
+
+    try {
+      while (waiting.length > 0 && ended.length < UNITS_PER_COMMIT && !isCommitted) {
+        const unit = waiting.shift() as Waiting;
+        const isLastOfTransaction = () => waiting.length === 0 || ended.length + 1 === UNITS_PER_COMMIT;
+        const open = openUnit({ writer, steps: begin, isLastOfTransaction });
+        const end = await runUnit(unit, open);
+        ended.push(end);
+        if (open.loss() !== undefined && (hasBegun || !('error' in end))) throw open.loss();
+        if ('error' in end) await takeBack(open);
+        if (!('error' in end) || open.isCommitted()) keep(open);
+      }
+      if (stopped) throw stopped;
+      if (hasBegun && !isCommitted) await take('COMMIT');
+    } catch (error) {
+      // The transaction as a whole failed (disk full, disk error): nothing of it is acknowledged.
+      await take('ROLLBACK').catch(() => undefined); // SQLite may have rolled back by itself
+      for (const end of ended) end.unit.reject('error' in end ? (end.error ?? error) : error);
+      return;
+    }
+    for (const end of ended) {
+      if ('error' in end) end.unit.reject(end.error);
+      else if (stopped) end.unit.reject(stopped); // it may have been committed to a file that is lost
+      else end.unit.resolve(end.value);
+    }
+    if (hasChanged) onCommit(topics);
+  }
+
+  async function runUnit(unit: Waiting, open: OpenUnit): Promise<Ended> {
+    const start = performance.now();
+    try {
+      return { unit, value: await inside.run(true, () => unit.work(open.tx)) };
+    } catch (error) {
+      return { unit, error };
+    } finally {
+      await open.end();
+      if (unitsOfWork.hasSubscribers)
+        unitsOfWork.publish({
+          messages: open.messages(),
+          rows: open.rows(),
+          held: performance.now() - start,
+        } satisfies UnitReport);
+    }
+  }
+
+  async function drain(): Promise<void> {
+    await Promise.resolve(); // what is asked for in the same turn waits already
+    while (waiting.length > 0) await commitTogether();
+    draining = undefined;
+  }
+
+  return {
+    run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+      if (inside.getStore()) throw new Error('a unit of work may not begin another: it would wait for itself');
+      if (stopped) return Promise.reject(stopped);
+      return new Promise<T>((resolve, reject) => {
+        waiting.push({
+          work,
+          resolve: value => {
+            resolve(value as T);
+          },
+          reject,
+        });
+        draining ??= drain();
+      });
+    },
+    stop(refusal) {
+      stopped ??= refusal;
+      for (const { reject } of waiting.splice(0)) reject(stopped);
+    },
+    async idle() {
+      await draining;
+    },
+  };
+}

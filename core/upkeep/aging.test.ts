@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { createAging } from './aging.ts';
+import { createAlarms } from '../kit/alarms.ts';
+import { silentLog } from '../kit/log.ts';
+import { DAY, HOUR, MINUTE } from '../kit/time.ts';
+import { movableClock } from '../testing/movable-clock.ts';
+import { openTestDb } from '../testing/open-database.ts';
+import { startService } from '../testing/service.ts';
+
+function openAging(t: TestContext) {
+  const { db } = openTestDb(t);
+  const clock = movableClock();
+  const alarms = createAlarms({ log: silentLog, clock });
+  const start = () => createAging({ db, clock, alarms, log: silentLog });
+  return { clock, start, codes: () => alarms.list().map(({ code, params }) => [code, params['hours']]) };
+}
+
+/** How old something must be at least to go, in days, when 30 are wanted; undefined while nothing goes. */
+const daysOf = (limit: ((life: number) => number) | undefined, now: number) =>
+  limit && Math.round((now - limit(30 * DAY)) / DAY);
+
+test('a clock that goes evenly tells age, also when it is set by hours', async t => {
+  const { clock, start, codes } = openAging(t);
+  const aging = start();
+  const days: unknown[] = [];
+  for (const jump of [0, HOUR, -HOUR, 0]) {
+    clock.jump(jump);
+    clock.pass(MINUTE);
+    days.push(daysOf(await aging.look(), clock.now()));
+  }
+  assert.deepEqual([days, codes()], [[30, 30, 30, 30], []]);
+});
+
+test('after a jump of more than a day nothing goes for an hour, and then the time of the jump does not count', async t => {
+  const { clock, start, codes } = openAging(t);
+  let aging = start();
+  await aging.look();
+  clock.jump(400 * DAY);
+  clock.pass(MINUTE);
+  assert.deepEqual([await aging.look(), codes()], [undefined, [['clock_jumped', 400 * 24]]]);
+  clock.pass(HOUR - MINUTE);
+  assert.equal(await aging.look(), undefined);
+  clock.pass(MINUTE);
+  assert.deepEqual([daysOf(await aging.look(), clock.now()), codes()], [430, []]);
+  // Known to the next run.
+  aging = start();
+  assert.equal(daysOf(await aging.look(), clock.now()), 430);
+  // What came after the jump is as old as the clock says.
+  clock.pass(31 * DAY);
+  aging = start();
+  assert.equal(await aging.look(), undefined, 'the first round after a start long after the last one');
+  clock.pass(2 * HOUR);
+  assert.equal(daysOf(await aging.look(), clock.now()), 30);
+});
+
+test('a jump that is taken back is none; half of it counts half', async t => {
+  const { clock, start, codes } = openAging(t);
+  const aging = start();
+  const steady = async () => {
+    const held = await aging.look();
+    clock.pass(2 * HOUR);
+    return [held, daysOf(await aging.look(), clock.now())];
+  };
+  await aging.look();
+  clock.jump(400 * DAY);
+  assert.deepEqual(await steady(), [undefined, 430]);
+  clock.jump(-300 * DAY);
+  assert.deepEqual(await steady(), [undefined, 130]);
+  clock.jump(-100 * DAY);
+  assert.deepEqual([await steady(), codes()], [[undefined, 30], []]);
+});
+
+test('a start on a clock that is behind waits as after a jump', async t => {
+  const { clock, start, codes } = openAging(t);
+  await start().look();
+  clock.jump(-2 * DAY);
+  const aging = start();
+  assert.deepEqual([await aging.look(), codes()], [undefined, [['clock_jumped', -48]]]);
+  clock.pass(HOUR);
+  assert.deepEqual([daysOf(await aging.look(), clock.now()), codes()], [30, []]);
+});
+
+test('a clock that jumps forward a year and back empties no bin, and ends nothing that is kept for a while', async t => {
+  const clock = movableClock();
+  const { core, request, application: as, createProject } = await startService(t, { clock });
+  const { cloudId, path } = await createProject();
+  const folder = (await request('POST', `${path}/folder`, { as, body: { name: 'Plans' } })).json.id;
+  await request('DELETE', `${path}/folder/${folder}`, { as });
+  const invited = { email: 'bob@example.org', redirect_uri: 'https://platform.example/' };
+  await request('POST', `/cloud/${cloudId}/invitation`, { as, body: invited });
+  const binned = async () => (await request('GET', `${path}/bin`, { as })).json.items.length as number;
+  const invitations = async () => (await request('GET', `/cloud/${cloudId}/invitation`, { as })).json.length as number;
+  await core.tidy();
+  clock.jump(400 * DAY);
+  await core.tidy();
+  assert.equal(await binned(), 1);
+  clock.pass(2 * HOUR);
+  await core.tidy();
+  assert.equal(await binned(), 1, 'the jump is no age');
+  clock.jump(-400 * DAY);
+  await core.tidy();
+  assert.equal(await binned(), 1);
+  assert.equal(await invitations(), 1);
+  for (let day = 0; day < 31; day += 1) {
+    clock.pass(DAY);
+    await core.tidy();
+  }
+  assert.deepEqual([await binned(), await invitations()], [0, 0], 'by days that went by, they go');
+});

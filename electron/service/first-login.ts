@@ -1,0 +1,40 @@
+// The first login of a new service, for the person in front of the new window: there is no terminal that could have
+// said it.
+import type { Dialog } from 'electron';
+import { readBootstrap } from './bootstrap.ts';
+import type { Texts } from '../texts.ts';
+
+export interface FirstLogin {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The login of a data folder's first start; undefined once its password was changed (bootstrap.json drops it then). */
+export function firstLoginOf(dataFolder: string): FirstLogin | undefined {
+  const { email, password } = readBootstrap(dataFolder)?.admin ?? {};
+  return email === undefined || password === undefined ? undefined : { email, password };
+}
+
+export interface TellParts {
+  readonly dialog: Pick<Dialog, 'showMessageBox'>;
+  readonly copy: (text: string) => void;
+  readonly texts: Texts['firstLogin'];
+}
+
+/** Shows it; the password can be copied. */
+export async function tellFirstLogin(
+  { email, password }: FirstLogin,
+  { dialog, copy, texts: { title, text, copyPassword, close } }: TellParts,
+): Promise<void> {
+  const { response } = await dialog.showMessageBox({
+    type: 'info',
+    title: 'Plinth',
+    message: title,
+    detail: text(email, password),
+    buttons: [copyPassword, close],
+    defaultId: 0,
+    cancelId: 1,
+    noLink: true,
+  });
+  if (response === 0) copy(password);
+}

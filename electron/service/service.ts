@@ -1,0 +1,77 @@
+// The life of the service inside the desktop program: started, started anew when a setting changed, stopped in good
+// order.
+import type { Core } from '../../core/app.ts';
+
+export type ServiceState =
+  | { readonly kind: 'starting' }
+  | { readonly kind: 'running'; readonly core: Core }
+  | { readonly kind: 'failed'; readonly failure: string }
+  | { readonly kind: 'stopped' };
+
+export interface DesktopService {
+  readonly state: ServiceState;
+  /** The running core, if it runs. */
+  readonly core: Core | undefined;
+  /** Starts, or stops and starts anew. Never rejects: a failure is a state. Calls run one after another. */
+  restart(): Promise<ServiceState>;
+  /** Stops within `milliseconds`. @returns false when it took longer */
+  stop(milliseconds: number): Promise<boolean>;
+}
+
+/** `open` reads the settings and starts the service; `onChange` hears of every new state. */
+export function createDesktopService({
+  open,
+  onChange,
+}: {
+  readonly open: () => Promise<Core>;
+  readonly onChange: (state: ServiceState) => void;
+}): DesktopService {
+  let state: ServiceState = { kind: 'stopped' };
+  let last: Promise<unknown> = Promise.resolve();
+
+  const enter = (next: ServiceState) => {
+    state = next;
+    onChange(next);
+    return next;
+  };
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+  const end = async () => {
+    if (state.kind === 'running') await state.core.stop();
+  };
+
+  return {
+    get state() {
+      return state;
+    },
+    get core() {
+      return state.kind === 'running' ? state.core : undefined;
+    },
+    restart: () =>
+      inTurn(async () => {
+        try {
+          await end();
+          enter({ kind: 'starting' });
+          return enter({ kind: 'running', core: await open() });
+        } catch (error) {
+          return enter({ kind: 'failed', failure: error instanceof Error ? error.message : String(error) });
+        }
+      }),
+    async stop(milliseconds) {
+      const stopped = inTurn(async () => {
+        await end();
+        enter({ kind: 'stopped' });
+        return true;
+      });
+      const late = new Promise<false>(resolve => {
+        setTimeout(() => {
+          resolve(false);
+        }, milliseconds).unref();
+      });
+      return Promise.race([stopped, late]);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+// What a person reads in the terminal when the service runs without a window.
+import { bootstrapFile, readBootstrap, type Bootstrap } from '../service/bootstrap.ts';
+
+/** The address, the first login and what to do next. */
+export function welcome({
+  reason,
+  url,
+  dataFolder,
+}: {
+  readonly reason: string;
+  readonly url: string;
+  readonly dataFolder: string;
+}): string {
+  const file = bootstrapFile(dataFolder);
+  // The service runs: it has written the file.
+  const { ca_file, admin } = readBootstrap(dataFolder) as Bootstrap;
+  return [
+    '',
+    `${reason}, so Plinth runs in your browser.`,
+    '',
+    `  Address       ${url}/app/`,
+    `  First login   ${admin.email}`,
+    `  Password      ${admin.password ?? 'as you changed it'}`,
+    `  Data folder   ${dataFolder}`,
+    '',
+    'What to do next',
+    `  Open                 ${url}/app/ (the certificate is this computer's own: install ${ca_file}, or accept it once)`,
+    `  Read the API         ${url}/doc`,
+    `  Call it              curl --cacert "${ca_file}" -H "Authorization: ApiKey <api_key>" ${url}/cloud`,
+    `  Credentials          ${file} (client id, secret and API key of a first application)`,
+    '  Add people           npm run -s plinth -- user create --email ... --password ...',
+    '  Check the machine    npm run -s plinth -- doctor',
+    '  Stop                 Ctrl+C',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,204 @@
+// A second window for signing in by a provider of the team: the provider's pages are foreign, and nothing foreign comes
+// into the window of the service. It has the cookies of the sign-in, and nothing else: no preload script, no rights, no
+// downloads, no windows of its own, https alone. When it is sent back to /app/, that is loaded in the service's window.
+import type { BrowserWindow, BrowserWindowConstructorOptions, WebContents } from 'electron';
+import { isForeign, pathBelow } from './navigation.ts';
+import type { Texts } from '../texts.ts';
+
+export interface SignInParts {
+  readonly make: (options: BrowserWindowConstructorOptions) => BrowserWindow;
+  /** origin of the service's pages; undefined while it does not run */
+  readonly origin: () => string | undefined;
+  /** the window of the service's pages */
+  readonly main: () => BrowserWindow | undefined;
+  readonly show: (window: BrowserWindow) => void;
+  /** tells the person why there is no sign-in by a provider */
+  readonly tell: (title: string, text: string) => void;
+  readonly texts: Texts['signIn'];
+  readonly icon: string;
+  readonly isDark: boolean;
+  readonly isMac: boolean;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface SignInWindow {
+  /**
+   * Opens a provider's page, to which a sign-in page of the service leads. An address without https is refused, in
+   * words.
+   */
+  begin(address: string): void;
+  /** Closes the window, if there is one. */
+  end(): void;
+  /** Guards the contents of the window that is being made. False for all others: they have the service's own guard. */
+  guards(contents: WebContents): boolean;
+  /** Whether these contents are, or were, those of such a window. */
+  isGuest(contents: WebContents | null): boolean;
+}
+
+/** Chromium's code for a load that another one, or a refusal here, has ended. */
+const ABORTED = -3;
+
+export function createSignInWindow({
+  make,
+  origin,
+  main,
+  show,
+  tell,
+  texts,
+  icon,
+  isDark,
+  isMac,
+  onError,
+}: SignInParts): SignInWindow {
+  const guests = new WeakSet<WebContents>();
+  /** windows of the service whose end is heard of */
+  const heard = new WeakSet<BrowserWindow>();
+  let current: BrowserWindow | undefined;
+  let isMaking = false;
+
+  function end(): void {
+    const window = current;
+    current = undefined;
+    // Not `close`: a page must not be asked whether it agrees.
+    if (window?.isDestroyed() === false) window.destroy();
+  }
+
+  /** The service's window, back at the sign-in as that now is. */
+  function back(): void {
+    end();
+    const [window, own] = [main(), origin()];
+    if (!window || own === undefined) return;
+    const address = window.webContents.getURL();
+    // Loaded, not reloaded: a form that was sent is not sent again.
+    window.loadURL(pathBelow(address, own, '/auth/') ? address : `${own}/app/`).catch(onError);
+  }
+
+  function finish(address: string): void {
+    end();
+    const window = main();
+    if (!window) return;
+    show(window);
+    window.loadURL(address).catch(onError);
+  }
+
+  /** @param from the page or the answer that leads to `address`: only ours lead into the service's window */
+  function mayGo(address: string, from: string): boolean {
+    const own = origin();
+    if (own === undefined) return false;
+    if (pathBelow(address, own, '/auth/') || isForeign(address, own)) return true;
+    if (pathBelow(address, own, '/app/') && pathBelow(from, own, '/auth/')) finish(address);
+    return false;
+  }
+
+  function guard(contents: WebContents): void {
+    /** where the navigation under way has come to */
+    let step = '';
+    contents.on('did-start-navigation', ({ url, isMainFrame, isSameDocument }) => {
+      if (isMainFrame && !isSameDocument) step = url;
+    });
+    contents.on('will-navigate', event => {
+      if (!mayGo(event.url, contents.mainFrame.url)) event.preventDefault();
+    });
+    contents.on('will-redirect', event => {
+      if (!event.isMainFrame) return;
+      if (mayGo(event.url, step)) step = event.url;
+      else event.preventDefault();
+    });
+    // Providers show parts of themselves in frames; pages of ours are in none.
+    const keepFrame = (event: { readonly url: string; readonly isMainFrame: boolean; preventDefault(): void }) => {
+      const own = origin();
+      const isEmpty = event.url === 'about:blank' || event.url === 'about:srcdoc';
+      if (!event.isMainFrame && !isEmpty && (own === undefined || !isForeign(event.url, own))) event.preventDefault();
+    };
+    contents.on('will-frame-navigate', keepFrame);
+    contents.on('will-redirect', keepFrame);
+    contents.on('will-attach-webview', event => {
+      event.preventDefault();
+    });
+    contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  }
+
+  /** The title is the host, whatever a page calls itself, and nothing is left open that shows nothing. */
+  function watch(window: BrowserWindow): void {
+    const contents = window.webContents;
+    window.on('page-title-updated', event => {
+      event.preventDefault();
+    });
+    contents.on('did-navigate', (_event, address) => {
+      window.setTitle(texts.title(hostOf(address)));
+    });
+    contents.on('did-fail-load', (_event, code, reason, address, isMainFrame) => {
+      if (!isMainFrame || code === ABORTED || window !== current) return;
+      back();
+      tell(texts.unreachable, `${hostOf(address)}: ${reason}`);
+    });
+    contents.on('render-process-gone', (_event, { reason }) => {
+      if (reason !== 'clean-exit' && window === current) back();
+    });
+    window.on('close', event => {
+      event.preventDefault(); // a page that does not answer, or would rather stay, is not asked
+      back();
+    });
+  }
+
+  function open(address: string, over: BrowserWindow): void {
+    isMaking = true;
+    try {
+      current = make({
+        // On macOS a modal window is a sheet: without a title, which would hide the host, and without a way to close
+        // it.
+        parent: over,
+        modal: !isMac,
+        title: texts.title(hostOf(address)),
+        width: 520,
+        height: 720,
+        minWidth: 360,
+        minHeight: 400,
+        minimizable: false,
+        fullscreenable: false,
+        icon,
+        backgroundColor: isDark ? '#14171c' : '#f6f7f9',
+        webPreferences: {
+          session: over.webContents.session,
+          sandbox: true,
+          contextIsolation: true,
+          nodeIntegration: false,
+          webSecurity: true,
+          spellcheck: false,
+          disableDialogs: true,
+        },
+      });
+    } finally {
+      isMaking = false;
+    }
+    if (!isMac) current.removeMenu();
+    watch(current);
+    if (!heard.has(over)) over.once('closed', end);
+    heard.add(over);
+    // Why a load fails is told by `did-fail-load`; one that a redirect or the person ends is no failure.
+    current.loadURL(address).catch(() => undefined);
+  }
+
+  return {
+    begin(address) {
+      const [over, own] = [main(), origin()];
+      if (!over || own === undefined) return;
+      end();
+      if (isForeign(address, own)) open(address, over);
+      else tell(texts.refused, texts.notSecure(hostOf(address)));
+    },
+    end,
+    guards(contents) {
+      if (!isMaking) return false;
+      guests.add(contents);
+      guard(contents);
+      return true;
+    },
+    isGuest: contents => contents !== null && guests.has(contents),
+  };
+}
+
+/** With its port; names in other scripts as they are asked for (`xn--...`), so that look-alikes do not look alike. */
+function hostOf(address: string): string {
+  return URL.parse(address)?.host ?? '';
+}

@@ -1,0 +1,37 @@
+// My account and my invitations at their addresses.
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { AccountScreen } from '../../../features/account/account-screen.tsx';
+import { InvitationsScreen } from '../../../features/account/invitations-screen.tsx';
+import { receivedQuery } from '../../../features/places/queries.ts';
+import { AccountTabs } from './account-tabs.tsx';
+
+export function AccountPage() {
+  return (
+    <AccountScreen
+      tabs={<AccountTabs />}
+      onGone={() => {
+        location.assign('/app/signed-out');
+      }}
+    />
+  );
+}
+
+export function InvitationsPage() {
+  const navigate = useNavigate();
+  const received = useQuery(receivedQuery);
+  const { token } = useSearch({ from: '/invitations' });
+  return (
+    <InvitationsScreen
+      query={received}
+      tabs={<AccountTabs />}
+      token={token}
+      onOpen={({ cloud_id: cloud, project_id: project }) => {
+        (project === null
+          ? navigate({ to: '/c/$cloud', params: { cloud } })
+          : navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project } })
+        ).catch(() => undefined);
+      }}
+    />
+  );
+}

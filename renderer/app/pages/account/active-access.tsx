@@ -1,0 +1,83 @@
+// Active access at its addresses: of oneself, an application, a project, a cloud, and for administrators of a person.
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Loaded } from '../../../api/loaded.tsx';
+import { ActiveAccessScreen } from '../../../features/active-access/active-access-screen.tsx';
+import { accountsQuery } from '../../../features/administration/queries.ts';
+import { applicationQuery } from '../../../features/applications/queries.ts';
+import { accessQuery } from '../../../features/places/queries.ts';
+import { personName } from '../../../ui/numbers/format.ts';
+import { TroubleNote } from '../../../ui/states.tsx';
+import { AccountTabs } from './account-tabs.tsx';
+import { CloudAdministration } from '../cloud/cloud-tabs.tsx';
+import { PeopleTabs } from '../project/people-tabs.tsx';
+import { Administration } from '../server.tsx';
+
+const applicationRoute = getRouteApi('/applications/$application/access');
+const projectRoute = getRouteApi('/c/$cloud/p/$project');
+const cloudRoute = getRouteApi('/c/$cloud/access');
+const personRoute = getRouteApi('/server/accounts/$account/access');
+
+export const AccountAccessPage = () => <ActiveAccessScreen owner={{ of: 'account' }} tabs={<AccountTabs />} />;
+
+export function ApplicationAccessPage() {
+  const { application: id } = applicationRoute.useParams();
+  const application = useQuery(applicationQuery(id));
+  return (
+    <Loaded query={application}>
+      {({ name }) => (
+        <ActiveAccessScreen key={id} owner={{ of: 'application', id }} name={name} tabs={<AccountTabs />} />
+      )}
+    </Loaded>
+  );
+}
+
+export function ProjectAccessPage() {
+  const { cloud, project } = projectRoute.useParams();
+  const access = useQuery(accessQuery(cloud, project));
+  return (
+    <Loaded query={access}>
+      {({ has_admin_permission, user_role }) =>
+        has_admin_permission ? (
+          <ActiveAccessScreen
+            key={project}
+            owner={{ of: 'project', cloud, id: project }}
+            tabs={<PeopleTabs cloud={cloud} project={project} role={user_role} />}
+          />
+        ) : (
+          <TroubleNote trouble="no-right" />
+        )
+      }
+    </Loaded>
+  );
+}
+
+export function CloudAccessPage() {
+  const { cloud } = cloudRoute.useParams();
+  return (
+    <CloudAdministration cloudId={cloud}>
+      {({ name, tabs }) => (
+        <ActiveAccessScreen key={cloud} owner={{ of: 'cloud', id: cloud }} name={name} tabs={tabs} />
+      )}
+    </CloudAdministration>
+  );
+}
+
+export function PersonAccessPage() {
+  const { account: id } = personRoute.useParams();
+  return <Administration>{({ tabs }) => <OfPerson key={id} id={id} tabs={tabs} />}</Administration>;
+}
+
+function OfPerson({ id, tabs }: { readonly id: number; readonly tabs: ReactNode }) {
+  const accounts = useQuery(accountsQuery);
+  return (
+    <Loaded query={accounts}>
+      {all => {
+        const person = all.find(account => account.id === id);
+        if (!person) return <TroubleNote trouble="absent" />;
+        return <ActiveAccessScreen owner={{ of: 'person', id }} name={personName(person)} tabs={tabs} />;
+      }}
+    </Loaded>
+  );
+}

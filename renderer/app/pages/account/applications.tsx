@@ -1,0 +1,80 @@
+// Applications, one's own and those of a cloud, at their addresses.
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accountQuery } from '../../../features/account/queries.ts';
+import { accountsQuery } from '../../../features/administration/queries.ts';
+import { ApplicationScreen } from '../../../features/applications/application-screen.tsx';
+import { ApplicationsScreen } from '../../../features/applications/applications-screen.tsx';
+import { CloudApplicationsScreen } from '../../../features/applications/cloud-applications-screen.tsx';
+import type { ApplicationAdministrator } from '../../../features/applications/owners.ts';
+import { personName } from '../../../ui/numbers/format.ts';
+import { AccountTabs } from './account-tabs.tsx';
+import { CloudAdministration } from '../cloud/cloud-tabs.tsx';
+
+const applicationRoute = getRouteApi('/applications/$application');
+const cloudRoute = getRouteApi('/c/$cloud/applications');
+
+export function ApplicationsPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const onOpen = useCallback(
+    (application: number) => {
+      navigate({ to: '/applications/$application', params: { application } }).catch(() => undefined);
+    },
+    [navigate],
+  );
+  const account = useQuery(accountQuery);
+  return (
+    <ApplicationsScreen
+      title={t('shell.applications')}
+      tabs={<AccountTabs />}
+      mayGrant={account.data?.is_administrator ?? false}
+      onOpen={onOpen}
+    />
+  );
+}
+
+export function ApplicationPage() {
+  const { application } = applicationRoute.useParams();
+  const administrator = useAdministrator();
+  const navigate = useNavigate();
+  return (
+    <ApplicationScreen
+      id={application}
+      administrator={administrator}
+      onAccess={() => {
+        navigate({ to: '/applications/$application/access', params: { application } }).catch(() => undefined);
+      }}
+      tabs={<AccountTabs />}
+      onGone={() => {
+        navigate({ to: '/applications' }).catch(() => undefined);
+      }}
+    />
+  );
+}
+
+/** Who is at the window, when they look after this service. */
+function useAdministrator(): ApplicationAdministrator | undefined {
+  const { data: me } = useQuery(accountQuery);
+  const { data: accounts } = useQuery({ ...accountsQuery, enabled: me?.is_administrator === true });
+  return useMemo(
+    () =>
+      me &&
+      accounts && {
+        selfId: me.id,
+        people: accounts.map(account => ({ id: account.id, name: personName(account) })),
+      },
+    [me, accounts],
+  );
+}
+
+export function CloudApplicationsPage() {
+  const { cloud } = cloudRoute.useParams();
+  return (
+    <CloudAdministration cloudId={cloud}>
+      {({ name, tabs }) => <CloudApplicationsScreen key={cloud} cloudId={cloud} cloudName={name} tabs={tabs} />}
+    </CloudAdministration>
+  );
+}

@@ -1,0 +1,8 @@
+// Files for a new project: they go to its topmost folder.
+import type { Project } from '../../../api/shapes.ts';
+import { addUploads } from '../../../features/uploads/uploads.ts';
+import type { AnyFile } from '../../../ui/files/packed-file.ts';
+
+export function fillProject({ id, cloud, root_folder_id: root }: Project, files: readonly AnyFile[]): void {
+  addUploads(files, { cloudId: cloud?.id ?? 0, projectId: id, folderId: root ?? 0 });
+}

@@ -1,0 +1,180 @@
+// Home: first steps, then clouds with their projects.
+import { Button } from '@mantine/core';
+import { IconCloudPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../../api/loaded.tsx';
+import { InvitationsNote } from '../../../features/home/invitations-note.tsx';
+import { DropHome } from '../../../features/home/drop-home.tsx';
+import { CloudSection } from '../../../features/places/cloud-section.tsx';
+import { favouritesFirst, favouritesOf } from '../../../features/places/favourites.ts';
+import {
+  cloudsQuery,
+  deletedCloudsQuery,
+  projectsQuery,
+  receivedQuery,
+  selfQuery,
+} from '../../../features/places/queries.ts';
+import { useFavourites } from '../../../features/places/use-favourites.ts';
+import type { Cloud, Project, SelfUser } from '../../../api/shapes.ts';
+import { desktop } from '../../../desktop/bridge.ts';
+import { isLoopback } from '../../../desktop/reach.ts';
+import { DropZone } from '../../../ui/files/drop-zone.tsx';
+import { LoadingCards } from '../../../ui/states.tsx';
+import { takeHanded, useHanded } from '../../handed.ts';
+import classes from '../../shell/shell.module.css';
+import { useFirstSteps } from './first-steps.ts';
+import {
+  DeletedPlaces,
+  FavouritePlaces,
+  HandedIssuesDialog,
+  MyIssues,
+  MyVisas,
+  NewProjectDialog,
+  PictureItems,
+  PlaceDialog,
+  WhereDialog,
+} from './late-parts.tsx';
+
+export function HomePage() {
+  const self = useQuery(selfQuery);
+  const clouds = useQuery(cloudsQuery);
+  const projects = useQuery(projectsQuery);
+  const loading = (
+    <div className={classes.page}>
+      <LoadingCards />
+    </div>
+  );
+  return (
+    <Loaded query={self} loading={loading}>
+      {me => (
+        <Loaded query={clouds} loading={loading}>
+          {allClouds => (
+            <Loaded query={projects} loading={loading}>
+              {allProjects => <Home me={me} clouds={allClouds} projects={allProjects} />}
+            </Loaded>
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+interface HomeProps {
+  readonly me: SelfUser;
+  readonly clouds: readonly Cloud[];
+  readonly projects: readonly Project[];
+}
+
+function Home({ me, clouds, projects }: HomeProps) {
+  const { t } = useTranslation();
+  const [isNaming, setNaming] = useState(false);
+  const adminClouds = clouds.filter(({ id }) => me.clouds.some(each => each.cloud === id && each.role === 100));
+  const writable = projects.filter(({ id }) => me.projects.some(each => each.project === id && each.role >= 50));
+  const { ids } = useFavourites();
+  const received = useQuery(receivedQuery);
+  const deleted = useQuery(deletedCloudsQuery).data?.items ?? [];
+  const steps = useFirstSteps(adminClouds);
+  const isFirst = projects.length === 0;
+  // Only where the service runs do data stay "on this computer".
+  const isOwn = desktop !== undefined || isLoopback(location.hostname);
+  const { take } = steps;
+  const waiting = useHanded(({ files }) => files.length);
+  useEffect(() => {
+    if (waiting > 0) take(takeHanded());
+  }, [waiting, take]);
+  return (
+    <DropZone hint={t('home.dropTitle')} onFiles={steps.take}>
+      <div className={classes.page}>
+        <div className={classes.pageHead}>
+          <h1>{t(isFirst ? 'home.firstTitle' : 'home.title')}</h1>
+          <span className={classes.grow} />
+          {!isFirst && (
+            <Button
+              leftSection={<IconCloudPlus size={14} />}
+              onClick={() => {
+                setNaming(true);
+              }}
+            >
+              {t('home.newCloud')}
+            </Button>
+          )}
+        </div>
+        {isFirst && (
+          <p className="quiet" style={{ marginTop: -8 }}>
+            {t(isOwn ? 'home.firstText' : 'home.joinedText')}
+          </p>
+        )}
+        <InvitationsNote invitations={received.data?.filter(({ status }) => status === 'P') ?? []} />
+        <DropHome demoPending={steps.isBusy} onDemo={isFirst ? steps.openDemo : undefined} onFiles={steps.take} />
+        {steps.failed && steps.files.length === 0 && (
+          <p role="alert" style={{ color: 'var(--failed)' }}>
+            {t('home.demoFailed')}
+          </p>
+        )}
+        {!isFirst && <FavouritesSection clouds={clouds} projects={projects} />}
+        {!isFirst && <MyIssues />}
+        {!isFirst && <MyVisas />}
+        {favouritesFirst(clouds, ids?.cloud_ids ?? []).map(cloud => (
+          <CloudSection
+            key={cloud.id}
+            cloud={cloud}
+            projects={projects.filter(project => project.cloud?.id === cloud.id)}
+            isAdmin={adminClouds.includes(cloud)}
+            pictureItems={PictureItems}
+            newProject={NewProjectDialog}
+            placeDialog={PlaceDialog}
+            adminOf={id => me.projects.some(each => each.project === id && each.role === 100)}
+            onOpen={steps.open}
+          />
+        ))}
+        <DeletedPlaces items={deleted} />
+        {clouds.length === 0 && !isFirst && <p className="quiet">{t('home.noClouds')}</p>}
+      </div>
+      {isNaming && (
+        <PlaceDialog
+          question={{ kind: 'new-cloud' }}
+          onClose={() => {
+            setNaming(false);
+          }}
+        />
+      )}
+      {steps.files.length === 0 && <HandedIssuesDialog projects={projects} clouds={adminClouds} />}
+      {steps.files.length > 0 && (
+        <WhereDialog
+          files={steps.files}
+          projects={writable}
+          clouds={adminClouds}
+          busy={steps.isBusy}
+          error={steps.failed}
+          onClose={steps.drop}
+          onChoose={steps.send}
+        />
+      )}
+    </DropZone>
+  );
+}
+
+/** Its cards are loaded where there are any. */
+function FavouritesSection({ clouds, projects }: Pick<HomeProps, 'clouds' | 'projects'>) {
+  const { t } = useTranslation();
+  const { ids, hasFailed } = useFavourites();
+  if (!ids) return null;
+  const hasAny = favouritesOf(clouds, ids.cloud_ids).length + favouritesOf(projects, ids.project_ids).length > 0;
+  return (
+    <section aria-labelledby="favourites" className={classes.favourites}>
+      <h2 id="favourites">{t('home.favourites')}</h2>
+      {hasAny ? (
+        <FavouritePlaces clouds={clouds} projects={projects} />
+      ) : (
+        <p className="quiet">{t('home.favouritesNone')}</p>
+      )}
+      {hasFailed && (
+        <p role="alert" style={{ color: 'var(--failed)' }}>
+          {t('shell.notDone')}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+// Parts of the first screen that are not needed at once, or seldom: loaded when they are, some with the page of a
+// cloud, which has them too.
+import { CatchBoundary } from '@tanstack/react-router';
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { DeletedPlacesProps } from '../../../features/bin/deleted-places.tsx';
+import type { WhereDialogProps } from '../../../features/home/where-dialog.tsx';
+import type { FavouritePlacesProps } from '../../../features/places/favourite-places.tsx';
+import type { NewProjectDialogProps } from '../../../features/places/new-project-dialog.tsx';
+import type { PictureItemsProps } from '../../../features/places/picture-items.tsx';
+import type { PlaceDialogProps } from '../../../features/places/place-dialog.tsx';
+import { LoadingCards, LoadingRows } from '../../../ui/states.tsx';
+import { FailedPage } from '../../routes/failed-page.tsx';
+import { useHandedIssues } from '../../handed.ts';
+import { withTexts } from '../../routes/late-page.ts';
+import type { HandedIssuesDialogProps } from './handed-issues.tsx';
+
+const Places = lazy(async () => ({ default: (await withTexts(import('../cloud/cloud.tsx'))).DeletedPlaces }));
+const Favourites = lazy(async () => ({ default: (await withTexts(import('../cloud/cloud.tsx'))).FavouritePlaces }));
+const Items = lazy(async () => ({ default: (await withTexts(import('../cloud/cloud.tsx'))).PictureItems }));
+const Place = lazy(async () => ({ default: (await withTexts(import('../cloud/cloud.tsx'))).PlaceDialog }));
+const NewProject = lazy(async () => ({ default: (await withTexts(import('../cloud/cloud.tsx'))).NewProjectDialog }));
+const Where = lazy(async () => ({ default: (await withTexts(import('../cloud/cloud.tsx'))).WhereDialog }));
+const Handed = lazy(async () => ({ default: (await withTexts(import('../cloud/cloud.tsx'))).HandedIssuesDialog }));
+const Visas = lazy(async () => ({ default: (await withTexts(import('../cloud/cloud.tsx'))).MyVisas }));
+const Issues = lazy(async () => ({ default: (await withTexts(import('../cloud/cloud.tsx'))).MyIssues }));
+
+/** When it cannot be loaded, that is said in its place, and the screen around it stays. */
+function Part({ waiting, children }: { readonly waiting?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <CatchBoundary getResetKey={() => 0} errorComponent={FailedPage}>
+      <Suspense fallback={waiting}>{children}</Suspense>
+    </CatchBoundary>
+  );
+}
+
+/** Nothing is loaded while nothing was deleted. */
+export function DeletedPlaces(props: DeletedPlacesProps) {
+  return (
+    props.items.length > 0 && (
+      <Part>
+        <Places {...props} />
+      </Part>
+    )
+  );
+}
+
+export function FavouritePlaces(props: FavouritePlacesProps) {
+  return (
+    <Part waiting={<LoadingCards cards={1} />}>
+      <Favourites {...props} />
+    </Part>
+  );
+}
+
+export function PictureItems(props: PictureItemsProps) {
+  return (
+    <Part>
+      <Items {...props} />
+    </Part>
+  );
+}
+
+export function NewProjectDialog(props: NewProjectDialogProps) {
+  return (
+    <Part>
+      <NewProject {...props} />
+    </Part>
+  );
+}
+
+export function PlaceDialog(props: PlaceDialogProps) {
+  return (
+    <Part>
+      <Place {...props} />
+    </Part>
+  );
+}
+
+export function MyVisas() {
+  return (
+    <Part waiting={<LoadingRows rows={3} />}>
+      <Visas />
+    </Part>
+  );
+}
+
+export function MyIssues() {
+  return (
+    <Part waiting={<LoadingRows rows={3} />}>
+      <Issues />
+    </Part>
+  );
+}
+
+export function WhereDialog(props: WhereDialogProps) {
+  return (
+    <Part>
+      <Where {...props} />
+    </Part>
+  );
+}
+
+/** Asked while files wait for which no project was chosen. */
+export function HandedIssuesDialog(props: HandedIssuesDialogProps) {
+  const isAsked = useHandedIssues(({ waiting, target }) => waiting.length > 0 && target === undefined);
+  return (
+    isAsked && (
+      <Part>
+        <Handed {...props} />
+      </Part>
+    )
+  );
+}

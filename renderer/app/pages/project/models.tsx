@@ -1,0 +1,103 @@
+// The models of a project: their list, their reports, two of them compared.
+import { Button } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Model } from '../../../api/shapes.ts';
+import { CompareScreen } from '../../../features/models/compare/compare-screen.tsx';
+import { ModelsScreen } from '../../../features/models/models-screen.tsx';
+import { ReportScreen } from '../../../features/models/report/report-screen.tsx';
+import { useProject } from './use-project.ts';
+
+const compareRoute = getRouteApi('/c/$cloud/p/$project/models/compare');
+const reportRoute = getRouteApi('/c/$cloud/p/$project/models/$model');
+
+function useModelPages() {
+  const found = useProject();
+  const { cloud, project, navigate } = found;
+  const onReport = useCallback(
+    (model: number) => {
+      navigate({ to: '/c/$cloud/p/$project/models/$model', params: { cloud, project, model } }).catch(() => undefined);
+    },
+    [navigate, cloud, project],
+  );
+  const onDocument = useCallback(
+    ({ document }: Model) => {
+      navigate({
+        to: '/c/$cloud/p/$project/documents',
+        params: { cloud, project },
+        search: { folder: document?.parent_id ?? undefined },
+      }).catch(() => undefined);
+    },
+    [navigate, cloud, project],
+  );
+  return { ...found, onReport, onDocument };
+}
+
+export function ModelsPage() {
+  const { t } = useTranslation();
+  const { cloud, project, may, onView, onCompare, onReport, onDocument } = useModelPages();
+  const empty = (
+    <Button renderRoot={props => <Link {...props} to="/c/$cloud/p/$project/documents" params={{ cloud, project }} />}>
+      {t('models.toDocuments')}
+    </Button>
+  );
+  return (
+    <ModelsScreen
+      cloudId={cloud}
+      projectId={project}
+      mayWrite={may('model:write')}
+      onReport={onReport}
+      onView={onView}
+      onDocument={onDocument}
+      onCompare={onCompare}
+      empty={empty}
+    />
+  );
+}
+
+export function ReportPage() {
+  const { cloud, project, navigate, onView, onReport, onDocument, may } = useModelPages();
+  const { model } = reportRoute.useParams();
+  return (
+    <ReportScreen
+      cloudId={cloud}
+      projectId={project}
+      modelId={model}
+      mayWrite={may('model:write')}
+      onView={onView}
+      onReport={onReport}
+      onDocument={onDocument}
+      onElement={(id, element) => {
+        navigate({
+          to: '/c/$cloud/p/$project/viewer',
+          params: { cloud, project },
+          search: { models: String(id), element },
+        }).catch(() => undefined);
+      }}
+    />
+  );
+}
+
+export function ComparePage() {
+  const { cloud, project, navigate, onCompare } = useProject();
+  const { a, b } = compareRoute.useSearch();
+  return (
+    <CompareScreen
+      cloudId={cloud}
+      projectId={project}
+      pair={[a, b]}
+      onSwap={() => {
+        onCompare([b, a]);
+      }}
+      onView={element => {
+        navigate({
+          to: '/c/$cloud/p/$project/viewer',
+          params: { cloud, project },
+          // The second first: an element that is in both is meant as it is there.
+          search: { models: `${b},${a}`, compare: `${a},${b}`, element },
+        }).catch(() => undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+// The overview of a project at its address.
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Loaded } from '../../../api/loaded.tsx';
+import type { Model } from '../../../api/shapes.ts';
+import { ActivitySummary } from '../../../features/activity/activity-summary.tsx';
+import { foldersQuery } from '../../../features/documents/queries.ts';
+import { groupsQuery } from '../../../features/groups/queries.ts';
+import { allModelsQuery } from '../../../features/models/queries.ts';
+import { OverviewScreen } from '../../../features/overview/overview-screen.tsx';
+import { peopleQuery } from '../../../features/people/queries.ts';
+import { PlaceDialog } from '../../../features/places/place-dialog.tsx';
+import { projectQuery } from '../../../features/places/queries.ts';
+import { LinkedStatus } from './linked-status.tsx';
+import { OverviewTabs } from './overview-tabs.tsx';
+import { useProject } from './use-project.ts';
+
+const statusOf = (model: Model) => <LinkedStatus model={model} />;
+
+export function OverviewPage() {
+  const { cloud, project: id, navigate, onView, access } = useProject();
+  const project = useQuery(projectQuery(cloud, id));
+  const models = useQuery(allModelsQuery(cloud, id));
+  const folders = useQuery(foldersQuery(cloud, id));
+  const people = useQuery(peopleQuery(cloud, id));
+  const seesGroups = (access?.user_role ?? 0) >= 50;
+  const groups = useQuery({ ...groupsQuery(cloud, id), enabled: seesGroups });
+  const [isLeaving, ask] = useState(false);
+  return (
+    <Loaded query={project}>
+      {found => (
+        <Loaded query={models}>
+          {all => (
+            <>
+              <OverviewScreen
+                key={id}
+                cloudId={cloud}
+                project={found}
+                models={all}
+                folders={folders.data?.length}
+                people={people.data}
+                groups={seesGroups ? (groups.data ?? []) : undefined}
+                mayManage={access?.has_admin_permission ?? false}
+                tabs={access?.has_admin_permission && <OverviewTabs cloud={cloud} project={id} />}
+                statusOf={statusOf}
+                activity={<ActivitySummary cloudId={cloud} projectId={id} />}
+                onDelete={() => {
+                  ask(true);
+                }}
+                onView={onView}
+              />
+              {isLeaving && found.cloud && (
+                <PlaceDialog
+                  question={{ kind: 'delete-project', cloud: found.cloud, project: found }}
+                  onClose={() => {
+                    ask(false);
+                  }}
+                  onGone={() => {
+                    // Who went elsewhere meanwhile stays there.
+                    if (!location.pathname.includes(`/p/${id}/`)) return;
+                    navigate({ to: '/c/$cloud', params: { cloud } }).catch(() => undefined);
+                  }}
+                />
+              )}
+            </>
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}

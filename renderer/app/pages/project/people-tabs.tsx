@@ -1,0 +1,39 @@
+// The tabs of what concerns the people of a project; not for guests, who may look into one only.
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { tabLink } from '../../../ui/page.tsx';
+
+export interface PeopleTabsProps {
+  readonly cloud: number;
+  readonly project: number;
+  /** of the person in the project */
+  readonly role: number;
+}
+
+export function PeopleTabs({ cloud, project, role }: PeopleTabsProps) {
+  const { t } = useTranslation();
+  const params = { cloud, project };
+  return (
+    <>
+      <Link {...tabLink} to="/c/$cloud/p/$project/people" params={params}>
+        {t('people.tabPeople')}
+      </Link>
+      <Link {...tabLink} to="/c/$cloud/p/$project/groups" params={params}>
+        {t('shell.groups')}
+      </Link>
+      {role === 100 && (
+        <Link {...tabLink} to="/c/$cloud/p/$project/rights" params={params} activeOptions={{ includeSearch: false }}>
+          {t('shell.rights')}
+        </Link>
+      )}
+      <Link {...tabLink} to="/c/$cloud/p/$project/tokens" params={params}>
+        {t('people.tabTokens')}
+      </Link>
+      {role === 100 && (
+        <Link {...tabLink} to="/c/$cloud/p/$project/access" params={params}>
+          {t('activeAccess.title')}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+// What a project does by itself: only for its administrators, below the tabs of the overview.
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Loaded } from '../../../api/loaded.tsx';
+import type { Project } from '../../../api/shapes.ts';
+import { accessQuery, projectQuery } from '../../../features/places/queries.ts';
+import { TroubleNote } from '../../../ui/states.tsx';
+import { OverviewTabs } from './overview-tabs.tsx';
+
+const route = getRouteApi('/c/$cloud/p/$project');
+
+/** What only administrators of the project of the address see. */
+export function ProjectAdministration({
+  children,
+}: {
+  readonly children: (project: Project, tabs: ReactNode) => ReactNode;
+}) {
+  const { cloud, project } = route.useParams();
+  const access = useQuery(accessQuery(cloud, project));
+  const found = useQuery(projectQuery(cloud, project));
+  return (
+    <Loaded query={access}>
+      {({ has_admin_permission }) =>
+        has_admin_permission ? (
+          <Loaded query={found}>{it => children(it, <OverviewTabs cloud={cloud} project={project} />)}</Loaded>
+        ) : (
+          <TroubleNote trouble="no-right" />
+        )
+      }
+    </Loaded>
+  );
+}

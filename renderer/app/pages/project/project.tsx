@@ -1,0 +1,130 @@
+// The screens of a project, put together from their features.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Outlet } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { Loaded } from '../../../api/loaded.tsx';
+import type { Document, Model } from '../../../api/shapes.ts';
+import { DocumentsScreen } from '../../../features/documents/documents-screen.tsx';
+import { documentsQuery } from '../../../features/documents/queries.ts';
+import { allModelsQuery } from '../../../features/models/queries.ts';
+import { projectQuery } from '../../../features/places/queries.ts';
+import { addUploads, addVersion } from '../../../features/uploads/uploads.ts';
+import { WorstStanding } from '../../../features/visas/standing.tsx';
+import { LoadingRows } from '../../../ui/states.tsx';
+import { LinkedStatus } from './linked-status.tsx';
+import { useDefining } from './define-models.tsx';
+import { useDocumentIssues } from './document-issues.tsx';
+import { useDocumentPanels } from './document-panels.tsx';
+import { useDocumentTags } from './document-tags.tsx';
+import { useFolderReasons } from './folder-reasons.ts';
+import { useProject } from './use-project.ts';
+import { useVisaAsking } from './visa-asking.tsx';
+
+// Loaded with the rest, so that they are there when the line breaks.
+export { ActivityPage } from './activity.tsx';
+export { GroupsPage, RightsPage } from './groups.tsx';
+export { ComparePage, ModelsPage, ReportPage } from './models.tsx';
+export { OverviewPage } from './overview.tsx';
+export { PeoplePage, TokensPage } from './people.tsx';
+export { VisasPage } from './visas.tsx';
+// Shown by the frame, over all screens.
+export { UploadPanel } from '../../../features/uploads/upload-panel.tsx';
+
+const projectRoute = getRouteApi('/c/$cloud/p/$project');
+const documentsRoute = getRouteApi('/c/$cloud/p/$project/documents');
+
+/** Nothing of a project is shown before it is known that the person sees it. */
+export function ProjectPage() {
+  const { cloud, project } = projectRoute.useParams();
+  const found = useQuery(projectQuery(cloud, project));
+  return (
+    <Loaded query={found} loading={<LoadingRows rows={12} />}>
+      {() => <Outlet />}
+    </Loaded>
+  );
+}
+
+const statusOf = (model: Model) => <LinkedStatus model={model} />;
+const visasOf = ({ visas }: Document) => <WorstStanding visas={visas} />;
+
+export function DocumentsPage() {
+  const { cloud, project, navigate, onView, onCompare, may, access } = useProject();
+  const { folder, document, q, tags: wanted } = documentsRoute.useSearch();
+  const models = useQuery(allModelsQuery(cloud, project));
+  const queryClient = useQueryClient();
+  // The list that is shown is kept up to date: names are compared with it, without asking again.
+  const documentsOf = useCallback(
+    (id: number) => queryClient.fetchQuery(documentsQuery(cloud, project, id)),
+    [queryClient, cloud, project],
+  );
+  const onFolder = useCallback(
+    (id: number) => {
+      navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud, project }, search: { folder: id } }).catch(
+        () => undefined,
+      );
+    },
+    [navigate, cloud, project],
+  );
+  const place = { cloud, project };
+  const goTo = (search: { readonly q?: string | undefined; readonly tags?: string | undefined }) => {
+    navigate({
+      to: '/c/$cloud/p/$project/documents',
+      params: place,
+      search: { folder, q, tags: wanted, ...search },
+      replace: true,
+    }).catch(() => undefined);
+  };
+  const tags = useDocumentTags(place, {
+    wanted,
+    mayWrite: may('document:write'),
+    onIds: ids => {
+      goTo({ tags: ids.join(',') || undefined });
+    },
+  });
+  const visas = useVisaAsking(place, (access?.user_role ?? 25) >= 50);
+  const defining = useDefining(place, may('model:write'));
+  const issues = useDocumentIssues(place, may('bcf:write'));
+  const actions = useMemo(
+    () => [...tags.actions, ...visas.actions, ...issues.actions, ...defining.actions],
+    [tags.actions, visas.actions, issues.actions, defining.actions],
+  );
+  const reasonOf = useFolderReasons(place, access?.has_admin_permission === false);
+  const panels = useDocumentPanels(place, { mayManage: access?.has_admin_permission ?? false, reasonOf });
+  return (
+    <>
+      <DocumentsScreen
+        cloudId={cloud}
+        projectId={project}
+        folderId={folder}
+        documentId={document}
+        search={q ?? ''}
+        models={models.data ?? []}
+        mayWrite={may('document:write')}
+        statusOf={statusOf}
+        visasOf={visasOf}
+        panels={panels}
+        onFolder={onFolder}
+        onView={onView}
+        onCompare={onCompare}
+        actions={actions}
+        tags={tags.filter}
+        filterButton={tags.button}
+        filterBar={tags.bar}
+        reasonOf={reasonOf}
+        onSearch={text => {
+          goTo({ q: text || undefined });
+        }}
+        onVersion={(file, { id, parent_id }, earlierEdits) => {
+          addVersion(file, { cloudId: cloud, projectId: project, folderId: parent_id ?? 0 }, id, earlierEdits);
+        }}
+        onFiles={(files, folderId) => {
+          addUploads(files, { cloudId: cloud, projectId: project, folderId, documentsOf });
+        }}
+      />
+      {tags.dialogs}
+      {visas.dialogs}
+      {issues.dialogs}
+      {defining.dialog}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+// What the pages of a project have in common: where they are, what the person may do there, and the ways to the viewer
+// and to comparisons.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { opensAsSheet } from '../../../api/shapes.ts';
+import { allModelsQuery } from '../../../features/models/queries.ts';
+import { accessQuery } from '../../../features/places/queries.ts';
+
+const projectRoute = getRouteApi('/c/$cloud/p/$project');
+
+export function useProject() {
+  const params = projectRoute.useParams();
+  const { cloud, project } = params;
+  const navigate = useNavigate();
+  const access = useQuery(accessQuery(cloud, project));
+  const queryClient = useQueryClient();
+  const onView = useCallback(
+    (modelIds: readonly number[]) => {
+      const open = async (): Promise<void> => {
+        const [model, ...more] = modelIds;
+        // The lists that it is chosen from have it already.
+        const all = await queryClient.ensureQueryData(allModelsQuery(cloud, project));
+        const sheet = more.length === 0 ? all.find(each => each.id === model && opensAsSheet(each)) : undefined;
+        if (sheet)
+          await navigate({
+            to: '/c/$cloud/p/$project/models/$model/sheet',
+            params: { cloud, project, model: sheet.id },
+          });
+        else
+          await navigate({
+            to: '/c/$cloud/p/$project/viewer',
+            params: { cloud, project },
+            search: { models: modelIds.join(',') },
+          });
+      };
+      open().catch(() => undefined);
+    },
+    [navigate, queryClient, cloud, project],
+  );
+  const onCompare = useCallback(
+    ([a, b]: readonly [number, number]) => {
+      navigate({ to: '/c/$cloud/p/$project/models/compare', params: { cloud, project }, search: { a, b } }).catch(
+        () => undefined,
+      );
+    },
+    [navigate, cloud, project],
+  );
+  const may = (scope: string) => access.data?.usable_scopes.includes(scope) ?? false;
+  return { cloud, project, navigate, onView, onCompare, may, access: access.data };
+}

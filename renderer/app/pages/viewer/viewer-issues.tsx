@@ -1,0 +1,94 @@
+// Issues in the viewer: their panel, their commands, and what follows the models.
+import { IconMessagePlus } from '@tabler/icons-react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ViewerAddition } from '../../../features/viewer/viewer-page.tsx';
+import type { IssueAddress } from '../../../features/viewpoints/panel-props.ts';
+import { startIssue, stepIssue } from '../../../features/viewpoints/issue-commands.ts';
+import { LoadingRows } from '../../../ui/states.tsx';
+import { showPanel } from '../../../features/viewer/panels/panels.ts';
+import { getState, pinsSeen, setState } from '../../../features/viewer/state.ts';
+
+const route = getRouteApi('/c/$cloud/p/$project/viewer');
+const Layer = lazy(async () => ({
+  default: (await import('../../../features/viewpoints/issue-layer.tsx')).IssueLayer,
+}));
+const Panel = lazy(async () => ({
+  default: (await import('../../../features/viewpoints/issues-panel.tsx')).IssuesPanel,
+}));
+
+const ISSUES = 'issues';
+
+/** Keeps its identity while it is the same. */
+export function useViewerIssues(
+  project: number,
+  { mayRead, mayWrite }: { readonly mayRead: boolean; readonly mayWrite: boolean },
+): ViewerAddition {
+  const { t } = useTranslation();
+  const { issue, viewpoint } = route.useSearch();
+  const navigate = useNavigate({ from: '/c/$cloud/p/$project/viewer' });
+  const onAddress = useCallback(
+    (address: IssueAddress) => {
+      navigate({ search: before => ({ ...before, ...address }), replace: true }).catch(() => undefined);
+    },
+    [navigate],
+  );
+  return useMemo((): ViewerAddition => {
+    if (!mayRead) return { commands: [], panels: [], layer: () => null };
+    const address = { issue, viewpoint };
+    const text = (name: 'newIssue' | 'next' | 'previous' | 'panel' | 'pins') => t(`viewpoints.command.${name}`);
+    const seen = () => getState().pinsSeen;
+    return {
+      commands: [
+        ...(mayWrite
+          ? [
+              {
+                id: 'viewer.newIssue',
+                title: text('newIssue'),
+                group: 'tools' as const,
+                keys: 'n',
+                also: 'p',
+                icon: IconMessagePlus,
+                isInMenu: true,
+                run: startIssue,
+              },
+            ]
+          : []),
+        {
+          id: 'viewer.pins',
+          title: text('pins'),
+          group: 'show',
+          keys: 'shift+p',
+          isInMenu: true,
+          run: () => setState({ pinsSeen: pinsSeen[(pinsSeen.indexOf(seen()) + 1) % pinsSeen.length]! }),
+        },
+        { id: 'viewer.nextIssue', title: text('next'), group: 'look', keys: '.', run: () => stepIssue(1) },
+        { id: 'viewer.previousIssue', title: text('previous'), group: 'look', keys: ',', run: () => stepIssue(-1) },
+        {
+          id: 'viewer.issues',
+          title: text('panel'),
+          group: 'window',
+          keys: 'shift+i',
+          run: () => showPanel(ISSUES),
+        },
+      ],
+      panels: [
+        {
+          id: ISSUES,
+          label: t('viewpoints.title'),
+          render: view => (
+            <Suspense fallback={<LoadingRows />}>
+              <Panel projectId={project} view={view} address={address} onAddress={onAddress} mayWrite={mayWrite} />
+            </Suspense>
+          ),
+        },
+      ],
+      layer: view => (
+        <Suspense fallback={null}>
+          <Layer projectId={project} view={view} address={address} onAddress={onAddress} />
+        </Suspense>
+      ),
+    };
+  }, [t, project, mayRead, mayWrite, issue, viewpoint, onAddress]);
+}

@@ -1,0 +1,75 @@
+// Plans over storeys in the viewer: their panel, their command, the plan that is being placed, and what is drawn of
+// them.
+import { lazy, Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StoreyPlansLayer } from '../../../features/storey-plans/plans-layer.tsx';
+import { useStoreyPlans } from '../../../features/storey-plans/state.ts';
+import type { ViewerAddition } from '../../../features/viewer/viewer-page.tsx';
+import { showPanel } from '../../../features/viewer/panels/panels.ts';
+import { LoadingRows } from '../../../ui/states.tsx';
+import type { OpenView } from '../../../viewer/open-view.ts';
+
+const Panel = lazy(async () => ({
+  default: (await import('../../../features/storey-plans/plans-panel.tsx')).PlansPanel,
+}));
+const Pane = lazy(async () => ({
+  default: (await import('../../../features/storey-plans/placing-pane.tsx')).PlacingPane,
+}));
+
+const PLANS = 'plans';
+
+/** Adds plans over storeys to what the page adds besides. Keeps its identity while it is the same. */
+export function useViewerPlans(added: ViewerAddition, cloud: number, project: number): ViewerAddition {
+  const { t } = useTranslation();
+  return useMemo((): ViewerAddition => {
+    const place = { cloud, project };
+    return {
+      ...added,
+      commands: [
+        ...added.commands,
+        {
+          id: 'viewer.storeyPlans',
+          title: t('storeyPlans.open'),
+          group: 'window',
+          keys: 'shift+g',
+          run: () => showPanel(PLANS),
+        },
+      ],
+      panels: [
+        ...added.panels,
+        {
+          id: PLANS,
+          label: t('storeyPlans.title'),
+          render: view => (
+            <Suspense fallback={<LoadingRows />}>
+              <Panel place={place} view={view} />
+            </Suspense>
+          ),
+        },
+      ],
+      layer: view => (
+        <>
+          {added.layer(view)}
+          <StoreyPlansLayer place={place} view={view} />
+        </>
+      ),
+      beside: view => <Beside place={place} view={view} />,
+    };
+  }, [added, t, cloud, project]);
+}
+
+interface BesideProps {
+  readonly place: { readonly cloud: number; readonly project: number };
+  readonly view: OpenView;
+}
+
+function Beside(props: BesideProps) {
+  const task = useStoreyPlans(state => state.task);
+  return (
+    task && (
+      <Suspense fallback={<LoadingRows />}>
+        <Pane key={`${task.storey} ${task.plan.id}`} {...props} task={task} />
+      </Suspense>
+    )
+  );
+}

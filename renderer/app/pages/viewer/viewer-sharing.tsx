@@ -1,0 +1,82 @@
+// Links to views in the viewer: their commands, and what shows the view of an address.
+import { Button } from '@mantine/core';
+import { IconEyeOff, IconLink } from '@tabler/icons-react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SharedView } from '../../../api/schema.d.ts';
+import { askSharing } from '../../../features/view-links/state.ts';
+import type { ViewerAddition } from '../../../features/viewer/viewer-page.tsx';
+import { Note } from '../../../ui/states.tsx';
+
+const route = getRouteApi('/c/$cloud/p/$project/viewer');
+const Layer = lazy(async () => ({
+  default: (await import('../../../features/view-links/sharing-layer.tsx')).SharingLayer,
+}));
+
+/** What is added, with links to views. Keeps its identity while it is the same. */
+export function useViewerSharing(
+  added: ViewerAddition,
+  { shared, mayShare }: { readonly shared: SharedView | undefined; readonly mayShare: boolean },
+): ViewerAddition {
+  const { t } = useTranslation();
+  const { cloud, project } = route.useParams();
+  return useMemo(
+    (): ViewerAddition => ({
+      ...added,
+      commands: [
+        ...added.commands,
+        ...(mayShare
+          ? [
+              {
+                id: 'viewer.copyLink',
+                title: t('sharing.copy'),
+                group: 'show' as const,
+                keys: 'shift+l',
+                icon: IconLink,
+                isInMenu: true,
+                run: () => {
+                  askSharing('link');
+                },
+              },
+              {
+                id: 'viewer.sharedViews',
+                title: t('sharing.list'),
+                group: 'window' as const,
+                run: () => {
+                  askSharing('list');
+                },
+              },
+            ]
+          : []),
+      ],
+      layer: view => (
+        <>
+          {added.layer(view)}
+          <Suspense fallback={null}>
+            <Layer place={{ cloud, project }} view={view} shared={shared} mayShare={mayShare} />
+          </Suspense>
+        </>
+      ),
+    }),
+    [added, t, cloud, project, shared, mayShare],
+  );
+}
+
+/** Instead of the viewer: the view was removed, or nothing of it may be seen. */
+export function NoView({ isHidden }: { readonly isHidden: boolean }) {
+  const { t } = useTranslation();
+  const { cloud, project } = route.useParams();
+  const kind = isHidden ? 'hidden' : 'gone';
+  return (
+    <Note icon={IconEyeOff} title={t(`sharing.${kind}.title`)} text={t(`sharing.${kind}.text`)}>
+      <Button
+        renderRoot={props => (
+          <Link {...props} to="/c/$cloud/p/$project/viewer" params={{ cloud, project }} search={{ models: '' }} />
+        )}
+      >
+        {t('sharing.open')}
+      </Button>
+    </Note>
+  );
+}

@@ -1,0 +1,71 @@
+// The viewer at its address, with the views of the models that other parts of the window have.
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ClassesPanel } from '../../../features/classifications/classes-panel.tsx';
+import { accessQuery } from '../../../features/places/queries.ts';
+import type { ModelPanel } from '../../../features/viewer/panels/model-panels.tsx';
+import { ViewerPage } from '../../../features/viewer/viewer-page.tsx';
+import { useViewerComparison } from './viewer-compare.tsx';
+import { useSmartViews } from './viewer-smart-views.tsx';
+import { useViewerList } from './viewer-list.tsx';
+import { sharedViewQuery } from '../../../features/view-links/queries.ts';
+import { Loaded } from '../../../api/loaded.tsx';
+import { NoView, useViewerSharing } from './viewer-sharing.tsx';
+import { useViewerIssues } from './viewer-issues.tsx';
+import { useViewerPlans } from './viewer-plans.tsx';
+import { ZonesPanel } from '../../../features/zones/zones-panel.tsx';
+
+const route = getRouteApi('/c/$cloud/p/$project/viewer');
+
+export function ViewerRoute() {
+  const { t } = useTranslation();
+  const { cloud, project } = route.useParams();
+  const { models, element, shared: view } = route.useSearch();
+  const access = useQuery(accessQuery(cloud, project));
+  const modelIds = models
+    .split(',')
+    .map(Number)
+    .filter(id => Number.isSafeInteger(id) && id > 0);
+  const panels = useMemo(
+    (): ModelPanel[] => [
+      {
+        id: 'classes',
+        label: t('classes.title'),
+        render: scene => <ClassesPanel cloudId={cloud} projectId={project} scene={scene} />,
+      },
+      {
+        id: 'zones',
+        label: t('zones.title'),
+        render: scene => <ZonesPanel cloudId={cloud} projectId={project} scene={scene} />,
+      },
+    ],
+    [cloud, project, t],
+  );
+  const mayWrite =
+    (access.data?.user_role ?? 25) >= 50 && (access.data?.usable_scopes.includes('model:write') ?? false);
+  const scopes = access.data?.usable_scopes;
+  const mayReadIssues = scopes?.includes('bcf:read') ?? false;
+  const issues = useViewerIssues(project, { mayRead: mayReadIssues, mayWrite: scopes?.includes('bcf:write') ?? false });
+  const smart = useSmartViews(issues, cloud, project, mayWrite);
+  const listed = useViewerList(smart, cloud, project, mayWrite);
+  const compared = useViewerComparison(listed);
+  const planned = useViewerPlans(compared, cloud, project);
+  const shared = useQuery({ ...sharedViewQuery({ cloud, project }, view ?? 0), enabled: view !== undefined });
+  const added = useViewerSharing(planned, { shared: shared.data ?? undefined, mayShare: mayWrite });
+  if (view !== undefined && shared.error) return <Loaded query={shared}>{() => null}</Loaded>;
+  if (view !== undefined && shared.data === null) return <NoView isHidden={false} />;
+  if (view !== undefined && shared.data?.models.length === 0) return <NoView isHidden />;
+  return (
+    <ViewerPage
+      cloudId={cloud}
+      projectId={project}
+      modelIds={modelIds}
+      element={element}
+      mayWrite={mayWrite}
+      panels={panels}
+      added={added}
+    />
+  );
+}

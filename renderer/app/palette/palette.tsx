@@ -1,0 +1,132 @@
+// Ctrl+K: every command and every project by its name, and below them all that the service finds.
+import { Modal, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { projectsQuery } from '../../features/places/queries.ts';
+import { useAllCommands, type Command } from '../../ui/commands.ts';
+import { useFocusReturn } from '../../ui/dialogs/focus.ts';
+import { PaletteFoot, PaletteOption } from './palette-options.tsx';
+import { paletteRows, useOpenLine, type PaletteRow } from './palette-rows.ts';
+import classes from './palette.module.css';
+import type { SearchKind } from './search-lines.ts';
+import { useSearch } from './use-search.ts';
+
+export function Palette({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  useFocusReturn();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const [only, setOnly] = useState<SearchKind>();
+  const commands = useFoundCommands(text);
+  const search = useSearch(text, only);
+  const rows = paletteRows(commands, search.groups, only);
+  const chosen = rows[Math.min(at, rows.length - 1)];
+  const openLine = useOpenLine();
+
+  const run = (row: PaletteRow | undefined) => {
+    if (!row) return;
+    if (row.kind === 'more') {
+      setOnly(row.of);
+      setAt(0);
+      return;
+    }
+    onClose();
+    // After the palette has given back the focus, so that what the command focuses keeps it.
+    setTimeout(() => {
+      if (row.kind === 'command') row.command.run();
+      else openLine(row.line);
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setAt((Math.min(at, rows.length - 1) + step + rows.length) % Math.max(1, rows.length));
+    else if (event.key === 'Enter') run(chosen);
+    else return;
+    event.preventDefault();
+  };
+  const option = (row: PaletteRow) => (
+    <PaletteOption
+      key={row.id}
+      id={`${id}-${row.id}`}
+      row={row}
+      isChosen={row === chosen}
+      onRun={run}
+      onKeyDown={onKeyDown}
+    />
+  );
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      transitionProps={{ duration: 0 }}
+      size={640}
+      yOffset="12vh"
+      centered={false}
+      attributes={{ content: { 'aria-label': t('search.title') } }}
+    >
+      <TextInput
+        autoFocus
+        data-autofocus
+        className={classes.input}
+        variant="unstyled"
+        role="combobox"
+        aria-expanded
+        aria-controls={id}
+        aria-activedescendant={chosen ? `${id}-${chosen.id}` : undefined}
+        aria-label={t('search.title')}
+        placeholder={t('search.placeholder')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={text}
+        onKeyDown={onKeyDown}
+        onChange={event => {
+          setText(event.currentTarget.value);
+          setAt(0);
+          setOnly(undefined);
+        }}
+      />
+      <div id={id} role="listbox" aria-label={t('search.title')} className={classes.list}>
+        {rows.filter(({ kind }) => kind === 'command').map(option)}
+        {search.groups.map(({ kind, title }) => (
+          <div key={kind} role="group" aria-label={title} className={classes.kind}>
+            {rows.filter(row => kindOf(row) === kind).map(option)}
+          </div>
+        ))}
+      </div>
+      <PaletteFoot search={search} commands={only ? 0 : commands.length} />
+    </Modal>
+  );
+}
+
+const kindOf = (row: PaletteRow): SearchKind | undefined => {
+  if (row.kind === 'command') return undefined;
+  return row.kind === 'found' ? row.line.kind : row.of;
+};
+
+/** Commands and projects whose names have the words. */
+function useFoundCommands(text: string): readonly Command[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const projects = useQuery(projectsQuery);
+  const all: Command[] = [
+    ...useAllCommands().filter(command => command.id !== 'palette'),
+    ...(projects.data ?? []).map(({ id: project, name, cloud }) => ({
+      id: `project-${project}`,
+      group: t('shell.projects'),
+      title: name,
+      run: () => {
+        navigate({ to: '/c/$cloud/p/$project/documents', params: { cloud: cloud?.id ?? 0, project } }).catch(
+          () => undefined,
+        );
+      },
+    })),
+  ];
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return all.filter(({ title, group }) => words.every(word => `${group} ${title}`.toLowerCase().includes(word)));
+}

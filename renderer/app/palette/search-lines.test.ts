@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { TFunction } from 'i18next';
+import type { SearchResult } from '../../api/schema.d.ts';
+import { groupsOf, isSearched, stateOf } from './search-lines.ts';
+
+const t = ((key: string, { name, value, number, count }: Record<string, unknown> = {}) =>
+  [key.replace('search.', ''), number, name, value, count]
+    .filter(part => part !== undefined)
+    .join(' ')) as unknown as TFunction;
+
+const plain: SearchResult = {
+  kind: 'document',
+  id: null,
+  guid: null,
+  guids: [],
+  name: 'A',
+  value: null,
+  detail: null,
+  number: null,
+  elements: null,
+  has_more_elements: false,
+  snippet: null,
+  document_id: null,
+  model: null,
+  place: {
+    cloud: { id: 1, name: 'Cloud' },
+    project: { id: 2, name: 'Tower' },
+    folder: { id: 3, name: 'Deep', path: '/Plans/Deep' },
+  },
+};
+const model = { id: 9, name: 'house.ifc', type: 'IFC' };
+
+const lineOf = (result: Partial<SearchResult>) => {
+  const [group] = groupsOf(t, {
+    groups: [{ kind: result.kind ?? 'document', results: [{ ...plain, ...result }], has_more: true }],
+    waiting_models: 0,
+  });
+  const { title, detail, place, target } = group!.lines[0]!;
+  return { title, detail, place, target };
+};
+
+test('each kind says what it is and leads to it', () => {
+  const place = 'Cloud / Tower / Plans / Deep';
+  assert.deepEqual(lineOf({ id: 5, snippet: 'some text' }), {
+    title: 'A',
+    detail: 'some text',
+    place,
+    target: { to: 'documents', folder: 3, document: 5 },
+  });
+  assert.deepEqual(lineOf({ kind: 'folder', id: 7 }).target, { to: 'documents', folder: 7 });
+  assert.deepEqual(lineOf({ kind: 'model', id: 9, detail: 'IFC' }).target, { to: 'viewer', model: 9 });
+  assert.deepEqual(lineOf({ kind: 'model', id: 9, detail: 'DXF' }).target, { to: 'sheet', model: 9 });
+  assert.deepEqual(lineOf({ kind: 'element', guid: 'g', name: '', detail: 'IfcWall', model }), {
+    title: 'unnamed',
+    detail: 'IfcWall · house.ifc',
+    place,
+    target: { to: 'viewer', model: 9, element: 'g' },
+  });
+  const property = {
+    kind: 'property',
+    name: 'FireRating',
+    value: 'EI60',
+    guid: 'g',
+    guids: ['g'],
+    detail: 'Door 1',
+    model,
+  } as const;
+  assert.deepEqual(lineOf({ ...property, elements: 1 }), {
+    title: 'property FireRating EI60',
+    detail: 'Door 1 · house.ifc',
+    place,
+    target: { to: 'viewer', model: 9, element: 'g' },
+  });
+  assert.equal(lineOf({ ...property, elements: 4 }).detail, 'elements 4 · house.ifc');
+  assert.deepEqual(lineOf({ ...property, guids: ['g', 'h'], elements: 2 }).target, {
+    to: 'viewer',
+    model: 9,
+    element: 'g,h',
+  });
+  assert.equal(lineOf({ ...property, elements: 100, has_more_elements: true }).detail, 'moreElements 100 · house.ifc');
+  assert.deepEqual(
+    lineOf({
+      kind: 'issue',
+      guid: 'i',
+      number: 12,
+      detail: 'Open',
+      place: { ...plain.place, folder: null },
+    }),
+    { title: 'issue 12 A', detail: 'Open', place: 'Cloud / Tower', target: { to: 'issue', issue: 'i' } },
+  );
+  assert.deepEqual(
+    lineOf({
+      kind: 'person',
+      id: 1,
+      name: 'a@b.c',
+      detail: 'a@b.c',
+      place: { ...plain.place, project: null, folder: null },
+    }),
+    { title: 'a@b.c', detail: '', place: 'Cloud', target: { to: 'people' } },
+  );
+});
+
+test('it is said when nothing is found, when the service is away and when it fails', () => {
+  const asked = { isAsked: true, isFetching: false, trouble: undefined, found: undefined };
+  assert.deepEqual(
+    [
+      stateOf({ ...asked, isAsked: false }),
+      stateOf({ ...asked, isFetching: true }),
+      stateOf({ ...asked, found: 0, isFetching: true }),
+      stateOf({ ...asked, found: 0 }),
+      stateOf({ ...asked, found: 3, isFetching: true }),
+      stateOf({ ...asked, found: 3 }),
+      stateOf({ ...asked, trouble: 'offline' }),
+      stateOf({ ...asked, trouble: 'failed', found: 2 }),
+      stateOf({ ...asked, trouble: 'failed', isFetching: true }),
+    ],
+    ['idle', 'searching', 'searching', 'nothing', 'found', 'found', 'offline', 'failed', 'searching'],
+  );
+  assert.deepEqual(['', ' a ', 'ab', '木材'].map(isSearched), [false, false, true, true]);
+});

@@ -1,0 +1,139 @@
+// What was found, as lines of the palette: their words and where each leads.
+import type { TFunction } from 'i18next';
+import type { SearchAnswer, SearchResult } from '../../api/schema.d.ts';
+import { opensAsSheet } from '../../api/shapes.ts';
+
+export type SearchKind = SearchResult['kind'];
+
+/** Where a result leads. */
+export type SearchTarget =
+  | { readonly to: 'documents'; readonly folder: number | undefined; readonly document?: number }
+  | { readonly to: 'sheet'; readonly model: number }
+  /** `element`: GlobalIds with commas */
+  | { readonly to: 'viewer'; readonly model: number; readonly element?: string }
+  | { readonly to: 'issue'; readonly issue: string }
+  | { readonly to: 'people' };
+
+export interface SearchLine {
+  readonly id: string;
+  readonly kind: SearchKind;
+  readonly title: string;
+  /** what it is, and the text around the words */
+  readonly detail: string;
+  /** names of cloud, project and folder */
+  readonly place: string;
+  readonly cloud: number;
+  /** undefined: of the cloud itself */
+  readonly project: number | undefined;
+  readonly target: SearchTarget;
+}
+
+export interface SearchGroup {
+  readonly kind: SearchKind;
+  readonly title: string;
+  readonly lines: readonly SearchLine[];
+  /** whether there is more than these */
+  readonly hasMore: boolean;
+}
+
+/** Letters of words below which nothing is asked: every name would have them. */
+export const FEWEST_LETTERS = 2;
+
+export const isSearched = (text: string): boolean => Array.from(text.trim()).length >= FEWEST_LETTERS;
+
+export function groupsOf(t: TFunction, { groups }: SearchAnswer): SearchGroup[] {
+  return groups.map(({ kind, results, has_more }) => ({
+    kind,
+    title: t(`search.kinds.${kind}`),
+    lines: results.map((result, index) => lineOf(t, result, index)),
+    hasMore: has_more,
+  }));
+}
+
+function lineOf(t: TFunction, result: SearchResult, index: number): SearchLine {
+  const { kind, place } = result;
+  return {
+    id: `${kind}-${result.id ?? result.guid ?? ''}-${index}`,
+    kind,
+    title: titleOf(t, result),
+    detail: detailOf(t, result),
+    place: placeWords(result),
+    cloud: place.cloud.id,
+    project: place.project?.id,
+    target: targetOf(result),
+  };
+}
+
+function titleOf(t: TFunction, { kind, name, value, number }: SearchResult): string {
+  if (kind === 'property') return t('search.property', { name, value: value ?? '' });
+  if (kind === 'issue' && number !== null) return t('search.issue', { number, name });
+  return name || t('search.unnamed');
+}
+
+function detailOf(
+  t: TFunction,
+  { kind, name, detail, snippet, elements, has_more_elements, model }: SearchResult,
+): string {
+  const holders =
+    kind !== 'property' || elements === null
+      ? undefined
+      : elements === 1
+        ? detail
+        : t(has_more_elements ? 'search.moreElements' : 'search.elements', { count: elements });
+  const what = kind === 'property' ? holders : kind === 'model' || detail === name ? undefined : detail;
+  const of = kind === 'element' || kind === 'property' ? model?.name : undefined;
+  return [what, of, snippet].filter(Boolean).join(' · ');
+}
+
+/** `Cloud / Project / Folder / Folder`. */
+function placeWords({ place: { cloud, project, folder } }: SearchResult): string {
+  const folders = folder === null ? [] : folder.path.split('/').filter(Boolean);
+  return [cloud.name, project?.name, ...folders].filter(Boolean).join(' / ');
+}
+
+function targetOf({ kind, id, guid, guids, place, model, detail }: SearchResult): SearchTarget {
+  const folder = place.folder?.id;
+  switch (kind) {
+    case 'document':
+      return { to: 'documents', folder, ...(id !== null && { document: id }) };
+    case 'folder':
+      return { to: 'documents', folder: id ?? undefined };
+    case 'model':
+      return isSheet(detail) ? { to: 'sheet', model: id ?? 0 } : { to: 'viewer', model: id ?? 0 };
+    case 'property':
+      return { to: 'viewer', model: model?.id ?? 0, element: guids.join() };
+    case 'element':
+      return { to: 'viewer', model: model?.id ?? 0, ...(guid !== null && { element: guid }) };
+    case 'issue':
+      return { to: 'issue', issue: guid ?? '' };
+    case 'person':
+      return { to: 'people' };
+  }
+}
+
+/**
+ * The type of a model is a word of the service; one that the window does not know opens in the viewer, which says so.
+ */
+const isSheet = (type: string | null): boolean =>
+  type !== null && opensAsSheet({ type: type as Parameters<typeof opensAsSheet>[0]['type'] });
+
+/** What the palette shows instead of results, or below them. */
+export type SearchState = 'idle' | 'searching' | 'offline' | 'failed' | 'nothing' | 'found';
+
+export function stateOf({
+  isAsked,
+  isFetching,
+  trouble,
+  found,
+}: {
+  readonly isAsked: boolean;
+  readonly isFetching: boolean;
+  readonly trouble: string | undefined;
+  /** undefined before the first answer */
+  readonly found: number | undefined;
+}): SearchState {
+  if (!isAsked) return 'idle';
+  if (trouble !== undefined && !isFetching) return trouble === 'offline' ? 'offline' : 'failed';
+  if (found === undefined || (found === 0 && isFetching)) return 'searching';
+  return found === 0 ? 'nothing' : 'found';
+}

@@ -1,0 +1,51 @@
+// Ties the window to the desktop program around it: its menu shows the window's commands, its notices lead to places,
+// files that it was given are uploaded. In a browser nothing of this happens.
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { desktop } from '../../desktop/bridge.ts';
+import { createHandedFiles, type Handed } from '../../desktop/handed-files.ts';
+import { runCommand, useAllCommands } from '../../ui/commands.ts';
+import { handOver, handOverIssues } from '../handed.ts';
+
+/** Shows nothing. On its own, because the list of commands changes with whatever is shown. */
+export function DesktopLink(): null {
+  const router = useRouter();
+  const commands = useAllCommands();
+
+  useEffect(() => {
+    // Other keys for the same are no second line of the menu.
+    const shown = commands.filter(
+      ({ id }, n) => !id.endsWith('.also') && commands.findIndex(each => each.id === id) === n,
+    );
+    desktop
+      ?.setMenu(shown.map(({ id, title, group, keys }) => ({ id, title, group, ...(keys !== undefined && { keys }) })))
+      .catch(() => undefined);
+  }, [commands]);
+
+  useEffect(() => {
+    if (!desktop) return undefined;
+    const bridge = desktop;
+    const go = (path: string) => {
+      router.navigate({ href: path }).catch(() => undefined);
+    };
+    const takeFiles = createHandedFiles(bridge);
+    const take = () => {
+      takeFiles().then(
+        files => {
+          if (files.length === 0) return;
+          const isIssues = ({ file }: Handed) => /\.bcf(?:zip)?$/i.test(file.name);
+          handOverIssues(files.filter(isIssues));
+          handOver(files.filter(each => !isIssues(each)).map(({ file }) => ({ file, path: [] })));
+          go('/');
+        },
+        () => undefined,
+      );
+    };
+    take();
+    const stops = [bridge.onCommand(runCommand), bridge.onPlace(go), bridge.onFiles(take)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [router]);
+  return null;
+}

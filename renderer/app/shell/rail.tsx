@@ -1,0 +1,156 @@
+// The left rail: the places of the window, as icons or with their names.
+import { ActionIcon } from '@mantine/core';
+import {
+  IconActivity,
+  IconCube,
+  IconFiles,
+  IconHome,
+  IconInfoCircle,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMessageReport,
+  IconRubberStamp,
+  IconServer2,
+  IconStack2,
+  IconTrash,
+  IconUsers,
+  type Icon,
+} from '@tabler/icons-react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import mark from '../../ui/plinth.svg';
+import { placeOfPath, usePlace } from '../routes/place.ts';
+import { VisasWaiting } from './visas-waiting.tsx';
+import classes from './shell.module.css';
+
+const STORED = 'plinth.rail';
+/** Tabs of the places of people and of the overview: while one is shown, that is where one is. */
+const ofPeople: readonly string[] = ['groups', 'rights', 'tokens'];
+const ofOverview: readonly string[] = ['digest', 'webhooks'];
+
+export function Rail() {
+  const { t } = useTranslation();
+  const place = usePlace();
+  const [isWide, setWide] = useState(localStorage.getItem(STORED) === 'wide');
+  const toggle = () => {
+    localStorage.setItem(STORED, isWide ? 'narrow' : 'wide');
+    setWide(!isWide);
+  };
+  const item = (Symbol: Icon, name: string) => (
+    <>
+      <Symbol size={18} stroke={1.6} aria-hidden />
+      <span className={isWide ? undefined : classes.hiddenLabel}>{name}</span>
+    </>
+  );
+  const link = {
+    className: classes.railLink,
+    activeProps: { 'aria-current': 'page' as const },
+    title: isWide ? undefined : '',
+  };
+  return (
+    <nav className={classes.rail} aria-label={t('shell.navigation')} data-wide={isWide ? '' : undefined}>
+      <Link to="/" className={classes.brand} aria-label="Plinth">
+        <img src={mark} alt="" width={20} height={20} />
+        {isWide && <strong>Plinth</strong>}
+      </Link>
+      <Link {...link} to="/" activeOptions={{ exact: true }} title={t('shell.home')}>
+        {item(IconHome, t('shell.home'))}
+      </Link>
+      {place && <ProjectLinks place={place} link={link} item={item} />}
+      <span className={classes.grow} />
+      <Link {...link} to="/server" title={t('shell.server')}>
+        {item(IconServer2, t('shell.server'))}
+      </Link>
+      <ActionIcon aria-label={t(isWide ? 'shell.narrower' : 'shell.wider')} aria-expanded={isWide} onClick={toggle}>
+        {isWide ? (
+          <IconLayoutSidebarLeftCollapse size={18} stroke={1.6} />
+        ) : (
+          <IconLayoutSidebarLeftExpand size={18} stroke={1.6} />
+        )}
+      </ActionIcon>
+    </nav>
+  );
+}
+
+interface ProjectLinksProps {
+  readonly place: NonNullable<ReturnType<typeof usePlace>>;
+  readonly link: { readonly className: string | undefined; readonly title: string | undefined };
+  readonly item: (symbol: Icon, name: string) => ReactNode;
+}
+
+/** The places of one project. */
+function ProjectLinks({ place, link, item }: ProjectLinksProps) {
+  const { t } = useTranslation();
+  const where = useRouterState({ select: ({ location }) => placeOfPath(location.pathname) });
+  return (
+    <>
+      <hr />
+      <Link
+        {...link}
+        to="/c/$cloud/p/$project/overview"
+        params={place}
+        title={t('shell.overview')}
+        aria-current={ofOverview.includes(where) ? 'true' : undefined}
+      >
+        {item(IconInfoCircle, t('shell.overview'))}
+      </Link>
+      <Link
+        {...link}
+        to="/c/$cloud/p/$project/documents"
+        params={place}
+        title={t('shell.documents')}
+        activeOptions={{ includeSearch: false }}
+      >
+        {item(IconFiles, t('shell.documents'))}
+      </Link>
+      <Link {...link} to="/c/$cloud/p/$project/models" params={place} title={t('shell.models')}>
+        {item(IconStack2, t('shell.models'))}
+      </Link>
+      <Link
+        {...link}
+        to="/c/$cloud/p/$project/viewer"
+        params={place}
+        search={{ models: '' }}
+        title={t('shell.viewer')}
+        activeOptions={{ includeSearch: false }}
+      >
+        {item(IconCube, t('shell.viewer'))}
+      </Link>
+      <Link
+        {...link}
+        to="/c/$cloud/p/$project/issues"
+        params={place}
+        title={t('shell.issues')}
+        activeOptions={{ includeSearch: false }}
+      >
+        {item(IconMessageReport, t('shell.issues'))}
+      </Link>
+      <Link
+        {...link}
+        to="/c/$cloud/p/$project/visas"
+        params={place}
+        title={t('shell.visas')}
+        activeOptions={{ includeSearch: false }}
+      >
+        {item(IconRubberStamp, t('shell.visas'))}
+        <VisasWaiting {...place} />
+      </Link>
+      <Link
+        {...link}
+        to="/c/$cloud/p/$project/people"
+        params={place}
+        title={t('shell.people')}
+        aria-current={ofPeople.includes(where) ? 'true' : undefined}
+      >
+        {item(IconUsers, t('shell.people'))}
+      </Link>
+      <Link {...link} to="/c/$cloud/p/$project/activity" params={place} title={t('shell.activity')}>
+        {item(IconActivity, t('shell.activity'))}
+      </Link>
+      <Link {...link} to="/c/$cloud/p/$project/bin" params={place} title={t('shell.bin')}>
+        {item(IconTrash, t('shell.bin'))}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+// Says that nobody is signed in any more, and leads back to this place. The browser's own dialog: it is there whatever
+// was loaded.
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { signIn } from '../../api/session.ts';
+import classes from './session-ended.module.css';
+
+export function SessionEnded() {
+  const { t } = useTranslation();
+  const id = useId();
+  const go = () => {
+    signIn(`${location.pathname}${location.search}`).catch(() => undefined);
+  };
+  return (
+    <dialog
+      className={classes.dialog}
+      aria-labelledby={id}
+      ref={open}
+      onKeyDown={event => {
+        if (event.key === 'Escape') event.preventDefault();
+      }}
+    >
+      <h2 id={id}>{t('shell.ended.title')}</h2>
+      <p>{t('shell.ended.text')}</p>
+      <Button autoFocus variant="filled" fullWidth onClick={go}>
+        {t('shell.ended.action')}
+      </Button>
+    </dialog>
+  );
+}
+
+/** Above all else, and closed by nothing but signing in. */
+function open(dialog: HTMLDialogElement | null): void {
+  if (dialog && !dialog.open) dialog.showModal();
+}

@@ -1,0 +1,89 @@
+// The frame around all screens: rail, header, content, status bar, and what floats above them.
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hasEnded, onSessionEnd } from '../../api/session.ts';
+import { desktop } from '../../desktop/bridge.ts';
+import { useUploads } from '../../features/uploads/upload.ts';
+import { useCommandKeys } from '../../ui/commands.ts';
+import { Header } from './header.tsx';
+import { followLive } from './live-updates.ts';
+import { withTexts } from '../routes/late-page.ts';
+import { placeOfPath } from '../routes/place.ts';
+import { ProjectLengthsProvider, Units } from './project-lengths.tsx';
+import { Rail } from './rail.tsx';
+import { SessionEnded } from './session-ended.tsx';
+import classes from './shell.module.css';
+import { useShellCommands } from './shell-commands.ts';
+import { StatusBar } from './status-bar.tsx';
+import { useFloating } from './use-floating.ts';
+
+/**
+ * Not needed by the first screen. It comes with the pages of a project, so that it is there whenever something is
+ * uploaded, also when the line breaks.
+ */
+const UploadPanel = lazy(async () => {
+  const { UploadPanel: Panel } = await withTexts(import('../pages/project/project.tsx'));
+  return { default: Panel };
+});
+/** Nothing of it is loaded in a browser. */
+const DesktopLink = lazy(async () => ({ default: (await import('./desktop-link.tsx')).DesktopLink }));
+
+export function Shell() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const hasUploads = useUploads(({ items }) => items.length > 0);
+  const { wanted, setWanted, parts } = useFloating();
+  const router = useRouter();
+  useEffect(() => followLive(queryClient, () => router.state.isLoading), [queryClient, router]);
+  const isEnded = useSyncExternalStore(onSessionEnd, hasEnded);
+  useShellCommands(setWanted);
+  useCommandKeys();
+  useTitle();
+  const close = () => {
+    setWanted(undefined);
+  };
+  return (
+    <div className={classes.shell}>
+      <a href="#content" className={classes.skip}>
+        {t('shell.skip')}
+      </a>
+      <Rail />
+      <Header
+        onPalette={() => {
+          setWanted('palette');
+        }}
+      />
+      <main id="content" tabIndex={-1} className={classes.content}>
+        <ProjectLengthsProvider>
+          <Outlet />
+        </ProjectLengthsProvider>
+      </main>
+      <StatusBar />
+      {hasUploads && (
+        <Suspense>
+          <UploadPanel />
+        </Suspense>
+      )}
+      {parts && wanted === 'palette' && <parts.Palette onClose={close} />}
+      {parts && wanted === 'keys' && <parts.KeysDialog onClose={close} />}
+      <Units />
+      {isEnded && <SessionEnded />}
+      {desktop && (
+        <Suspense>
+          <DesktopLink />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The tab of the browser names the place. */
+function useTitle(): void {
+  const { t } = useTranslation();
+  const place = useRouterState({ select: ({ location }) => placeOfPath(location.pathname) });
+  useEffect(() => {
+    document.title = `${t(`shell.${place}`)} – Plinth`;
+  }, [t, place]);
+}

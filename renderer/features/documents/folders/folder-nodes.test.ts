@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { folder, tree } from '../examples-for-test.ts';
+import { folderNodes, stepOf, tabStopOf } from './folder-nodes.ts';
+
+const none: ReadonlySet<number> = new Set();
+/** `▾` is open, `▸` closed, `·` has nothing in it; deeper by two blanks. */
+const drawn = (...given: Parameters<typeof folderNodes>) =>
+  folderNodes(...given).map(
+    ({ item, level, hasChildren, isOpen }) =>
+      `${'  '.repeat(level - 1)}${hasChildren ? (isOpen ? '▾' : '▸') : '·'} ${item.name}`,
+  );
+
+test('the root is open, and so is the way to the folder in sight, but not that folder', () => {
+  assert.deepEqual(drawn(tree, 1, none), ['▾ Tower', '  ▸ House A', '  · House B']);
+  assert.deepEqual(drawn(tree, 5, none), ['▾ Tower', '  ▾ House A', '    ▸ Étage 2', '    · Étage 10', '  · House B']);
+});
+
+test('numbers in names are in the order of numbers', () => {
+  const floors = [10, 9, 1, 2].map(floor => folder(floor + 1, 1, `Floor ${floor}`));
+  assert.deepEqual(drawn([folder(1, null, 'Tower'), ...floors], 1, none), [
+    '▾ Tower',
+    '  · Floor 1',
+    '  · Floor 2',
+    '  · Floor 9',
+    '  · Floor 10',
+  ]);
+});
+
+test('a folder that was opened or closed by hand stays so', () => {
+  assert.deepEqual(drawn(tree, 1, new Set([2])), [
+    '▾ Tower',
+    '  ▾ House A',
+    '    ▸ Étage 2',
+    '    · Étage 10',
+    '  · House B',
+  ]);
+  assert.deepEqual(drawn(tree, 6, new Set([2])), ['▾ Tower', '  ▸ House A', '  · House B'], 'also on the way');
+  assert.deepEqual(drawn(tree, 6, new Set([1])), ['▸ Tower']);
+});
+
+test('what is moved cannot be its own destination: it is left out with what lies in it', () => {
+  assert.deepEqual(drawn(tree, 1, none, new Set([2])), ['▾ Tower', '  · House B']);
+  assert.deepEqual(drawn(tree, 1, none, new Set([2, 3])), ['· Tower']);
+});
+
+test('no folder, no node', () => {
+  assert.deepEqual(drawn([], 1, none), []);
+});
+
+test('the Tab key reaches the node where the keys were, else the folder in sight, else the first', () => {
+  const nodes = folderNodes(tree, 5, none);
+  assert.equal(tabStopOf(nodes, 3, 5), 3);
+  assert.equal(tabStopOf(nodes, undefined, 5), 5);
+  assert.equal(tabStopOf(nodes, 6, 5), 5, 'a node that went out of sight');
+  assert.equal(tabStopOf(folderNodes(tree, 5, new Set([2])), undefined, 5), 1);
+  assert.equal(tabStopOf([], 3, 5), undefined);
+});
+
+test('keys walk through the nodes in sight, open and close them, and choose', () => {
+  const nodes = folderNodes(tree, 5, none); // Tower, House A, Étage 2, Étage 10, House B
+  const at = { tower: 0, houseA: 1, floor2: 2, floor10: 3, houseB: 4 };
+  const cases: readonly (readonly [string, number, ReturnType<typeof stepOf>])[] = [
+    ['ArrowDown', at.tower, { kind: 'focus', id: 2 }],
+    ['ArrowDown', at.houseB, { kind: 'stay' }],
+    ['ArrowUp', at.houseB, { kind: 'focus', id: 4 }],
+    ['ArrowUp', at.tower, { kind: 'stay' }],
+    ['Home', at.floor10, { kind: 'focus', id: 1 }],
+    ['End', at.tower, { kind: 'focus', id: 3 }],
+    ['ArrowRight', at.floor2, { kind: 'toggle', id: 5 }],
+    ['ArrowRight', at.houseA, { kind: 'focus', id: 5 }],
+    ['ArrowRight', at.houseB, { kind: 'stay' }],
+    ['ArrowLeft', at.houseA, { kind: 'toggle', id: 2 }],
+    ['ArrowLeft', at.floor2, { kind: 'focus', id: 2 }],
+    ['ArrowLeft', at.floor10, { kind: 'focus', id: 2 }],
+    ['Enter', at.floor10, { kind: 'choose', id: 4 }],
+    [' ', at.tower, { kind: 'choose', id: 1 }],
+    ['Tab', at.tower, undefined],
+    ['a', at.tower, undefined],
+  ];
+  for (const [key, index, step] of cases) assert.deepEqual(stepOf(key, nodes, index), step, `${key} at ${index}`);
+  assert.equal(stepOf('Enter', [], 0), undefined);
+});
+
+test('a tree of ten thousand folders opens on the way only', () => {
+  const many = Array.from({ length: 10_000 }, (_, at) => folder(at + 2, at < 100 ? 1 : (at % 100) + 2, `Room ${at}`));
+  assert.equal(folderNodes([folder(1, null, 'Tower'), ...many], 1, none).length, 101);
+  assert.equal(folderNodes([folder(1, null, 'Tower'), ...many], 500, none).length, 200);
+});

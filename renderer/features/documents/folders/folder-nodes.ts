@@ -1,0 +1,66 @@
+// The folders of a project as the nodes of a tree: which are in sight, and how keys walk through them.
+import type { Folder } from '../../../api/shapes.ts';
+import { treeRows, type TreeRow } from '../../../ui/tree-rows.ts';
+import { pathTo } from '../entries.ts';
+
+export type FolderNode = TreeRow<Folder>;
+
+/** The nodes in sight. The root and the way to the current folder are open unless they were closed by hand.
+ *  @param toggled opened or closed by hand @param closed left out, with what lies in them */
+export function folderNodes(
+  folders: readonly Folder[],
+  current: number,
+  toggled: ReadonlySet<number>,
+  closed?: ReadonlySet<number>,
+): FolderNode[] {
+  const onTheWay = new Set(
+    pathTo(folders, current)
+      .slice(0, -1)
+      .map(({ id }) => id),
+  );
+  return treeRows(
+    closed ? folders.filter(({ id }) => !closed.has(id)) : folders,
+    ({ id }, level) => (level === 1 || onTheWay.has(id)) !== toggled.has(id),
+  );
+}
+
+/** The one node that the Tab key reaches: where the keys were last, else the current folder, else the first. */
+export function tabStopOf(nodes: readonly FolderNode[], focused: number | undefined, current: number) {
+  const isThere = (wanted: number | undefined) => nodes.some(({ item }) => item.id === wanted);
+  if (isThere(focused)) return focused;
+  return isThere(current) ? current : nodes[0]?.item.id;
+}
+
+export type TreeStep =
+  | { readonly kind: 'focus' | 'toggle' | 'choose'; readonly id: number }
+  | { readonly kind: 'stay' };
+
+/** What a key does at a node; undefined: it is no key of the tree. */
+export function stepOf(key: string, nodes: readonly FolderNode[], index: number): TreeStep | undefined {
+  const node = nodes[index];
+  if (!node) return undefined;
+  const { item, hasChildren, isOpen } = node;
+  const focus = (other: FolderNode | undefined): TreeStep =>
+    other ? { kind: 'focus', id: other.item.id } : { kind: 'stay' };
+  switch (key) {
+    case 'ArrowDown':
+      return focus(nodes[index + 1]);
+    case 'ArrowUp':
+      return focus(nodes[index - 1]);
+    case 'Home':
+      return focus(nodes[0]);
+    case 'End':
+      return focus(nodes.at(-1));
+    case 'ArrowRight':
+      return hasChildren && !isOpen ? { kind: 'toggle', id: item.id } : focus(nodes[index + 1]);
+    case 'ArrowLeft':
+      return hasChildren && isOpen
+        ? { kind: 'toggle', id: item.id }
+        : focus(nodes.find(other => other.item.id === item.parent_id));
+    case 'Enter':
+    case ' ':
+      return { kind: 'choose', id: item.id };
+    default:
+      return undefined;
+  }
+}

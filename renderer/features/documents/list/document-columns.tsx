@@ -1,0 +1,182 @@
+// The columns of a list of documents.
+import { TextInput } from '@mantine/core';
+import { IconCube, IconFile, IconFileTypePdf, IconFolder, IconPhoto, type Icon } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Chips } from '../../../ui/colours/color-mark.tsx';
+import { formatTime } from '../../../ui/numbers/format.ts';
+import type { Column } from '../../../ui/table/virtual-table.tsx';
+import classes from '../documents.module.css';
+import type { Entry } from '../entries.ts';
+import {
+  sizeOrder,
+  sizeText,
+  symbolOf,
+  tagsText,
+  typeText,
+  versionsOf,
+  visaOrder,
+  whenOf,
+  whoOf,
+  type EntrySymbol,
+} from './entry-facts.ts';
+import { Lock } from '../folders/lock.tsx';
+import { EntryMenu, type EntryActions } from './entry-menu.tsx';
+import { lettersSelected, nameToGive } from './renaming.ts';
+import { openingOf } from './row-targets.ts';
+
+export function documentColumns(t: TFunction, actions: EntryActions): Column<Entry>[] {
+  return [
+    {
+      id: 'name',
+      title: t('documents.name'),
+      width: 'minmax(180px, 6fr)',
+      sortBy: entry => entry.name,
+      cell: entry => <NameCell entry={entry} actions={actions} />,
+    },
+    {
+      id: 'type',
+      title: t('documents.type'),
+      width: '52px',
+      sortBy: typeText,
+      cell: typeText,
+    },
+    {
+      id: 'version',
+      title: t('documents.version'),
+      width: '58px',
+      align: 'end',
+      wide: true,
+      sortBy: entry => versionsOf(entry) ?? 0,
+      cell: entry => versionsOf(entry) ?? '',
+    },
+    {
+      id: 'tags',
+      title: t('documents.tags'),
+      width: 'minmax(96px, 1.6fr)',
+      wide: true,
+      sortBy: tagsText,
+      cell: entry => (entry.kind === 'document' ? <Chips of={entry.document.tags} /> : null),
+    },
+    {
+      id: 'size',
+      title: t('documents.size'),
+      width: '66px',
+      align: 'end',
+      sortBy: sizeOrder,
+      cell: sizeText,
+    },
+    { id: 'who', title: t('documents.who'), width: 'minmax(88px, 1.4fr)', wide: true, sortBy: whoOf, cell: whoOf },
+    {
+      id: 'when',
+      title: t('documents.when'),
+      width: '116px',
+      wide: true,
+      sortBy: whenOf,
+      cell: entry => formatTime(whenOf(entry)),
+    },
+    { id: 'status', title: t('documents.status'), width: 'minmax(124px, 2fr)', cell: actions.statusOf },
+    ...(actions.visasOf
+      ? [
+          {
+            id: 'visa',
+            title: t('visas.one'),
+            width: '112px',
+            wide: true,
+            sortBy: visaOrder,
+            cell: actions.visasOf,
+          },
+        ]
+      : []),
+    {
+      id: 'more',
+      title: t('documents.actions'),
+      width: '28px',
+      silent: true,
+      cell: entry => <EntryMenu entry={entry} actions={actions} />,
+    },
+  ];
+}
+
+function NameCell({
+  entry,
+  actions: { renaming, keyOf, onOpen, onRename, lockOf },
+}: {
+  readonly entry: Entry;
+  readonly actions: EntryActions;
+}) {
+  if (renaming === keyOf(entry)) return <RenameField entry={entry} onRename={onRename} />;
+  return (
+    <span className={classes.name}>
+      <EntryIcon entry={entry} />
+      {openingOf(entry) ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.open}
+          onClick={() => {
+            onOpen(entry);
+          }}
+        >
+          {entry.name}
+        </button>
+      ) : (
+        <span className="truncate" title={entry.name}>
+          {entry.name}
+        </span>
+      )}
+      <Lock reason={lockOf(entry)} />
+    </span>
+  );
+}
+
+const symbols = {
+  folder: IconFolder,
+  model: IconCube,
+  pdf: IconFileTypePdf,
+  picture: IconPhoto,
+  file: IconFile,
+} as const satisfies Record<EntrySymbol, Icon>;
+
+function EntryIcon({ entry }: { readonly entry: Entry }) {
+  const name = symbolOf(entry);
+  const Symbol = symbols[name];
+  return (
+    <Symbol
+      size={16}
+      stroke={1.5}
+      aria-hidden
+      className={classes.icon}
+      data-type={name === 'folder' ? 'folder' : undefined}
+    />
+  );
+}
+
+function RenameField({ entry, onRename }: { readonly entry: Entry; readonly onRename: EntryActions['onRename'] }) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(entry.name);
+  const done = () => {
+    onRename(entry, nameToGive(entry, name));
+  };
+  return (
+    <TextInput
+      autoFocus
+      className={classes.rename}
+      aria-label={t('documents.newName', { name: entry.name })}
+      value={name}
+      onChange={event => {
+        setName(event.currentTarget.value);
+      }}
+      onBlur={done}
+      onFocus={event => {
+        event.currentTarget.setSelectionRange(0, lettersSelected(entry));
+      }}
+      onKeyDown={event => {
+        event.stopPropagation();
+        if (event.key === 'Enter') done();
+        if (event.key === 'Escape') onRename(entry, undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,119 @@
+// Questions about documents and folders.
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Folder } from '../../../api/shapes.ts';
+import { NameDialog } from '../../../ui/dialogs/dialogs.tsx';
+import { useFocusReturn } from '../../../ui/dialogs/focus.ts';
+import classes from '../documents.module.css';
+import { splitIds, type Entry } from '../entries.ts';
+import { FolderTree } from '../folders/folder-tree.tsx';
+import { useDocumentChanges } from '../queries.ts';
+
+export type DocumentQuestion =
+  | { readonly kind: 'new-folder'; readonly parent: number }
+  | { readonly kind: 'move'; readonly entries: readonly Entry[] };
+
+export interface DocumentDialogProps {
+  readonly question: DocumentQuestion;
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly folders: readonly Folder[];
+  readonly current: number;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+  readonly onMove: (entries: readonly Entry[], folder: Folder) => void;
+}
+
+export function DocumentDialog({
+  question,
+  cloudId,
+  projectId,
+  folders,
+  current,
+  onClose,
+  onDone,
+  onMove,
+}: DocumentDialogProps) {
+  const { t } = useTranslation();
+  const { createFolder } = useDocumentChanges(cloudId, projectId);
+  const onSuccess = () => {
+    onClose();
+    onDone();
+  };
+  switch (question.kind) {
+    case 'new-folder':
+      return (
+        <NameDialog
+          title={t('documents.newFolder')}
+          label={t('documents.name')}
+          action={t('shell.create')}
+          busy={createFolder.isPending}
+          error={createFolder.isError ? t('shell.notDone') : undefined}
+          onClose={onClose}
+          onName={name => {
+            createFolder.mutate({ name, parent: question.parent }, { onSuccess: onClose });
+          }}
+        />
+      );
+    case 'move':
+      return (
+        <MoveDialog
+          entries={question.entries}
+          folders={folders}
+          current={current}
+          onClose={onClose}
+          onMove={folder => {
+            onMove(question.entries, folder);
+            onSuccess();
+          }}
+        />
+      );
+  }
+}
+
+interface MoveDialogProps extends Pick<DocumentDialogProps, 'folders' | 'current' | 'onClose'> {
+  readonly entries: readonly Entry[];
+  readonly onMove: (folder: Folder) => void;
+}
+
+function MoveDialog({ entries, folders, current, onClose, onMove }: MoveDialogProps) {
+  const { t } = useTranslation();
+  useFocusReturn();
+  const [target, choose] = useState(current);
+  const closed = new Set(splitIds(entries).folders);
+  const chosen = folders.find(({ id }) => id === target);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('documents.moveTitle', { count: entries.length })}
+      size="sm"
+      closeButtonProps={{ 'aria-label': t('shell.close') }}
+    >
+      <Stack gap="lg">
+        <div className={classes.target}>
+          <FolderTree
+            label={t('documents.moveTo')}
+            folders={folders}
+            current={target}
+            closed={closed}
+            onChoose={choose}
+          />
+        </div>
+        <Group justify="flex-end" gap="sm">
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button
+            variant="filled"
+            disabled={target === current}
+            onClick={() => {
+              if (chosen) onMove(chosen);
+            }}
+          >
+            {t('documents.move')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,244 @@
+// What lies in a folder, or what was found, as rows: choosing, renaming, moving, deleting.
+import { useCallback, useMemo, useState, type HTMLAttributes } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Document, Folder } from '../../../api/shapes.ts';
+import { VirtualTable } from '../../../ui/table/virtual-table.tsx';
+import { useBeside } from '../side/beside.ts';
+import { DocumentDialog, type DocumentQuestion } from './document-dialog.tsx';
+import classes from '../documents.module.css';
+import { draggable } from './dragging.ts';
+import { entriesOf, keyOf, nameOf, rankOf, type Entry } from '../entries.ts';
+import { useListActions, useOwnActions } from './list-actions.ts';
+import { useListColumns } from './list-columns.ts';
+import { ListSides } from '../side/list-sides.tsx';
+import { foldersListed } from './listed-rows.ts';
+import { MoveNotice } from '../moves/move-notice.tsx';
+import { NothingListed } from './nothing-listed.tsx';
+import { useDocumentChanges } from '../queries.ts';
+import { mayChangeAll, openingOf, rowsDragged, rowsRemoved } from './row-targets.ts';
+import type { PlaceProps } from '../screen-props.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { otherSide } from '../side/side-choice.ts';
+
+type DocumentListProps = PlaceProps & {
+  readonly lockOf: (folder: Folder) => string | undefined;
+  readonly takesRows: (folder: Folder) => HTMLAttributes<HTMLElement>;
+  readonly documents: readonly Document[];
+  readonly question: DocumentQuestion | undefined;
+  readonly ask: (question: DocumentQuestion | undefined) => void;
+};
+
+export function DocumentList(props: DocumentListProps) {
+  const { panels, actions, cloudId, projectId, folders, folder, mayWrite, documents } = props;
+  const { question, ask, moves, takesRows } = props;
+  const { t } = useTranslation();
+  const [selected, select] = useState<ReadonlySet<string>>(new Set());
+  const entries = useEntries(props);
+  const chosen = useMemo(() => entries.filter(entry => selected.has(keyOf(entry))), [entries, selected]);
+
+  const hasVisas = useMemo(() => documents.some(({ visas }) => visas.length > 0), [documents]);
+  const clear = useCallback(() => {
+    select(new Set());
+  }, []);
+  const { open, removeAll, onMove } = useRowActions(props, clear);
+  const beside = useBeside(entries, panels);
+  const { entry: looked } = beside;
+  const { ownActions, startDownload, renaming, setRenaming, onRename, problem } = useListChanges(props);
+  const allActions = useMemo(() => [...ownActions, ...actions], [ownActions, actions]);
+  useListActions(allActions, chosen, looked);
+  const columns = useListColumns({
+    ...props,
+    renaming,
+    onOpen: open,
+    onPanel: beside.showOf,
+    ownActions,
+    onStartRename: setRenaming,
+    onRename,
+    onMove,
+    onDelete: removeAll,
+    hasVisas,
+  });
+
+  return (
+    <div className={classes.sides}>
+      <div className={classes.side}>
+        {problem && (
+          <p className={classes.problem} role="alert">
+            {t(`documents.${problem}`)}
+          </p>
+        )}
+        {entries.length === 0 ? (
+          <NothingListed
+            wanted={props}
+            mayWrite={mayWrite}
+            onFiles={files => {
+              props.onFiles(files, folder.id);
+            }}
+          />
+        ) : (
+          <ListTable
+            {...{ mayWrite, takesRows, entries, chosen, columns, selected, renaming, beside }}
+            documentId={props.documentId}
+            onSelect={select}
+            onOpen={open}
+            onStartRename={setRenaming}
+            onDelete={removeAll}
+          />
+        )}
+        <ListFloor {...props} {...{ chosen, onMove }} actions={allActions} onClear={clear} onDelete={removeAll} />
+      </div>
+      <ListSides {...props} beside={beside} onDownload={startDownload} />
+      {question && (
+        <DocumentDialog
+          {...{ question, cloudId, projectId, folders }}
+          current={folder.id}
+          onClose={() => {
+            ask(undefined);
+          }}
+          onDone={clear}
+          onMove={(moved, onto) => {
+            moves.moveTo(moved, onto, folders);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Renaming and downloading, and what of them went wrong. */
+function useListChanges({ cloudId, projectId, onView }: DocumentListProps) {
+  const [renaming, setRenaming] = useState<string>();
+  const { rename, download, downloadZip } = useDocumentChanges(cloudId, projectId);
+  const { mutate: startDownload } = download;
+  const { mutate: startZip } = downloadZip;
+  const { mutate: startRename } = rename;
+  const ownActions = useOwnActions({ onView, onDownload: startDownload, onDownloadZip: startZip });
+  const onRename = useCallback(
+    (entry: Entry, name: string | undefined) => {
+      setRenaming(undefined);
+      if (name !== undefined) startRename({ entry, name });
+    },
+    [startRename],
+  );
+  const failed = rename.isError
+    ? 'renameFailed'
+    : download.isError || downloadZip.isError
+      ? 'downloadFailed'
+      : undefined;
+  return { ownActions, startDownload, renaming, setRenaming, onRename, problem: failed } as const;
+}
+
+/** `onRemoved`: nothing is chosen any more. */
+function useRowActions({ moves, ask, onFolder, onView }: DocumentListProps, onRemoved: () => void) {
+  const open = useCallback(
+    (entry: Entry) => {
+      const opening = openingOf(entry);
+      if (opening?.kind === 'folder') onFolder(opening.id);
+      if (opening?.kind === 'model') onView([opening.id]);
+    },
+    [onFolder, onView],
+  );
+  const { remove } = moves;
+  const removeAll = useCallback(
+    (doomed: readonly Entry[]) => {
+      remove(doomed);
+      onRemoved();
+    },
+    [remove, onRemoved],
+  );
+  const onMove = useCallback(
+    (moved: readonly Entry[]) => {
+      ask({ kind: 'move', entries: moved });
+    },
+    [ask],
+  );
+  return { open, removeAll, onMove };
+}
+
+type ListTableProps = Pick<DocumentListProps, 'mayWrite' | 'takesRows' | 'documentId'> & {
+  readonly entries: readonly Entry[];
+  readonly chosen: readonly Entry[];
+  readonly columns: ReturnType<typeof useListColumns>;
+  readonly selected: ReadonlySet<string>;
+  readonly renaming: string | undefined;
+  readonly beside: ReturnType<typeof useBeside>;
+  readonly onSelect: (selected: ReadonlySet<string>) => void;
+  readonly onOpen: (entry: Entry) => void;
+  readonly onStartRename: (key: string) => void;
+  readonly onDelete: (entries: readonly Entry[]) => void;
+};
+
+function ListTable(props: ListTableProps) {
+  const { mayWrite, takesRows, entries, chosen, columns, selected, renaming, beside } = props;
+  const { t } = useTranslation();
+  return (
+    <VirtualTable
+      label={t('documents.list')}
+      columns={columns}
+      rows={entries}
+      keyOf={keyOf}
+      nameOf={nameOf}
+      rankOf={rankOf}
+      chooser={{ name: 'documents', label: t('documents.columns') }}
+      selected={selected}
+      onSelect={props.onSelect}
+      wanted={props.documentId === undefined ? undefined : keyOf({ kind: 'document', id: props.documentId })}
+      onOpen={props.onOpen}
+      rowProps={entry => {
+        const dragged = rowsDragged(entry, { mayWrite, renaming, selected, chosen });
+        return { ...(dragged && draggable(dragged)), ...(entry.kind === 'folder' && takesRows(entry.folder)) };
+      }}
+      onActive={beside.activate}
+      onLook={() => {
+        beside.show(otherSide(beside.side, 'look'));
+      }}
+      onRename={entry => {
+        if (mayChangeAll([entry], mayWrite)) props.onStartRename(keyOf(entry));
+      }}
+      onDelete={entry => {
+        const doomed = rowsRemoved(entry, chosen, mayWrite);
+        if (doomed) props.onDelete(doomed);
+      }}
+    />
+  );
+}
+
+/** The rows: folders first, of the whole project when something is looked for. */
+function useEntries({ folders, folder, search, tags, documents, models }: DocumentListProps): readonly Entry[] {
+  const subfolders = useMemo(
+    () => foldersListed(folders, folder.id, { search, tags }),
+    [folders, folder.id, search, tags],
+  );
+  return useMemo(() => entriesOf(subfolders, documents, models), [subfolders, documents, models]);
+}
+
+type ListFloorProps = Pick<PlaceProps, 'moves' | 'mayWrite' | 'actions'> & {
+  readonly chosen: readonly Entry[];
+  readonly onClear: () => void;
+  readonly onMove: (entries: readonly Entry[]) => void;
+  readonly onDelete: (entries: readonly Entry[]) => void;
+};
+
+/** Below the rows: what was just moved, and what can be done with the chosen ones. */
+function ListFloor({ moves, mayWrite, actions, chosen, onClear, onMove, onDelete }: ListFloorProps) {
+  if (chosen.length === 0 && !moves.notice) return null;
+  return (
+    <div className={classes.floor}>
+      {moves.notice && <MoveNotice notice={moves.notice} onClose={moves.dismiss} />}
+      {chosen.length > 0 && (
+        <SelectionBar
+          entries={chosen}
+          mayWrite={mayChangeAll(chosen, mayWrite)}
+          actions={actions}
+          onClear={onClear}
+          onMove={() => {
+            onMove(chosen);
+          }}
+          onDelete={() => {
+            onDelete(chosen);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+// What the list and the panel beside it say of a row: its columns, what they are sorted by, its symbol and its picture.
+import type { TFunction } from 'i18next';
+import type { Document } from '../../../api/shapes.ts';
+import { formatBytes, formatTime, personName } from '../../../ui/numbers/format.ts';
+import { typeOf, type Entry } from '../entries.ts';
+
+/** `IFC`; nothing for a folder. */
+export const typeText = (entry: Entry): string => (entry.kind === 'folder' ? '' : typeOf(entry.document));
+
+/** How many versions there are; undefined for a folder. */
+export const versionsOf = (entry: Entry): number | undefined =>
+  entry.kind === 'folder' ? undefined : versionCount(entry.document);
+
+/** The service counts the versions before this one. */
+export const versionCount = ({ history_count }: Pick<Document, 'history_count'>): number => (history_count ?? 0) + 1;
+
+export const tagsText = (entry: Entry): string =>
+  entry.kind === 'document' ? entry.document.tags.map(({ name }) => name).join(', ') : '';
+
+export const whoOf = (entry: Entry): string =>
+  personName(entry.kind === 'folder' ? entry.folder.created_by : entry.document.created_by);
+
+export const whenOf = (entry: Entry): string =>
+  entry.kind === 'folder' ? entry.folder.updated_at : entry.document.updated_at;
+
+export const sizeText = (entry: Entry): string =>
+  entry.kind === 'folder' ? '' : formatBytes(entry.document.original_size);
+
+/** What the column of sizes is sorted by: folders before an empty file. */
+export const sizeOrder = (entry: Entry): number => (entry.kind === 'folder' ? -1 : entry.document.original_size);
+
+/** What the column of visas is sorted by: the most of them first. */
+export const visaOrder = (entry: Entry): number => (entry.kind === 'folder' ? 0 : -entry.document.visas.length);
+
+/** Bytes of the documents among some rows; what lies in folders is not counted. */
+export const totalSize = (entries: readonly Entry[]): number =>
+  entries.reduce((sum, entry) => sum + (entry.kind === 'document' ? entry.document.original_size : 0), 0);
+
+export type EntrySymbol = 'folder' | 'model' | 'pdf' | 'picture' | 'file';
+
+/** Which symbol stands before the name. */
+export function symbolOf(entry: Entry): EntrySymbol {
+  if (entry.kind === 'folder') return 'folder';
+  const type = typeOf(entry.document);
+  if (type.startsWith('IFC')) return 'model';
+  if (type === 'PDF') return 'pdf';
+  return /^(PNG|JPE?G|SVG|WEBP|GIF|TIFF?)$/.test(type) ? 'picture' : 'file';
+}
+
+/**
+ * The picture that the service made, else the file itself where a browser draws it as mere pixels: nothing that could
+ * carry a script.
+ */
+export const pictureOf = ({ preview, file, file_name }: Pick<Document, 'preview' | 'file' | 'file_name'>) =>
+  preview ?? (/\.(png|jpe?g|webp)$/i.test(file_name) ? file : undefined);
+
+/** What stays of the address of a picture: signatures are others at every listing. */
+export const pictureName = (address: string): string => address.split('?')[0] ?? '';
+
+/** The name of the file and its folder, where they say more than the row itself. */
+export function morePlaces({ name, file_name, path }: Pick<Document, 'name' | 'file_name' | 'path'>): {
+  readonly fileName: string | undefined;
+  readonly folder: string | undefined;
+} {
+  return { fileName: file_name === name ? undefined : file_name, folder: path === '/' ? undefined : path };
+}
+
+/** A name with its value; `part` where the value is drawn, not written. */
+export interface RowFact {
+  readonly name: string;
+  readonly value: string | { readonly part: 'tags' | 'status' };
+}
+
+/** What is known of a row, in the order in which it is read; names without a value are left out. */
+export function rowFacts(t: TFunction, entry: Entry, hasStatus: boolean): readonly RowFact[] {
+  const { created_at, updated_at, description } =
+    entry.kind === 'folder' ? { ...entry.folder, description: null } : entry.document;
+  const days: readonly Maybe[] = [
+    [t('documents.who'), whoOf(entry)],
+    [t('documents.created'), formatTime(created_at)],
+    [t('documents.when'), formatTime(updated_at)],
+  ];
+  if (entry.kind === 'folder') return given([[t('documents.type'), t('documents.folder')], ...days]);
+  const { fileName, folder } = morePlaces(entry.document);
+  return given([
+    [t('documents.type'), typeText(entry) || '–'],
+    [t('documents.size'), sizeText(entry)],
+    [t('documents.version'), String(versionCount(entry.document))],
+    [t('documents.tags'), entry.document.tags.length > 0 ? { part: 'tags' } : undefined],
+    [t('documents.status'), hasStatus ? { part: 'status' } : undefined],
+    ...days,
+    [t('documents.fileName'), fileName],
+    [t('documents.folder'), folder],
+    [t('documents.description'), description ?? undefined],
+  ]);
+}
+
+type Maybe = readonly [name: string, value: RowFact['value'] | undefined];
+const given = (facts: readonly Maybe[]): readonly RowFact[] =>
+  facts.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));

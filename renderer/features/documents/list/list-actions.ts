@@ -1,0 +1,82 @@
+// What can be done with rows of the list besides changing them: in the bar of the selection, the menus of rows, and the
+// commands. The list opens and downloads; the page adds what other features do.
+import { IconCube, IconDownload, IconFileZip, type Icon } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../../ui/commands.ts';
+import type { Entry } from '../entries.ts';
+import { commandsFor, isOneDocument, modelsOf, rowsMeant } from './row-targets.ts';
+
+export interface ListAction {
+  readonly id: string;
+  /** what its button, its row of a menu and its command say */
+  readonly title: string;
+  readonly icon: Icon;
+  /** such as `t` */
+  readonly keys?: string;
+  readonly isFor: (entries: readonly Entry[]) => boolean;
+  readonly run: (entries: readonly Entry[]) => void;
+}
+
+export interface OwnActionParts {
+  readonly onView: (modelIds: readonly number[]) => void;
+  readonly onDownload: (documentIds: readonly number[]) => void;
+  readonly onDownloadZip: (entries: readonly Entry[]) => void;
+}
+
+/** Those of the list itself. One document is downloaded as it is, everything else as a zip. */
+export function useOwnActions({ onView, onDownload, onDownloadZip }: OwnActionParts): readonly ListAction[] {
+  const { t } = useTranslation();
+  return useMemo(
+    (): ListAction[] => [
+      {
+        id: 'open-in-viewer',
+        title: t('documents.openViewer'),
+        icon: IconCube,
+        isFor: entries => modelsOf(entries).length > 0,
+        run: entries => {
+          onView(modelsOf(entries));
+        },
+      },
+      {
+        id: 'download',
+        title: t('documents.download'),
+        icon: IconDownload,
+        isFor: isOneDocument,
+        run: entries => {
+          onDownload(entries.map(({ id }) => id));
+        },
+      },
+      {
+        id: 'download-zip',
+        title: t('documents.downloadZip'),
+        icon: IconFileZip,
+        isFor: entries => entries.length > 0 && !isOneDocument(entries),
+        run: onDownloadZip,
+      },
+    ],
+    [t, onView, onDownload, onDownloadZip],
+  );
+}
+
+/** Narrows the list to documents of the whole project that have all of some tags. */
+export interface TagFilter {
+  readonly ids: readonly number[];
+  /** of the same tags, for the service; those that are not known yet are left out */
+  readonly names: readonly string[];
+}
+
+/** Offers as commands what can be done with the selected rows, else with the row that has the focus. */
+export function useListActions(
+  actions: readonly ListAction[],
+  chosen: readonly Entry[],
+  focused: Entry | undefined,
+): void {
+  const { t } = useTranslation();
+  useCommands(
+    useMemo(
+      () => commandsFor(actions, rowsMeant(chosen, focused), t('documents.title')),
+      [t, actions, chosen, focused],
+    ),
+  );
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { keyOf, type Entry } from '../entries.ts';
+import { document, documentRow, folder, folderRow, model } from '../examples-for-test.ts';
+import {
+  commandsFor,
+  isOneDocument,
+  mayChangeAll,
+  modelsOf,
+  offeredFor,
+  openingOf,
+  rowsDragged,
+  rowsMeant,
+  rowsRemoved,
+} from './row-targets.ts';
+
+const house = documentRow(document(1, 'house.ifc'), model(90));
+const plan = documentRow(document(2, 'plan.pdf'));
+const plans = folderRow(folder(3, 1, 'Plans'));
+const locked = documentRow(document(4, 'contract.pdf', { user_permission: 50 }));
+const keys = (entries: readonly Entry[] | undefined) => entries?.map(keyOf);
+
+test('one document is downloaded as it is, a folder or several rows as a zip', () => {
+  assert.deepEqual([[plan], [plans], [plan, house], [plan, plans], []].map(isOneDocument), [
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('the viewer opens those of the selected rows that it can show', () => {
+  const waiting = documentRow(document(5, 'new.ifc'), model(91, { status: 'P' }));
+  assert.deepEqual(modelsOf([house, plan, plans, waiting]), [90]);
+  assert.deepEqual(modelsOf([plan, plans]), []);
+});
+
+test('a command is about the selection; without one about the row that has the focus', () => {
+  assert.deepEqual(keys(rowsMeant([plan, plans], house)), ['document-2', 'folder-3']);
+  assert.deepEqual(keys(rowsMeant([], house)), ['document-1']);
+  assert.deepEqual(rowsMeant([], undefined), []);
+});
+
+test('only actions that are for all of the rows are offered, in their order', () => {
+  const actions = [
+    { id: 'view', isFor: (entries: readonly Entry[]) => modelsOf(entries).length > 0 },
+    { id: 'download', isFor: isOneDocument },
+    { id: 'tag', isFor: (entries: readonly Entry[]) => entries.every(({ kind }) => kind === 'document') },
+  ];
+  const offered = (...entries: readonly Entry[]) => offeredFor(actions, entries).map(({ id }) => id);
+  assert.deepEqual(offered(house), ['view', 'download', 'tag']);
+  assert.deepEqual(offered(plan, house), ['view', 'tag']);
+  assert.deepEqual(offered(plans), []);
+  assert.deepEqual(offered(), [], 'nothing is offered for nothing, though every one of no rows is a document');
+});
+
+test('a row that is dragged takes the selection along when it is of it', () => {
+  const list = { mayWrite: true, renaming: undefined, selected: new Set(['document-1', 'folder-3']) };
+  const chosen = [house, plans];
+  assert.deepEqual(keys(rowsDragged(house, { ...list, chosen })), ['document-1', 'folder-3']);
+  assert.deepEqual(keys(rowsDragged(plan, { ...list, chosen })), ['document-2'], 'another row goes alone');
+});
+
+test('a row is not dragged without the right to, nor while its name is typed', () => {
+  const list = { mayWrite: true, renaming: undefined, selected: new Set<string>(), chosen: [] };
+  assert.equal(rowsDragged(plan, { ...list, mayWrite: false }), undefined);
+  assert.equal(rowsDragged(locked, list), undefined);
+  assert.equal(rowsDragged(plan, { ...list, renaming: 'document-2' }), undefined);
+  assert.deepEqual(keys(rowsDragged(plan, { ...list, renaming: 'folder-2' })), ['document-2']);
+});
+
+test('Delete removes the selection, else the row, and nothing at all where one of them must stay', () => {
+  assert.deepEqual(keys(rowsRemoved(plan, [], true)), ['document-2']);
+  assert.deepEqual(keys(rowsRemoved(plan, [house, plans], true)), ['document-1', 'folder-3']);
+  assert.equal(rowsRemoved(plan, [house, locked], true), undefined);
+  assert.equal(rowsRemoved(locked, [], true), undefined);
+  assert.equal(rowsRemoved(plan, [], false), undefined);
+});
+
+test('changes are offered for a selection that may be changed whole', () => {
+  const many = Array.from({ length: 10_000 }, (_, at) => documentRow(document(at, `${at}.pdf`)));
+  assert.equal(mayChangeAll(many, true), true);
+  assert.equal(mayChangeAll([...many, locked], true), false);
+  assert.equal(mayChangeAll(many, false), false);
+});
+
+test('a folder opens in the list, a document in the viewer once its model is ready, everything else nowhere', () => {
+  assert.deepEqual(openingOf(plans), { kind: 'folder', id: 3 });
+  assert.deepEqual(openingOf(house), { kind: 'model', id: 90 });
+  assert.equal(openingOf(plan), undefined);
+  assert.equal(openingOf(documentRow(document(5, 'new.ifc'), model(91, { status: 'I' }))), undefined);
+  const drawing = documentRow(document(6, 'plan.dwg'), model(92, { type: 'DWG' }));
+  assert.deepEqual(openingOf(drawing), { kind: 'model', id: 92 });
+  assert.equal(openingOf(documentRow(document(7, 'site.las'), model(93, { type: 'METABUILDING' }))), undefined);
+  assert.deepEqual([modelsOf([drawing]), modelsOf([drawing, house])], [[92], [90]], 'a drawing is opened by itself');
+});
+
+test('a command of the window does its action with the rows it was offered for', () => {
+  const ran: (readonly Entry[])[] = [];
+  const tag = {
+    id: 'tag',
+    title: 'Tags…',
+    keys: 't',
+    isFor: () => true,
+    run: (rows: readonly Entry[]) => ran.push(rows),
+  };
+  const actions = [tag, { ...tag, id: 'zip', keys: undefined }, { ...tag, id: 'view', isFor: () => false }];
+  const commands = commandsFor(actions, [plan, plans], 'Documents');
+  assert.deepEqual(
+    commands.map(({ id, title, group, keys: pressed }) => [id, title, group, pressed]),
+    [
+      ['tag', 'Tags…', 'Documents', 't'],
+      ['zip', 'Tags…', 'Documents', undefined],
+    ],
+  );
+  commands[0]?.run();
+  assert.deepEqual(ran, [[plan, plans]]);
+  assert.deepEqual(commandsFor(actions, [], 'Documents'), []);
+});

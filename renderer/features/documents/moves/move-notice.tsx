@@ -1,0 +1,55 @@
+// Tells what a move or a deletion did, and offers the way back for a while.
+import { ActionIcon, Button, Progress } from '@mantine/core';
+import { IconArrowBackUp, IconX } from '@tabler/icons-react';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../../ui/commands.ts';
+import classes from '../documents.module.css';
+import { isBad, isRunning, noticeText, undoOf, undoTitle, type MoveNotice as Notice } from './move-words.ts';
+
+/** Milliseconds until it goes by itself; what went wrong stays until it is closed. */
+const STAY = 20_000;
+
+export function MoveNotice({ notice, onClose }: { readonly notice: Notice; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const undo = undoOf(notice);
+  const title = undoTitle(t, notice);
+  const [runs, bad] = [isRunning(notice), isBad(notice)];
+  useEffect(() => {
+    if (bad || runs) return undefined;
+    const timer = setTimeout(onClose, STAY);
+    return () => {
+      clearTimeout(timer);
+    };
+    // A new notice begins its own time; `onClose` is another function at every drawing.
+  }, [notice, bad, runs]); // eslint-disable-line react-hooks/exhaustive-deps -- as said above
+  useCommands(
+    useMemo(
+      () => (undo ? [{ id: 'undo-move', title, group: t('documents.title'), keys: 'mod+z', run: undo }] : []),
+      [t, undo, title],
+    ),
+  );
+  return (
+    <div className={classes.notice} role={bad ? 'alert' : runs ? undefined : 'status'} data-bad={bad ? '' : undefined}>
+      <span className="numbers">{noticeText(t, notice)}</span>
+      {notice.kind === 'moving' && (
+        <Progress
+          className={classes.share}
+          size={4}
+          value={(notice.done / notice.count) * 100}
+          aria-label={t('documents.move')}
+        />
+      )}
+      {undo && (
+        <Button leftSection={<IconArrowBackUp size={14} />} onClick={undo}>
+          {t('documents.undo')}
+        </Button>
+      )}
+      {!runs && (
+        <ActionIcon aria-label={t('shell.close')} onClick={onClose}>
+          <IconX size={16} />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+// Moves and deletions of documents and folders, what is told of them, and the way back.
+import { useCallback, useState } from 'react';
+import { troubleOf } from '../../../api/errors.ts';
+import type { Folder } from '../../../api/shapes.ts';
+import type { Entry } from '../entries.ts';
+import { backwards, isTold, planMove, type MoveStep } from './move-plan.ts';
+import { afterMove, type MoveNotice } from './move-words.ts';
+import { useDocumentChanges } from '../queries.ts';
+
+export interface Moves {
+  readonly notice: MoveNotice | undefined;
+  readonly dismiss: () => void;
+  /** Moves what does not lie in `folder` already; all is left when a folder would come to lie in itself. */
+  readonly moveTo: (entries: readonly Entry[], folder: Folder, folders: readonly Folder[]) => void;
+  /** Puts things into the bin. */
+  readonly remove: (entries: readonly Entry[]) => void;
+}
+
+export function useMoves(cloudId: number, projectId: number): Moves {
+  const { move, remove, restore } = useDocumentChanges(cloudId, projectId);
+  const [notice, setNotice] = useState<MoveNotice>();
+
+  const run = async (steps: readonly MoveStep[], tell: (undo: () => void) => MoveNotice) => {
+    const count = steps.length;
+    const onProgress = (moved: number) => {
+      if (isTold(moved, count)) setNotice({ kind: 'moving', done: moved, count });
+    };
+    onProgress(0);
+    const { done, error } = await move.mutateAsync({ steps, onProgress });
+    const undo = () => {
+      const back = backwards(done);
+      setNotice(undefined);
+      run(back, () => ({ kind: 'undone', count: back.length })).catch(() => undefined);
+    };
+    setNotice(afterMove({ done: done.length, count, error }, undo, tell));
+  };
+
+  const [startRemoval, startReturn] = [remove.mutate, restore.mutate];
+  const removeAll = useCallback(
+    (entries: readonly Entry[]) => {
+      const count = entries.length;
+      const undo = () => {
+        setNotice(undefined);
+        startReturn(entries, {
+          onSuccess: () => {
+            setNotice({ kind: 'restored', count });
+          },
+          onError: error => {
+            setNotice({ kind: 'not-restored', trouble: troubleOf(error) });
+          },
+        });
+      };
+      setNotice({ kind: 'deleting', count });
+      startRemoval(entries, {
+        onSuccess: () => {
+          setNotice({ kind: 'deleted', count, name: entries[0]?.name ?? '', undo });
+        },
+        onError: error => {
+          setNotice({ kind: 'not-deleted', trouble: troubleOf(error) });
+        },
+      });
+    },
+    [startRemoval, startReturn],
+  );
+
+  return {
+    notice,
+    remove: removeAll,
+    dismiss: () => {
+      setNotice(undefined);
+    },
+    moveTo(entries, folder, folders) {
+      const plan = planMove(entries, folder.id, folders);
+      if (plan.kind === 'loop') setNotice(plan);
+      else if (plan.steps.length > 0)
+        run(plan.steps, undo => ({ kind: 'moved', count: plan.steps.length, folder: folder.name, undo })).catch(
+          () => undefined,
+        );
+    },
+  };
+}

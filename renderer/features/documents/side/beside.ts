@@ -1,0 +1,94 @@
+// What stands beside the list, and of which row.
+import { IconEye, IconHistory } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../../ui/commands.ts';
+import { keyOf, type Entry } from '../entries.ts';
+import { otherSide, panelsFor } from './side-choice.ts';
+import type { ExtraPanel, Side } from './side-panel.tsx';
+
+export interface Beside {
+  /** id of the panel that is shown: `look`, `versions` or one of the page's */
+  readonly side: string | undefined;
+  /** the panels that there are for the row */
+  readonly sides: readonly Side[];
+  /** the row that has the focus, while it is there */
+  readonly entry: Entry | undefined;
+  /**
+   * a version of the document whose versions are shown: it stays the same when the document gets another head, and with
+   * it another row
+   */
+  readonly versionsOf: number | undefined;
+  readonly follow: (documentId: number) => void;
+  readonly show: (side: string | undefined) => void;
+  readonly showOf: (side: string, entry: Entry) => void;
+  readonly activate: (key: string) => void;
+}
+
+/** What stands beside the list follows the row. */
+export function useBeside(entries: readonly Entry[], panels: readonly ExtraPanel[]): Beside {
+  const { t } = useTranslation();
+  const [side, show] = useState<string>();
+  const [active, setActive] = useState<string>();
+  const [versionsOf, follow] = useState<number>();
+  const entry = entries.find(each => keyOf(each) === active);
+  const note = useCallback((row: Entry | undefined) => {
+    if (row) setActive(keyOf(row));
+    if (row?.kind === 'document') follow(row.id);
+  }, []);
+  const showOf = useCallback(
+    (which: string, row: Entry) => {
+      note(row);
+      show(which);
+    },
+    [note],
+  );
+
+  const offered = useMemo(() => {
+    const { hasVersions, others } = panelsFor(entry, side, panels);
+    return [
+      { id: 'look', title: t('documents.look'), icon: IconEye, keys: undefined },
+      ...(hasVersions ? [{ id: 'versions', title: t('documents.versions.title'), icon: IconHistory, keys: 'v' }] : []),
+      ...others,
+    ];
+  }, [t, side, panels, entry]);
+  // Space looks: the list itself reads that key.
+  useCommands(
+    useMemo(
+      () =>
+        offered
+          .filter(({ id }) => id !== 'look')
+          .map(({ id, title, keys }) => ({
+            id,
+            title,
+            group: t('documents.title'),
+            ...(keys !== undefined && { keys }),
+            run: () => {
+              show(before => otherSide(before, id));
+            },
+          })),
+      [t, offered],
+    ),
+  );
+  const sides = offered.map(({ id, title, icon }) => ({
+    id,
+    title,
+    icon,
+    isShown: id === side,
+    show: () => {
+      show(id);
+    },
+  }));
+  return {
+    side,
+    sides,
+    entry,
+    versionsOf,
+    follow,
+    show,
+    showOf,
+    activate: key => {
+      note(entries.find(each => keyOf(each) === key));
+    },
+  };
+}

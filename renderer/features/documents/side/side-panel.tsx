@@ -1,0 +1,67 @@
+// What stands beside the list of documents: one panel at a time, its name and the way to the others at its head.
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconX, type Icon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Entry } from '../entries.ts';
+import classes from './side-panel.module.css';
+
+/** A panel of another feature, put beside the list by the page. */
+export interface ExtraPanel {
+  readonly id: string;
+  /** what its row of a menu and its command say */
+  readonly title: string;
+  readonly icon: Icon;
+  /** such as `shift+v` */
+  readonly keys?: string;
+  readonly isFor: (entry: Entry) => boolean;
+  readonly render: (entry: Entry) => ReactNode;
+}
+
+export interface Side {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: Icon;
+  readonly isShown: boolean;
+  readonly show: () => void;
+}
+
+export interface SidePanelProps {
+  /** of the panel, for who does not see it */
+  readonly label: string;
+  readonly heading: string;
+  readonly closeLabel: string;
+  readonly sides: readonly Side[];
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+export function SidePanel({ label, heading, closeLabel, sides, onClose, children }: SidePanelProps) {
+  return (
+    <aside className={classes.panel} aria-label={label}>
+      <header className={classes.head}>
+        <div className={classes.sides}>
+          {sides.map(({ id, title, icon: Symbol, isShown, show }) => (
+            <Tooltip key={id} label={title}>
+              <ActionIcon
+                aria-label={title}
+                aria-pressed={isShown}
+                data-shown={isShown ? '' : undefined}
+                onClick={show}
+              >
+                <Symbol size={16} stroke={1.6} />
+              </ActionIcon>
+            </Tooltip>
+          ))}
+          <span className={classes.space} />
+          <ActionIcon aria-label={closeLabel} onClick={onClose}>
+            <IconX size={16} />
+          </ActionIcon>
+        </div>
+        <h2 className={classes.title} aria-live="polite">
+          {heading}
+        </h2>
+      </header>
+      {children}
+    </aside>
+  );
+}

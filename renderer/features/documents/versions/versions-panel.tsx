@@ -1,0 +1,297 @@
+// The versions of one document, beside the list: who made which when, what became of it, and what can be done with it.
+import { ActionIcon, Button, FileButton, Menu } from '@mantine/core';
+import {
+  IconArrowsDiff,
+  IconCube,
+  IconDots,
+  IconDownload,
+  IconFileArrowRight,
+  IconStar,
+  IconStarFilled,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EarlierEditsNote, EditsChoice } from '../../../api/earlier-edits.tsx';
+import type { EditChoice } from '../../../api/earlier-edits-words.ts';
+import { troubleOf } from '../../../api/errors.ts';
+import { Loaded } from '../../../api/loaded.tsx';
+import { isIfc, type Document, type Model } from '../../../api/shapes.ts';
+import { DeleteDialog } from '../../../ui/dialogs/dialogs.tsx';
+import { formatBytes, formatTime, personName } from '../../../ui/numbers/format.ts';
+import { LoadingRows } from '../../../ui/states.tsx';
+import look from '../side/quick-look.module.css';
+import { SidePanel, type Side } from '../side/side-panel.tsx';
+import {
+  deletionWords,
+  headOf,
+  mayChangeVersions,
+  nameShown,
+  replacementFor,
+  versionOffers,
+  type Version,
+  type VersionOffers,
+} from './version-rules.ts';
+import { useVersionChanges, versionsQuery } from './versions.ts';
+import classes from './versions-panel.module.css';
+
+export interface VersionsPanelProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  /** any version of the document whose versions are shown */
+  readonly documentId: number;
+  readonly models: readonly Model[];
+  readonly mayWrite: boolean;
+  readonly statusOf: (model: Model) => ReactNode;
+  readonly onView: (modelIds: readonly number[]) => void;
+  readonly onCompare: (pair: readonly [number, number]) => void;
+  readonly onDownload: (documentId: number) => void;
+  readonly onUpload: (file: File, document: Document, earlierEdits: EditChoice) => void;
+  /** the document is now reached by another of its versions */
+  readonly onFollow: (documentId: number) => void;
+  readonly sides: readonly Side[];
+  readonly onClose: () => void;
+}
+
+export function VersionsPanel(props: VersionsPanelProps) {
+  const { sides, onClose } = props;
+  const { t } = useTranslation();
+  const versions = useQuery(versionsQuery(props));
+  const head = versions.data && headOf(versions.data);
+  return (
+    <SidePanel
+      label={t('documents.versions.title')}
+      heading={head ? t('documents.versions.of', { name: head.name }) : t('documents.versions.title')}
+      closeLabel={t('documents.versions.close')}
+      sides={sides}
+      onClose={onClose}
+    >
+      {versions.error && troubleOf(versions.error) === 'absent' ? (
+        <p className={look.quiet}>{t('documents.lookHint')}</p>
+      ) : (
+        <Loaded query={versions} loading={<LoadingRows rows={4} />}>
+          {all => <Versions {...props} versions={all} />}
+        </Loaded>
+      )}
+    </SidePanel>
+  );
+}
+
+function Versions(props: VersionsPanelProps & { readonly versions: readonly Version[] }) {
+  const { documentId, versions, models, statusOf, onUpload, onFollow } = props;
+  const { t } = useTranslation();
+  const [leaving, askAbout] = useState<Version>();
+  const [choice, choose] = useState<EditChoice>('carry');
+  const { makeHead, leave, remove, keepFor } = useVersionChanges(props);
+  /** Before a version goes: it must not be the one by which the others are asked for. */
+  const partFrom = (id: number) => {
+    const stays = replacementFor(id, documentId, versions);
+    if (stays === undefined) return;
+    keepFor(stays, versions);
+    onFollow(stays);
+  };
+  const head = headOf(versions);
+  const mayWrite = mayChangeVersions(versions, props.mayWrite);
+  const busy = makeHead.isPending || leave.isPending || remove.isPending;
+  const modelOf = ({ model_id }: Document) => models.find(({ id }) => id === model_id);
+  const current = head && modelOf(head);
+  return (
+    <>
+      {mayWrite && head && (
+        <div className={look.actions}>
+          {current && isIfc(current) && (
+            <EditsChoice {...props} modelId={current.id} value={choice} onChange={choose} />
+          )}
+          <FileButton
+            onChange={file => {
+              if (file) onUpload(file, head, choice);
+            }}
+          >
+            {button => (
+              <Button {...button} leftSection={<IconUpload size={14} />}>
+                {t('documents.versions.upload')}
+              </Button>
+            )}
+          </FileButton>
+        </div>
+      )}
+      {(makeHead.isError || leave.isError) && (
+        <p className={classes.problem} role="alert">
+          {t('shell.notDone')}
+        </p>
+      )}
+      <ol className={classes.list} aria-busy={busy}>
+        {versions.map(version => {
+          const model = modelOf(version.document);
+          return (
+            <li
+              key={version.document.id}
+              className={classes.version}
+              data-head={version.document.is_head_version ? '' : undefined}
+            >
+              <VersionHead
+                {...props}
+                version={version}
+                offers={versionOffers(version, { model, current, mayWrite, count: versions.length })}
+                onHead={() => {
+                  makeHead.mutate(version.document.id);
+                }}
+                onLeave={() => {
+                  partFrom(version.document.id);
+                  leave.mutate(version.document.id);
+                }}
+                onRemove={() => {
+                  askAbout(version);
+                }}
+              />
+              <VersionFacts document={version.document} name={nameShown(version.document, head)} />
+              {model && <span className={classes.state}>{statusOf(model)}</span>}
+              {model && isIfc(model) && versions.length > 1 && version.document.is_head_version && (
+                <EarlierEditsNote
+                  cloudId={props.cloudId}
+                  projectId={props.projectId}
+                  modelId={model.id}
+                  mayWrite={mayWrite}
+                  link={words => (
+                    <Link
+                      to="/c/$cloud/p/$project/models/$model"
+                      params={{ cloud: props.cloudId, project: props.projectId, model: model.id }}
+                      title={t('documents.report')}
+                    >
+                      {words}
+                    </Link>
+                  )}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {leaving && (
+        <DeleteDialog
+          {...deletionWords(t, leaving)}
+          busy={remove.isPending}
+          error={remove.isError ? t('shell.notDone') : undefined}
+          onClose={() => {
+            askAbout(undefined);
+            remove.reset();
+          }}
+          onDelete={() => {
+            partFrom(leaving.document.id);
+            remove.mutate(leaving.document.id, {
+              onSuccess: () => {
+                askAbout(undefined);
+              },
+            });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface VersionHeadProps extends Pick<VersionsPanelProps, 'onView' | 'onCompare' | 'onDownload'> {
+  readonly version: Version;
+  readonly offers: VersionOffers;
+  readonly onHead: () => void;
+  readonly onLeave: () => void;
+  readonly onRemove: () => void;
+}
+
+function VersionHead({
+  version: { number, document },
+  offers: { opens, compares, hasMenu, canBecomeHead },
+  onView,
+  onCompare,
+  onDownload,
+  onHead,
+  onLeave,
+  onRemove,
+}: VersionHeadProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.head}>
+      <strong>{t('documents.versions.number', { number })}</strong>
+      {document.is_head_version && (
+        <span className={classes.current}>
+          <IconStarFilled size={11} aria-hidden />
+          {t('documents.versions.current')}
+        </span>
+      )}
+      <span className={classes.space} />
+      {opens !== undefined && (
+        <ActionIcon
+          aria-label={t('documents.versions.open', { number })}
+          title={t('documents.openViewer')}
+          onClick={() => {
+            onView([opens]);
+          }}
+        >
+          <IconCube size={15} />
+        </ActionIcon>
+      )}
+      {compares && (
+        <ActionIcon
+          aria-label={t('models.comparison.withCurrent', { number })}
+          title={t('models.compare')}
+          onClick={() => {
+            onCompare(compares);
+          }}
+        >
+          <IconArrowsDiff size={15} />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        aria-label={t('documents.versions.download', { number })}
+        title={t('documents.download')}
+        onClick={() => {
+          onDownload(document.id);
+        }}
+      >
+        <IconDownload size={15} />
+      </ActionIcon>
+      {hasMenu && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={t('documents.versions.more', { number })}>
+              <IconDots size={15} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {canBecomeHead && (
+              <Menu.Item leftSection={<IconStar size={14} />} onClick={onHead}>
+                {t('documents.versions.makeHead')}
+              </Menu.Item>
+            )}
+            <Menu.Item leftSection={<IconFileArrowRight size={14} />} onClick={onLeave}>
+              {t('documents.versions.leave')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconTrash size={14} />} color="var(--failed)" onClick={onRemove}>
+              {t('shell.deleteMore')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </div>
+  );
+}
+
+/** @param name where it says more than that of the document */
+function VersionFacts({ document, name }: { readonly document: Document; readonly name: string | undefined }) {
+  return (
+    <>
+      <span>{personName(document.created_by)}</span>
+      <span className={classes.quiet}>
+        {formatTime(document.created_at)} · {formatBytes(document.original_size)}
+      </span>
+      {name !== undefined && (
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+      )}
+    </>
+  );
+}

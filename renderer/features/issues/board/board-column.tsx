@@ -1,0 +1,117 @@
+// A column of the board: only the cards in sight exist.
+import { ActionIcon } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TopicOverview } from '../../../api/shapes.ts';
+import { Marked } from '../../../ui/colours/color-mark.tsx';
+import { formatNumber } from '../../../ui/numbers/format.ts';
+import { BoardCard } from './board-card.tsx';
+import type { BoardColumn as Column } from './board-columns.ts';
+import { activeIn, tabStop, type ActiveCard } from './board-keys.ts';
+import classes from './board.module.css';
+import type { IssuePlace, IssueWays } from '../place.ts';
+
+/** Pixels of a card, and between two. */
+const CARD = 104;
+const GAP = 8;
+
+export interface BoardColumnProps {
+  readonly at: IssuePlace;
+  readonly ways: IssueWays;
+  readonly column: Column;
+  readonly place: number;
+  readonly overviews: ReadonlyMap<string, TopicOverview> | undefined;
+  readonly active: ActiveCard;
+  /** the last wish that was fulfilled */
+  readonly fulfilled: RefObject<number>;
+  readonly opened: string | undefined;
+  readonly onFocus: (guid: string) => void;
+  /** undefined for those who may not create issues */
+  readonly onNew: ((status: string | null) => void) | undefined;
+}
+
+export function BoardColumn(props: BoardColumnProps) {
+  const { at, ways, column, place, overviews, active, fulfilled, opened, onFocus, onNew } = props;
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { issues, status, color } = column;
+  const virtual = useVirtualizer({
+    count: issues.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => CARD + GAP,
+    overscan: 4,
+    getItemKey: index => issues[index]?.guid ?? index,
+  });
+  const { index: activeIndex, isHere } = activeIn(column, active);
+  useEffect(() => {
+    if (active.turn === fulfilled.current || !isHere) return undefined;
+    virtual.scrollToIndex(activeIndex);
+    const frame = requestAnimationFrame(() => {
+      const card = scroller.current?.querySelector<HTMLElement>(`[data-card="${active.guid}"]`);
+      if (card) fulfilled.current = active.turn;
+      card?.focus({ preventScroll: true });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+    // Only a new wish moves the focus, not what happens to the list meanwhile.
+  }, [active.turn, isHere]); // eslint-disable-line react-hooks/exhaustive-deps -- as said above
+  const shown = virtual.getVirtualItems();
+  const stop = tabStop(
+    shown.map(({ index }) => index),
+    activeIndex,
+  );
+  const name = status ?? t('issues.no.status');
+  return (
+    <section className={classes.column} data-column={place} aria-label={name}>
+      <header className={classes.columnHead}>
+        <h2>
+          <Marked color={color} name={name} />
+        </h2>
+        <span className="quiet numbers">{formatNumber(issues.length)}</span>
+        <span className={classes.space} />
+        {onNew && (
+          <ActionIcon
+            size={24}
+            aria-label={t('issues.newIn', { status: name })}
+            title={t('issues.new')}
+            onClick={() => {
+              onNew(status);
+            }}
+          >
+            <IconPlus size={14} />
+          </ActionIcon>
+        )}
+      </header>
+      <div ref={scroller} className={classes.cards}>
+        <ul style={{ height: virtual.getTotalSize() }}>
+          {shown.map(({ index, start }) => {
+            const issue = issues[index];
+            return (
+              issue && (
+                <li
+                  key={issue.guid}
+                  aria-setsize={issues.length}
+                  aria-posinset={index + 1}
+                  style={{ height: CARD, transform: `translateY(${start}px)` }}
+                >
+                  <BoardCard
+                    at={at}
+                    ways={ways}
+                    issue={issue}
+                    overview={overviews?.get(issue.guid)}
+                    isStop={index === stop}
+                    isOpen={issue.guid === opened}
+                    onFocus={onFocus}
+                  />
+                </li>
+              )
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}

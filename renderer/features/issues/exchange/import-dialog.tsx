@@ -1,0 +1,165 @@
+// Takes in the issues of a BCF file, and reports what was repaired or left out.
+import { Button, FileButton, SegmentedControl } from '@mantine/core';
+import { IconFileZip } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../../api/problem.ts';
+import { formatBytes } from '../../../ui/numbers/format.ts';
+import { FormDialog, TellDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { isKnownFile, noticesByPlace, reportLines } from './import-report.ts';
+import { namedModels } from './named-models.ts';
+import { useExchange, type ImportConflict, type ImportReport } from '../changes.ts';
+import classes from '../panel/panel.module.css';
+
+const solutions = ['merge', 'copy'] as const satisfies readonly ImportConflict[];
+
+/** A file that came from outside the window. */
+export interface HandedFile {
+  readonly file: File;
+  /** names of the models beside it; undefined where none are to be added */
+  readonly models: readonly string[] | undefined;
+  readonly addModels: (names: readonly string[]) => Promise<void>;
+  /** is told when its models were read, or cannot be */
+  readonly onEnd: (read: Promise<unknown>) => void;
+}
+
+/** Takes it in; the models beside it come with it where its issues name them. */
+export function HandedImport({ projectId, handed }: { readonly projectId: number; readonly handed: HandedFile }) {
+  const { file, models, addModels, onEnd } = handed;
+  const adding = useMutation({ mutationFn: addModels });
+  const [read, setRead] = useState<Promise<unknown>>(() => Promise.resolve());
+  return (
+    <ImportDialog
+      key={`${file.name} ${file.size} ${file.lastModified}`}
+      projectId={projectId}
+      file={file}
+      models={models}
+      onImported={report => {
+        if (models) setRead(adding.mutateAsync(namedModels(report.models, models).there).catch(() => undefined));
+      }}
+      haveModelsFailed={adding.isError}
+      onClose={() => {
+        onEnd(read);
+      }}
+    />
+  );
+}
+
+export interface ImportDialogProps {
+  readonly projectId: number;
+  /** undefined: it is chosen in the dialog */
+  readonly file: File | undefined;
+  /** names of models that are added when the file names them */
+  readonly models?: readonly string[] | undefined;
+  readonly haveModelsFailed?: boolean;
+  readonly onImported?: (report: ImportReport) => void;
+  readonly onClose: () => void;
+}
+
+export function ImportDialog(props: ImportDialogProps) {
+  const { projectId, file: given, models, haveModelsFailed = false, onImported, onClose } = props;
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { bring } = useExchange(projectId);
+  const [file, choose] = useState(given);
+  const [solution, solve] = useState<(typeof solutions)[number]>('merge');
+  if (bring.data)
+    return <ReportDialog report={bring.data} name={file?.name ?? ''} {...{ models, haveModelsFailed, onClose }} />;
+  // Something of the file is in the project already.
+  const isKnown = isKnownFile({
+    error: bring.error,
+    pending: bring.isPending ? bring.variables.conflict : undefined,
+  });
+  return (
+    <FormDialog
+      title={t('issues.import.title')}
+      action={t('issues.import.action')}
+      busy={bring.isPending}
+      disabled={!file}
+      error={isKnown ? undefined : problems.of(bring.error)}
+      onClose={onClose}
+      onSubmit={() => {
+        if (file) bring.mutate({ file, conflict: isKnown ? solution : 'refuse' }, { onSuccess: onImported });
+      }}
+    >
+      <p className={classes.plain}>{t('issues.import.text')}</p>
+      <div className={classes.attached}>
+        {file && <IconFileZip size={16} aria-hidden />}
+        {file && <span className="truncate">{file.name}</span>}
+        {file && <span className="quiet numbers">{formatBytes(file.size)}</span>}
+        <FileButton
+          accept=".bcf,.bcfzip,.zip"
+          onChange={chosen => {
+            if (!chosen) return;
+            choose(chosen);
+            bring.reset();
+          }}
+        >
+          {props => (
+            <Button {...props} data-autofocus={file ? undefined : true}>
+              {t(file ? 'issues.import.other' : 'issues.import.choose')}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      {isKnown && (
+        <>
+          <p className={classes.problem} role="alert">
+            {t('issues.import.known')}
+          </p>
+          <SegmentedControl
+            aria-label={t('issues.import.solution')}
+            value={solution}
+            data={solutions.map(value => ({ value, label: t(`issues.import.solutions.${value}`) }))}
+            onChange={value => {
+              solve(solutions.find(each => each === value) ?? 'merge');
+            }}
+          />
+          <p className={classes.plain}>{t(`issues.import.explained.${solution}`)}</p>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+interface ReportDialogProps {
+  readonly report: ImportReport;
+  readonly name: string;
+  readonly models: readonly string[] | undefined;
+  readonly haveModelsFailed: boolean;
+  readonly onClose: () => void;
+}
+
+function ReportDialog({ report, name, models, haveModelsFailed, onClose }: ReportDialogProps) {
+  const { t } = useTranslation();
+  const lines = reportLines(t, report, { name, models, haveModelsFailed });
+  const places = noticesByPlace(report.notices);
+  return (
+    <TellDialog title={t('issues.import.done', { count: report.topics })} onClose={onClose}>
+      {lines.map(({ text, isProblem }) => (
+        <p
+          key={text}
+          className={isProblem ? classes.problem : classes.plain}
+          {...(isProblem && { role: 'alert' as const })}
+        >
+          {text}
+        </p>
+      ))}
+      {places.length > 0 && (
+        <div className={classes.report} tabIndex={0} role="region" aria-label={t('issues.import.report')}>
+          {places.map(({ where, what }) => (
+            <section key={where}>
+              <h3>{where}</h3>
+              <ul lang="en">
+                {what.map((each, place) => (
+                  <li key={place}>{each}</li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+    </TellDialog>
+  );
+}

@@ -1,0 +1,183 @@
+// Which issues are shown: what narrows the list, and the filters that the person keeps.
+import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core';
+import { IconBookmark, IconTrash, IconX } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Topic } from '../../../api/shapes.ts';
+import { NameDialog } from '../../../ui/dialogs/dialogs.tsx';
+import { toggled } from '../../../ui/toggled.ts';
+import { countOf, dues, filterOf, listNames, states, type Filter, type ListName } from './filters.ts';
+import classes from '../issues.module.css';
+import { cleared, isMine, isPlain, keptWords, shownChoice, withMine } from './filter-words.ts';
+import { filterOptions, whoOptions, type Option } from '../options.ts';
+import { PickMenu } from '../pick-menu.tsx';
+import type { IssuePlace } from '../place.ts';
+import { useSavedFilters } from './saved-filters.ts';
+
+export interface FilterBarProps {
+  readonly at: IssuePlace;
+  /** all issues of the project */
+  readonly issues: readonly Topic[];
+  readonly filter: Filter;
+  readonly onFilter: (filter: Filter) => void;
+}
+
+export function FilterBar({ at, issues, filter, onFilter }: FilterBarProps) {
+  const { t } = useTranslation();
+  const { values, people, self } = at;
+  const optionsOf = useMemo(
+    (): Readonly<Record<ListName, readonly Option[]>> => ({
+      status: filterOptions(t, values, 'status', issues),
+      type: filterOptions(t, values, 'type', issues),
+      priority: filterOptions(t, values, 'priority', issues),
+      stage: filterOptions(t, values, 'stage', issues),
+      label: filterOptions(t, values, 'label', issues),
+      who: whoOptions(t, people, self, issues),
+    }),
+    [t, values, people, self, issues],
+  );
+  return (
+    <div className={classes.filters} role="group" aria-label={t('issues.filter')}>
+      <SegmentedControl
+        aria-label={t('issues.state')}
+        value={filter.state}
+        data={states.map(value => ({ value, label: t(`issues.states.${value}`) }))}
+        onChange={value => {
+          onFilter({ ...filter, state: states.find(each => each === value) ?? 'all' });
+        }}
+      />
+      <Button
+        className={classes.mine}
+        aria-pressed={isMine(filter)}
+        data-on={isMine(filter) ? '' : undefined}
+        onClick={() => {
+          onFilter(withMine(filter));
+        }}
+      >
+        {t('issues.mine')}
+      </Button>
+      {listNames.map(name => (
+        <ListFilter key={name} name={name} options={optionsOf[name]} filter={filter} onFilter={onFilter} />
+      ))}
+      <PickMenu
+        prefix={filter.due === 'any' ? undefined : t('issues.fields.due')}
+        options={dues.map(value => ({ value, label: t(`issues.dues.${value}`) }))}
+        chosen={[filter.due]}
+        onPick={value => {
+          onFilter({ ...filter, due: dues.find(each => each === value) ?? 'any' });
+        }}
+      >
+        <span className={filter.due === 'any' ? undefined : classes.picked}>
+          {filter.due === 'any' ? t('issues.fields.due') : t(`issues.dues.${filter.due}`)}
+        </span>
+      </PickMenu>
+      {countOf(filter) > 0 && (
+        <Button
+          variant="subtle"
+          leftSection={<IconX size={13} />}
+          onClick={() => {
+            onFilter(cleared(filter));
+          }}
+        >
+          {t('issues.clearFilter')}
+        </Button>
+      )}
+      <SavedFilters projectId={at.projectId} filter={filter} onFilter={onFilter} />
+    </div>
+  );
+}
+
+interface ListFilterProps extends Pick<FilterBarProps, 'filter' | 'onFilter'> {
+  readonly name: ListName;
+  readonly options: readonly Option[];
+}
+
+/** One field: its name, or the value that is wanted, or how many are. */
+function ListFilter({ name, options, filter, onFilter }: ListFilterProps) {
+  const { t } = useTranslation();
+  const chosen = filter[name];
+  const { text, prefix, isChosen } = shownChoice(t, name, chosen, options);
+  return (
+    <PickMenu
+      prefix={prefix}
+      options={options}
+      chosen={chosen}
+      many
+      onPick={value => {
+        onFilter({ ...filter, [name]: toggled(chosen, value) });
+      }}
+    >
+      <span className={isChosen ? `truncate ${classes.picked ?? ''}` : 'truncate'}>{text}</span>
+    </PickMenu>
+  );
+}
+
+function SavedFilters({
+  projectId,
+  filter,
+  onFilter,
+}: Pick<FilterBarProps, 'filter' | 'onFilter'> & { readonly projectId: number }) {
+  const { t } = useTranslation();
+  const { all, save, forget } = useSavedFilters(projectId);
+  const [isNaming, setNaming] = useState(false);
+  return (
+    <>
+      <Menu position="bottom-end" width={260}>
+        <Menu.Target>
+          <ActionIcon variant="default" aria-label={t('issues.savedFilters')} title={t('issues.savedFilters')}>
+            <IconBookmark size={15} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{t(all.length === 0 ? 'issues.noSavedFilters' : 'issues.savedFilters')}</Menu.Label>
+          {all.map(({ name, words }) => (
+            <div key={name} className={classes.saved}>
+              <Menu.Item
+                onClick={() => {
+                  onFilter(filterOf(words));
+                }}
+              >
+                {name}
+              </Menu.Item>
+              <Menu.Item
+                className={classes.forget}
+                aria-label={t('issues.forgetFilter', { name })}
+                title={t('issues.forgetFilter', { name })}
+                closeMenuOnClick={false}
+                onClick={() => {
+                  forget(name);
+                }}
+              >
+                <IconTrash size={14} />
+              </Menu.Item>
+            </div>
+          ))}
+          <Menu.Divider />
+          <Menu.Item
+            disabled={isPlain(filter)}
+            onClick={() => {
+              setNaming(true);
+            }}
+          >
+            {t('issues.saveFilter')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isNaming && (
+        <NameDialog
+          title={t('issues.saveFilterTitle')}
+          label={t('issues.filterName')}
+          action={t('parts.save')}
+          busy={false}
+          onClose={() => {
+            setNaming(false);
+          }}
+          onName={name => {
+            save({ name, words: keptWords(filter) });
+            setNaming(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+// Which issues are shown, and how that is written into the address, so that it can be kept and passed on.
+import { isClosed } from '../../../api/closed-status.ts';
+import type { Topic } from '../../../api/shapes.ts';
+import { dueOf } from './due.ts';
+import { valueIn, type SingleKind } from '../values/values.ts';
+
+export const singleKinds = ['status', 'type', 'priority', 'stage'] as const satisfies readonly SingleKind[];
+export const listNames = [...singleKinds, 'label', 'who'] as const;
+export type ListName = (typeof listNames)[number];
+
+/** In a list of values: issues without one. */
+export const NONE = '~';
+/** Among people: whoever looks. */
+export const ME = 'me';
+
+export const states = ['all', 'open', 'closed'] as const;
+export const dues = ['any', 'overdue', 'soon', 'none'] as const;
+
+export type Filter = {
+  readonly text: string;
+  readonly state: (typeof states)[number];
+  readonly due: (typeof dues)[number];
+} & Readonly<Record<ListName, readonly string[]>>;
+
+export const everything: Filter = {
+  text: '',
+  state: 'all',
+  due: 'any',
+  status: [],
+  type: [],
+  priority: [],
+  stage: [],
+  label: [],
+  who: [],
+};
+
+/** The words of an address that say which issues are meant. */
+export type FilterWords = Readonly<Partial<Record<ListName | 'q' | 'state' | 'due', string | undefined>>>;
+
+const escaped = (value: string): string =>
+  value === NONE || value === ME
+    ? value
+    : value.replace(/[%,]|^~$/g, letter => `%${letter.charCodeAt(0).toString(16)}`);
+const unescaped = (text: string): string =>
+  text.replace(/%([0-9a-f]{2})/g, (_all, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
+
+/** What is not understood is left out: addresses are written by people, too. */
+export function filterOf(words: FilterWords): Filter {
+  const list = (name: ListName) => (words[name] ? words[name].split(',').map(unescaped) : []);
+  return {
+    text: words.q ?? '',
+    state: states.find(each => each === words.state) ?? 'all',
+    due: dues.find(each => each === words.due) ?? 'any',
+    status: list('status'),
+    type: list('type'),
+    priority: list('priority'),
+    stage: list('stage'),
+    label: list('label'),
+    who: list('who'),
+  };
+}
+
+export function wordsOf(filter: Filter): FilterWords {
+  return {
+    q: filter.text || undefined,
+    state: filter.state === 'all' ? undefined : filter.state,
+    due: filter.due === 'any' ? undefined : filter.due,
+    ...Object.fromEntries(listNames.map(name => [name, filter[name].map(escaped).join(',') || undefined])),
+  };
+}
+
+/** How many things narrow the list, without the text. */
+export const countOf = (filter: Filter): number =>
+  listNames.filter(name => filter[name].length > 0).length +
+  (filter.state === 'all' ? 0 : 1) +
+  (filter.due === 'any' ? 0 : 1);
+
+export interface Looker {
+  /** address of the person */
+  readonly self: string | undefined;
+  /** YYYY-MM-DD */
+  readonly today: string;
+}
+
+/** The number by which people call an issue. */
+export const numberOf = ({ index, server_assigned_id }: Pick<Topic, 'index' | 'server_assigned_id'>): number =>
+  index ?? Number(server_assigned_id);
+
+const same = (a: string | null | undefined, b: string | null | undefined): boolean =>
+  (a ?? '').toLowerCase() === (b ?? '').toLowerCase();
+
+/** Whether an issue is assigned to one of some people. */
+function isWith({ assigned_to: person }: Topic, wanted: readonly string[], self: string | undefined): boolean {
+  return wanted.some(each =>
+    each === NONE ? person === null : person !== null && same(person, each === ME ? self : each),
+  );
+}
+
+const isOneOf = (value: string | null, wanted: readonly string[]): boolean => wanted.includes(value ?? NONE);
+
+/** Every word of the text is in the number, title, description or labels. */
+function says(issue: Topic, text: string): boolean {
+  const all = [`#${numberOf(issue)}`, issue.title, issue.description ?? '', issue.labels.join(' ')]
+    .join(' ')
+    .toLowerCase();
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every(word => all.includes(word));
+}
+
+/** Whether an issue is shown. */
+export function passes(issue: Topic, filter: Filter, { self, today }: Looker): boolean {
+  if (filter.state !== 'all' && isClosed(issue.topic_status) !== (filter.state === 'closed')) return false;
+  for (const kind of singleKinds)
+    if (filter[kind].length > 0 && !isOneOf(valueIn(issue, kind), filter[kind])) return false;
+  if (
+    filter.label.length > 0 &&
+    !filter.label.some(label => (label === NONE ? issue.labels.length === 0 : issue.labels.includes(label)))
+  )
+    return false;
+  if (filter.who.length > 0 && !isWith(issue, filter.who, self)) return false;
+  if (filter.due !== 'any' && dueOf(issue, today) !== filter.due) return false;
+  return filter.text.trim() === '' || says(issue, filter.text.trim());
+}

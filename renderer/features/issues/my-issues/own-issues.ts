@@ -1,0 +1,13 @@
+// One's issues of all projects as rows of the first screen.
+import { isClosed } from '../../../api/closed-status.ts';
+import type { OwnTopic } from '../../../api/shapes.ts';
+
+/** Rows that are shown until all are asked for: the projects below stay in sight. */
+const FEW = 5;
+
+/** Those that need something, in the order of the service: by due date, those without one last. */
+export const openOf = (issues: readonly OwnTopic[]): readonly OwnTopic[] =>
+  issues.filter(({ topic_status }) => !isClosed(topic_status));
+
+export const firstOf = <Some>(issues: readonly Some[], isWhole: boolean): readonly Some[] =>
+  isWhole ? issues : issues.slice(0, FEW);

@@ -1,0 +1,121 @@
+// Asks for a new issue.
+import { Button, FileButton, Textarea, TextInput } from '@mantine/core';
+import { IconPhotoPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../../api/problem.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { useIssueChanges } from '../changes.ts';
+import type { IssueChange } from '../issue-change.ts';
+import { IssueFields } from '../panel/issue-fields.tsx';
+import { emptyIssue, firstDraft, newIssueOf } from './new-issue.ts';
+import classes from '../panel/panel.module.css';
+import { pictureAmong, pictureOf, toBase64, type Picture } from '../panel/picture-file.ts';
+import type { IssuePlace } from '../place.ts';
+import { LONGEST } from '../panel/text-edit.ts';
+
+export interface NewIssueDialogProps {
+  readonly at: IssuePlace;
+  /** undefined: the first that the project offers */
+  readonly status: string | null | undefined;
+  readonly onClose: () => void;
+  readonly onMade: (guid: string) => void;
+}
+
+export function NewIssueDialog({ at, status, onClose, onMade }: NewIssueDialogProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { create } = useIssueChanges(at.projectId);
+  const [draft, setDraft] = useState(() => firstDraft(at.values, status));
+  const [picture, attach] = useState<Picture>();
+  const [isRefused, refuse] = useState(false);
+  const change = (given: IssueChange) => {
+    setDraft(before => ({ ...before, ...given }));
+  };
+  const take = (file: File | null | undefined) => {
+    if (!file) return;
+    pictureOf(file).then(
+      found => {
+        refuse(found === undefined);
+        if (found) attach(found);
+      },
+      () => {
+        refuse(true);
+      },
+    );
+  };
+  const submit = async () => {
+    const sent = picture && { type: picture.type, data: await toBase64(picture.bytes) };
+    const body = newIssueOf(draft, sent);
+    if (!body) return;
+    create.mutate(body, {
+      onSuccess: ({ guid }) => {
+        onMade(guid);
+      },
+    });
+  };
+  return (
+    <FormDialog
+      title={t('issues.new')}
+      action={t('issues.createAction')}
+      size="lg"
+      busy={create.isPending}
+      disabled={newIssueOf(draft, undefined) === undefined}
+      error={isRefused ? t('issues.noPicture') : problems.of(create.error)}
+      onClose={onClose}
+      onSubmit={() => {
+        submit().catch(() => {
+          refuse(true);
+        });
+      }}
+    >
+      <TextInput
+        data-autofocus
+        label={t('issues.fields.title')}
+        value={draft.title ?? ''}
+        maxLength={LONGEST.title}
+        onChange={event => {
+          change({ title: event.currentTarget.value });
+        }}
+      />
+      <Textarea
+        label={t('issues.fields.description')}
+        autosize
+        minRows={3}
+        maxRows={10}
+        maxLength={LONGEST.text}
+        value={draft.description ?? ''}
+        onChange={event => {
+          change({ description: event.currentTarget.value });
+        }}
+        onPaste={event => {
+          take(pictureAmong(event.clipboardData.files));
+        }}
+      />
+      <IssueFields at={at} issue={{ ...emptyIssue, ...draft }} onChange={change} />
+      <div className={classes.attached}>
+        {picture && <span className="truncate">{picture.name}</span>}
+        {picture && (
+          <Button
+            variant="subtle"
+            leftSection={<IconX size={14} />}
+            onClick={() => {
+              attach(undefined);
+            }}
+          >
+            {t('issues.removePicture')}
+          </Button>
+        )}
+        {!picture && (
+          <FileButton accept="image/*" onChange={take}>
+            {props => (
+              <Button {...props} leftSection={<IconPhotoPlus size={14} />}>
+                {t('issues.attachPicture')}
+              </Button>
+            )}
+          </FileButton>
+        )}
+      </div>
+    </FormDialog>
+  );
+}

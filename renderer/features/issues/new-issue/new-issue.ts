@@ -1,0 +1,56 @@
+// A new issue while it is written, and as it is sent.
+import type { Topic } from '../../../api/shapes.ts';
+import type { NewIssue } from '../changes.ts';
+import type { IssueChange } from '../issue-change.ts';
+import type { Values } from '../values/values.ts';
+
+/** What the fields show before anything is chosen. */
+export const emptyIssue: Topic = {
+  guid: '',
+  server_assigned_id: '0',
+  topic_type: null,
+  topic_status: null,
+  title: '',
+  priority: null,
+  labels: [],
+  creation_date: '',
+  creation_author: '',
+  assigned_to: null,
+  reference_links: [],
+  stage: null,
+  description: null,
+  due_date: null,
+  models: [],
+  ifcs: [],
+  format: 'standard',
+  index: null,
+  bimdata_viewer_layout: null,
+  groups: [],
+};
+
+/** What a new issue has at first: the first type, and the status of the column it is for, null for the one without.
+ *  @param status undefined: the first that the project offers */
+export const firstDraft = ({ status: statuses, type }: Values, status: string | null | undefined): IssueChange => ({
+  topic_status: status === undefined ? (statuses[0]?.name ?? null) : status,
+  topic_type: type[0]?.name ?? null,
+});
+
+export interface SentPicture {
+  readonly type: 'png' | 'jpg';
+  /** in base64 */
+  readonly data: string;
+}
+
+/** What is sent of a draft; undefined while it has no title. Blanks around texts are left out, and an empty
+ *  description is, too. */
+export function newIssueOf(draft: IssueChange, picture: SentPicture | undefined): NewIssue | undefined {
+  const { title: typed = '', description: described, ...fields } = draft;
+  const [title, description] = [typed.trim(), described?.trim() ?? ''];
+  if (title === '') return undefined;
+  return {
+    ...fields,
+    title,
+    ...(description !== '' && { description }),
+    viewpoints: picture ? [{ snapshot: { snapshot_type: picture.type, snapshot_data: picture.data } }] : [],
+  };
+}

@@ -1,0 +1,163 @@
+// What people say about an issue.
+import { ActionIcon } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../../api/problem.ts';
+import type { Comment, FullTopic, Viewpoint } from '../../../api/shapes.ts';
+import { DeleteDialog } from '../../../ui/dialogs/dialogs.tsx';
+import { formatTime } from '../../../ui/numbers/format.ts';
+import { useCommentChanges } from '../changes.ts';
+import { CommentForm } from './comment-form.tsx';
+import { TextForm } from './editable-text.tsx';
+import { hasCamera, viewerWish, viewpointOf } from './issue-views.ts';
+import classes from './panel.module.css';
+import { PeopleText } from './people-text.tsx';
+import { authorName, importedText, isSelf } from '../people.ts';
+import { PersonMark } from '../marks.tsx';
+import { linkTo, type IssuePlace, type IssueWays } from '../place.ts';
+import { mayChange } from '../rights.ts';
+import { isOtherComment } from './text-edit.ts';
+
+export interface CommentsProps {
+  readonly at: IssuePlace;
+  readonly ways: IssueWays;
+  readonly issue: FullTopic;
+}
+
+export function Comments({ at, ways, issue }: CommentsProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { changeComment, removeComment } = useCommentChanges(at.projectId);
+  const [editing, edit] = useState<string>();
+  const [going, askAbout] = useState<string>();
+  const { comments, viewpoints, guid } = issue;
+  return (
+    <section className={classes.section} aria-label={t('issues.comments')}>
+      <h3>{comments.length === 0 ? t('issues.noComments') : t('issues.commentCount', { count: comments.length })}</h3>
+      <ul className={classes.comments}>
+        {comments.map(comment => (
+          <li key={comment.guid}>
+            <CommentHead
+              at={at}
+              comment={comment}
+              onEdit={() => {
+                edit(comment.guid);
+              }}
+              onDelete={() => {
+                askAbout(comment.guid);
+              }}
+            />
+            {comment.imported && <p className={classes.imported}>{importedText(t, at.people, comment.imported)}</p>}
+            {editing === comment.guid ? (
+              <TextForm
+                kind="text"
+                label={t('issues.comment')}
+                text={comment.comment}
+                onCancel={() => {
+                  edit(undefined);
+                }}
+                onText={text => {
+                  edit(undefined);
+                  if (isOtherComment(text, comment.comment))
+                    changeComment.mutate({ guid, comment: comment.guid, text });
+                }}
+              />
+            ) : (
+              <p className={classes.text}>
+                <PeopleText text={comment.comment} people={at.people} />
+              </p>
+            )}
+            <Shown ways={ways} issue={issue} viewpoint={viewpointOf(comment, viewpoints)} />
+          </li>
+        ))}
+      </ul>
+      {changeComment.error && (
+        <p className={classes.problem} role="alert">
+          {problems.of(changeComment.error)}
+        </p>
+      )}
+      {at.rights.comment && <CommentForm at={at} guid={guid} />}
+      {going !== undefined && (
+        <DeleteDialog
+          title={t('issues.deleteComment')}
+          text={t('issues.deleteCommentText')}
+          busy={removeComment.isPending}
+          error={problems.of(removeComment.error)}
+          onClose={() => {
+            askAbout(undefined);
+            removeComment.reset();
+          }}
+          onDelete={() => {
+            removeComment.mutate(
+              { guid, comment: going },
+              {
+                onSuccess: () => {
+                  askAbout(undefined);
+                },
+              },
+            );
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface CommentHeadProps {
+  readonly at: IssuePlace;
+  readonly comment: Comment;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+function CommentHead({ at, comment, onEdit, onDelete }: CommentHeadProps) {
+  const { t } = useTranslation();
+  const { author, date, imported, modified_date: changed } = comment;
+  const name = authorName(t, at.people, author, imported);
+  const may = mayChange(at.rights, isSelf(author, at.self));
+  return (
+    <div className={classes.commentHead}>
+      <PersonMark name={name} />
+      <span className="quiet numbers">
+        {formatTime(date)}
+        {changed !== undefined && ` · ${t('issues.edited')}`}
+      </span>
+      <span className={classes.space} />
+      {may && (
+        <ActionIcon size={24} aria-label={t('issues.editComment', { name })} onClick={onEdit}>
+          <IconPencil size={13} />
+        </ActionIcon>
+      )}
+      {may && (
+        <ActionIcon size={24} aria-label={t('issues.deleteCommentOf', { name })} onClick={onDelete}>
+          <IconTrash size={13} />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}
+
+/** The viewpoint that a comment is about. */
+function Shown({
+  ways,
+  issue,
+  viewpoint,
+}: {
+  readonly ways: IssueWays;
+  readonly issue: FullTopic;
+  readonly viewpoint: Viewpoint | undefined;
+}) {
+  const { t } = useTranslation();
+  if (!viewpoint) return null;
+  const picture = viewpoint.snapshot && (
+    <img className={classes.shown} src={viewpoint.snapshot.snapshot_data} alt={t('issues.ofComment')} loading="lazy" />
+  );
+  if (!hasCamera(viewpoint)) return picture;
+  return (
+    <a className={classes.way} {...linkTo(ways, ways.viewerAddress(viewerWish(issue, viewpoint)))}>
+      {picture}
+      {t('issues.toViewer')}
+    </a>
+  );
+}

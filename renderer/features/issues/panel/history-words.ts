@@ -1,0 +1,72 @@
+// What happened to an issue, in sentences. Each event has one or more actions of the BCF standard.
+import type { TFunction } from 'i18next';
+import { dueText } from '../../../api/due-day.ts';
+import type { TopicEvent } from '../../../api/shapes.ts';
+import { authorName, importedText, nameOf, type Person } from '../people.ts';
+
+type Action = TopicEvent['events'][number];
+
+const words = {
+  topic_created: 'created',
+  title_updated: 'titled',
+  description_updated: 'description',
+  description_removed: 'noDescription',
+  status_updated: 'status',
+  status_removed: 'noStatus',
+  type_updated: 'type',
+  type_removed: 'noType',
+  priority_updated: 'priority',
+  priority_removed: 'noPriority',
+  stage_updated: 'stage',
+  stage_removed: 'noStage',
+  due_date_updated: 'due',
+  due_date_removed: 'noDue',
+  assigned_to_updated: 'assigned',
+  assigned_to_removed: 'notAssigned',
+  label_added: 'label',
+  label_removed: 'noLabel',
+} as const;
+
+const isKnown = (type: string): type is keyof typeof words => Object.hasOwn(words, type);
+
+/** One line for each action that the window knows. What an issue had when it was created goes without saying. */
+export function sentencesOf(
+  t: TFunction,
+  { author, imported, events }: TopicEvent,
+  people: readonly Person[],
+): string[] {
+  const name = authorName(t, people, author, imported);
+  const who = imported ? `${name} (${importedText(t, people, imported)})` : name;
+  const isNew = events.some(({ type }) => type === 'topic_created');
+  return events
+    .filter(({ type }) => isKnown(type) && (!isNew || type === 'topic_created'))
+    .map(({ type, value }) =>
+      t(`issues.history.${words[type as keyof typeof words]}`, { who, what: shown({ type, value }, people) }),
+    );
+}
+
+function shown({ type, value }: Action, people: readonly Person[]): string {
+  if (value === null) return '';
+  if (type === 'assigned_to_updated') return nameOf(people, value);
+  return type === 'due_date_updated' ? dueText(value) : value;
+}
+
+export interface HistoryLine {
+  readonly key: string;
+  readonly sentence: string;
+  readonly date: string;
+}
+
+/** All that happened to an issue, the latest event first; the sentences of one event stay in their order. */
+export const historyLines = (
+  t: TFunction,
+  events: readonly TopicEvent[],
+  people: readonly Person[],
+): readonly HistoryLine[] =>
+  events.toReversed().flatMap((event, place) =>
+    sentencesOf(t, event, people).map(sentence => ({
+      key: `${place} ${sentence}`,
+      sentence,
+      date: event.date,
+    })),
+  );

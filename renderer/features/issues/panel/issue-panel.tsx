@@ -1,0 +1,204 @@
+// One issue beside the list: what it says, its fields, pictures, comments, links and history.
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconCube, IconDots, IconLink, IconTrash, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { troubleOf } from '../../../api/errors.ts';
+import { Loaded } from '../../../api/loaded.tsx';
+import { useProblems } from '../../../api/problem.ts';
+import type { FullTopic, Topic } from '../../../api/shapes.ts';
+import { copyLink } from '../../../desktop/reach.ts';
+import { formatTime } from '../../../ui/numbers/format.ts';
+import { LoadingRows, Note } from '../../../ui/states.tsx';
+import { useIssueChanges, usePendingChanges } from '../changes.ts';
+import { Comments } from './comments.tsx';
+import { DocumentLinks } from './document-links.tsx';
+import { EditableText } from './editable-text.tsx';
+import { numberOf } from '../filters/filters.ts';
+import { withChanges, type IssueChange } from '../issue-change.ts';
+import { IssueFields } from './issue-fields.tsx';
+import { IssueHistory } from './issue-history.tsx';
+import { viewerWish } from './issue-views.ts';
+import { authorName, importedText } from '../people.ts';
+import classes from './panel.module.css';
+import { linkTo, type IssuePlace, type IssueWays } from '../place.ts';
+import { issueQuery } from '../queries.ts';
+import { RelatedIssues } from './related-issues.tsx';
+import { descriptionOf } from './text-edit.ts';
+import { Viewpoints } from './viewpoints.tsx';
+
+export interface IssuePanelProps {
+  readonly at: IssuePlace;
+  readonly ways: IssueWays;
+  readonly guid: string;
+  /** all issues of the project */
+  readonly issues: readonly Topic[];
+  /** guids of the issues before and after it in the list */
+  readonly beside: { readonly previous: string | undefined; readonly next: string | undefined };
+  readonly onDelete: (issues: readonly Topic[]) => void;
+}
+
+export function IssuePanel(props: IssuePanelProps) {
+  const { at, guid } = props;
+  const { t } = useTranslation();
+  const query = useQuery(issueQuery(at.projectId, guid));
+  const pending = usePendingChanges(at.projectId);
+  const isGone = query.error !== null && troubleOf(query.error) === 'absent';
+  return (
+    <aside className={classes.panel} aria-label={t('issues.one')}>
+      <Head {...props} issue={query.data} />
+      <div className={classes.body}>
+        {isGone ? (
+          <Note title={t('issues.gone')} text={t('issues.goneText')} />
+        ) : (
+          <Loaded query={query} loading={<LoadingRows rows={10} />}>
+            {issue => <Body key={issue.guid} {...props} issue={withChanges(issue, pending)} />}
+          </Loaded>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+/** Number, ways to the neighbours, and what can be done with the whole. */
+function Head({ at, ways, issue, beside, onDelete }: IssuePanelProps & { readonly issue: FullTopic | undefined }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState<'shared' | 'here' | null>(null);
+  const copyWord = t(copied === null ? 'issues.copyLink' : copied === 'here' ? 'issues.linkHere' : 'issues.linkCopied');
+  const step = (to: string | undefined, name: string, icon: ReactNode) => (
+    <ActionIcon
+      aria-label={name}
+      title={name}
+      disabled={to === undefined}
+      onClick={() => {
+        ways.onOpen(to);
+      }}
+    >
+      {icon}
+    </ActionIcon>
+  );
+  return (
+    <div className={classes.head}>
+      <h2 className="numbers">{issue ? t('issues.numbered', { number: numberOf(issue) }) : t('issues.one')}</h2>
+      {step(beside.previous, t('issues.previous'), <IconChevronUp size={16} />)}
+      {step(beside.next, t('issues.next'), <IconChevronDown size={16} />)}
+      {issue && (
+        <ActionIcon
+          aria-label={copyWord}
+          title={copyWord}
+          onClick={() => {
+            copyLink(ways.addressOf(issue.guid)).then(
+              ({ isForOthers }) => {
+                setCopied(isForOthers ? 'shared' : 'here');
+              },
+              () => undefined,
+            );
+          }}
+        >
+          <IconLink
+            size={16}
+            color={copied === null ? undefined : copied === 'here' ? 'var(--warning)' : 'var(--done)'}
+          />
+        </ActionIcon>
+      )}
+      {issue && at.rights.remove && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={t('issues.actions')}>
+              <IconDots size={16} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              leftSection={<IconTrash size={14} />}
+              color="var(--failed)"
+              onClick={() => {
+                onDelete([issue]);
+              }}
+            >
+              {t('shell.deleteMore')}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <ActionIcon
+        aria-label={t('issues.closePanel')}
+        onClick={() => {
+          ways.onOpen(undefined);
+        }}
+      >
+        <IconX size={16} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function Body(props: IssuePanelProps & { readonly issue: FullTopic }) {
+  const { at, ways, issue, issues } = props;
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { update } = useIssueChanges(at.projectId);
+  const change = (given: IssueChange) => {
+    update.mutate({ guid: issue.guid, change: given });
+  };
+  const mayEdit = at.rights.update;
+  const problem = problems.of(update.error);
+  return (
+    <>
+      <EditableText
+        kind="title"
+        label={t('issues.fields.title')}
+        text={issue.title}
+        mayEdit={mayEdit}
+        onText={title => {
+          change({ title });
+        }}
+      />
+      <p className={classes.origin}>
+        {t('issues.createdBy', {
+          name: authorName(t, at.people, issue.creation_author, issue.imported),
+          time: formatTime(issue.creation_date),
+        })}
+        {issue.imported && ` · ${importedText(t, at.people, issue.imported)}`}
+      </p>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={classes.ways}>
+        <Button
+          component="a"
+          {...linkTo(ways, ways.viewerAddress(viewerWish(issue, issue.viewpoints[0])))}
+          leftSection={<IconCube size={14} />}
+        >
+          {t('issues.toViewer')}
+        </Button>
+      </div>
+      <IssueFields at={at} issue={issue} onChange={change} />
+      <EditableText
+        kind="text"
+        label={t('issues.fields.description')}
+        text={issue.description ?? ''}
+        mayEdit={mayEdit}
+        people={at.people}
+        onText={description => {
+          change({ description: descriptionOf(description) });
+        }}
+      />
+      <Viewpoints at={at} ways={ways} issue={issue} />
+      <DocumentLinks
+        at={at}
+        ways={ways}
+        issue={issue}
+        onLinks={reference_links => {
+          change({ reference_links });
+        }}
+      />
+      <RelatedIssues at={at} ways={ways} issue={issue} issues={issues} />
+      <Comments at={at} ways={ways} issue={issue} />
+      <IssueHistory at={at} guid={issue.guid} />
+    </>
+  );
+}

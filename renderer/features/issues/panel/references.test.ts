@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { DocumentReference } from '../../../api/shapes.ts';
+import { isAddress, newLink, refersToNothing, shownReference, withoutReference } from './references.ts';
+
+const page = (given: Partial<DocumentReference> = {}): DocumentReference => ({
+  guid: 12,
+  document_guid: null,
+  url: 'https://norms.example/din',
+  description: null,
+  referenced_document: 'https://norms.example/din',
+  ...given,
+});
+const document = (guid: string, description: string | null = null): DocumentReference => ({
+  guid: 7,
+  document_guid: guid,
+  url: null,
+  description,
+  referenced_document: 'Plan.pdf',
+});
+
+test('links are pages alone: nothing that a browser would run or open from a disk', () => {
+  for (const text of ['https://a.example', 'http://localhost:3000/x?y=1#z', 'https://bücher.example/ä'])
+    assert.equal(isAddress(text), true, text);
+  for (const text of [
+    'javascript:alert(1)//https://a.example',
+    'data:text/html,x',
+    'file:///c:/plan.pdf',
+    'see https://a.example',
+    'https://a.example and more',
+    'https://',
+    'a.example',
+    '',
+  ])
+    assert.equal(isAddress(text), false, text);
+});
+
+test('a document is called by its file, its description is the hint', () => {
+  const [named, bare] = [document('d', 'Ground floor'), document('d')];
+  assert.deepEqual(shownReference(named), { kind: 'document', text: 'Plan.pdf', hint: 'Ground floor' });
+  assert.deepEqual(shownReference(bare), { kind: 'document', text: 'Plan.pdf', hint: 'Plan.pdf' });
+});
+
+test('a page is called by its description, and is no link where its address cannot be one', () => {
+  const address = 'https://norms.example/din';
+  assert.deepEqual(shownReference(page({ description: 'Norm' })), { kind: 'page', text: 'Norm', address });
+  assert.deepEqual(shownReference(page()), { kind: 'page', text: address, address });
+  for (const url of [null, '', '..\\plans\\a.dwg', 'javascript:alert(1)'])
+    assert.deepEqual(
+      shownReference(page({ url, referenced_document: 'a.dwg' })),
+      { kind: 'page', text: 'a.dwg', address: undefined },
+      String(url),
+    );
+});
+
+test('one reference is taken away, and those that stay are sent as the service takes them', () => {
+  const [first, second, plan] = [page({ guid: 1, description: 'Norm' }), page({ guid: 2 }), document('d', 'Floor')];
+  assert.deepEqual(withoutReference([first, plan, second], second), [
+    { guid: '1', url: 'https://norms.example/din', description: 'Norm' },
+    { document_guid: 'd', description: 'Floor' },
+  ]);
+  assert.deepEqual(withoutReference([plan], plan), []);
+});
+
+test('of two references that are alike only the chosen one goes', () => {
+  const twins = [page({ guid: 1 }), page({ guid: 1 })];
+  assert.equal(withoutReference(twins, twins[0]!).length, 1);
+  assert.equal(withoutReference(twins, page({ guid: 1 })).length, 2, 'one of an older answer takes none away');
+});
+
+test('a new link needs an address; blanks around it are left out, and so is an empty name', () => {
+  assert.deepEqual(newLink(' https://a.example/x \n', '  The norm '), {
+    url: 'https://a.example/x',
+    description: 'The norm',
+  });
+  assert.deepEqual(newLink('https://a.example', '   '), { url: 'https://a.example' });
+  for (const typed of ['', '   ', 'a.example', 'https://a b', 'ftp://a.example'])
+    assert.equal(newLink(typed, 'Norm'), undefined, typed);
+});
+
+test('an issue refers to nothing when it has neither documents, links of other programs nor a snippet', () => {
+  const snippet = { snippet_type: 'IFC', is_external: false, reference: 'a.ifc', reference_schema: 'x' };
+  const bare = { reference_links: [] };
+  assert.equal(refersToNothing([], bare), true);
+  assert.equal(refersToNothing([page()], bare), false);
+  assert.equal(refersToNothing([], { reference_links: ['a'] }), false);
+  assert.equal(refersToNothing([], { ...bare, bim_snippet: snippet }), false);
+});

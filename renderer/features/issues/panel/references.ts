@@ -1,0 +1,46 @@
+// Documents and pages that an issue refers to, as they are shown and sent.
+import type { Input } from '../../../api/client.ts';
+import type { DocumentReference, FullTopic } from '../../../api/shapes.ts';
+
+/** Whether a text can be a link: other programs write anything there, also what a browser would run. */
+export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text);
+
+export type ShownReference =
+  | { readonly kind: 'document'; readonly text: string; readonly hint: string }
+  | { readonly kind: 'page'; readonly text: string; /** undefined: no link */ readonly address: string | undefined };
+
+/** A document is called by its file, a page by its description where it has one. */
+export function shownReference(reference: Omit<DocumentReference, 'guid'>): ShownReference {
+  const { document_guid, url, description, referenced_document: name } = reference;
+  if (document_guid !== null) return { kind: 'document', text: name, hint: description ?? name };
+  return { kind: 'page', text: description ?? name, address: url !== null && isAddress(url) ? url : undefined };
+}
+
+/** All references but one, as the service takes a whole list: documents by guid, pages by that of the reference. */
+export const withoutReference = (
+  all: readonly DocumentReference[],
+  gone: DocumentReference,
+): Input<'PUT /bcf/2.1/projects/{projects_pk}/topics/{guid}/document_references'>['body'] =>
+  all
+    .filter(each => each !== gone)
+    .map(({ guid, document_guid, url, description }) =>
+      document_guid === null ? { guid: String(guid), url, description } : { document_guid, description },
+    );
+
+export interface NewLink {
+  readonly url: string;
+  readonly description?: string;
+}
+
+/** A page as it is typed, with its name if it has one; undefined while it is no address. */
+export function newLink(address: string, name: string): NewLink | undefined {
+  const [url, description] = [address.trim(), name.trim()];
+  if (!isAddress(url)) return undefined;
+  return { url, ...(description !== '' && { description }) };
+}
+
+/** Whether an issue refers to nothing: no documents, no links of other programs, no snippet. */
+export const refersToNothing = (
+  references: readonly DocumentReference[],
+  { reference_links, bim_snippet }: Pick<FullTopic, 'reference_links' | 'bim_snippet'>,
+): boolean => references.length + reference_links.length === 0 && !bim_snippet;

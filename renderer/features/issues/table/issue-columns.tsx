@@ -1,0 +1,163 @@
+// The columns of the table of issues.
+import { IconMessage } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import type { Topic, TopicOverview } from '../../../api/shapes.ts';
+import { Chips } from '../../../ui/colours/color-mark.tsx';
+import { formatTime } from '../../../ui/numbers/format.ts';
+import type { Column } from '../../../ui/table/virtual-table.tsx';
+import { numberOf } from '../filters/filters.ts';
+import { lastChange, sortKey, type SortedColumn } from './issue-sort.ts';
+import classes from '../issues.module.css';
+import { authorName, importedText, nameOf } from '../people.ts';
+import { DueMark, PersonMark, ValueMark } from '../marks.tsx';
+import type { IssuePlace } from '../place.ts';
+import { shownValue, valueIn, type SingleKind } from '../values/values.ts';
+
+export interface ColumnParts {
+  readonly at: IssuePlace;
+  readonly overviews: ReadonlyMap<string, TopicOverview> | undefined;
+  readonly onOpen: (guid: string) => void;
+  /** what can be done with one issue */
+  readonly menuOf: (issue: Topic) => ReactNode;
+}
+
+// Long: a table of columns.
+export function issueColumns(t: TFunction, { at, overviews, onOpen, menuOf }: ColumnParts): Column<Topic>[] {
+  const { values, people, today } = at;
+  const by = (column: SortedColumn) => sortKey(column, { values, people, overviews });
+  const valueColumn = (kind: SingleKind, room: Partial<Column<Topic>>): Column<Topic> => ({
+    id: kind,
+    title: t(`issues.fields.${kind}`),
+    width: 'minmax(72px, 1.2fr)',
+    sortBy: by(kind),
+    cell: issue => {
+      const name = valueIn(issue, kind);
+      return name === null ? null : <ValueMark {...shownValue(values, kind, name)} />;
+    },
+    ...room,
+  });
+  return [
+    {
+      id: 'number',
+      title: t('issues.fields.number'),
+      width: '40px',
+      sortBy: by('number'),
+      cell: issue => <span className="quiet numbers">{numberOf(issue)}</span>,
+    },
+    {
+      id: 'picture',
+      title: t('issues.fields.picture'),
+      width: '44px',
+      roomy: true,
+      cell: ({ guid }) => <Thumbnail address={overviews?.get(guid)?.picture ?? null} />,
+    },
+    {
+      id: 'title',
+      title: t('issues.fields.title'),
+      width: 'minmax(92px, 4fr)',
+      fixed: true,
+      sortBy: by('title'),
+      cell: ({ guid, title }) => (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.open}
+          title={title}
+          onClick={() => {
+            onOpen(guid);
+          }}
+        >
+          {title}
+        </button>
+      ),
+    },
+    valueColumn('type', { wide: true }),
+    valueColumn('status', { width: 'minmax(84px, 1.5fr)' }),
+    valueColumn('priority', { roomy: true }),
+    valueColumn('stage', { spare: true }),
+    {
+      id: 'assignee',
+      title: t('issues.fields.assignee'),
+      width: 'minmax(96px, 1.4fr)',
+      roomy: true,
+      sortBy: by('assignee'),
+      cell: ({ assigned_to }) => assigned_to !== null && <PersonMark name={nameOf(people, assigned_to)} />,
+    },
+    {
+      id: 'due',
+      title: t('issues.fields.due'),
+      width: '112px',
+      roomy: true,
+      sortBy: by('due'),
+      cell: issue => <DueMark issue={issue} today={today} />,
+    },
+    {
+      id: 'labels',
+      title: t('issues.fields.labels'),
+      width: 'minmax(90px, 1.6fr)',
+      wide: true,
+      sortBy: by('labels'),
+      cell: ({ labels }) => <LabelChips labels={labels} at={at} />,
+    },
+    {
+      id: 'comments',
+      title: t('issues.fields.comments'),
+      width: '84px',
+      spare: true,
+      align: 'end',
+      sortBy: by('comments'),
+      cell: ({ guid }) => <span className="numbers">{overviews?.get(guid)?.comments ?? ''}</span>,
+    },
+    {
+      id: 'author',
+      title: t('issues.fields.author'),
+      width: 'minmax(96px, 1.4fr)',
+      spare: true,
+      sortBy: by('author'),
+      cell: ({ creation_author, imported }) => (
+        <span className="truncate" title={imported && importedText(t, people, imported)}>
+          {authorName(t, people, creation_author, imported)}
+          {imported && <span className="quiet"> · {t('issues.imported')}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'created',
+      title: t('issues.fields.created'),
+      width: '112px',
+      spare: true,
+      sortBy: by('created'),
+      cell: ({ creation_date }) => <span className="numbers">{formatTime(creation_date)}</span>,
+    },
+    {
+      id: 'updated',
+      title: t('issues.fields.updated'),
+      width: '112px',
+      wide: true,
+      sortBy: by('updated'),
+      cell: issue => <span className="numbers">{formatTime(lastChange(issue))}</span>,
+    },
+    { id: 'menu', title: t('issues.actions'), width: '28px', silent: true, cell: menuOf },
+  ];
+}
+
+export function LabelChips({ labels, at }: { readonly labels: readonly string[]; readonly at: IssuePlace }) {
+  return <Chips of={labels.map((label, id) => ({ id, ...shownValue(at.values, 'label', label) }))} />;
+}
+
+function Thumbnail({ address }: { readonly address: string | null }) {
+  return address === null ? null : (
+    <img className={classes.thumbnail} src={address} alt="" width={40} height={26} loading="lazy" decoding="async" />
+  );
+}
+
+export function CommentCount({ count, label }: { readonly count: number; readonly label: string }) {
+  return count === 0 ? null : (
+    <span className={classes.count} title={label}>
+      <IconMessage size={13} aria-hidden />
+      <span aria-hidden>{count}</span>
+      <span className={classes.unseen}>{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Topic } from '../../../api/shapes.ts';
+import { issueOf } from '../example-for-test.ts';
+import { lastChange, sortKey, type SortedColumn, type SortParts } from './issue-sort.ts';
+
+const value = (name: string, id: number) => ({ id, name, color: null });
+const parts: SortParts = {
+  values: {
+    status: [value('Open', 1), value('Closed', 2)],
+    type: [],
+    priority: [value('High', 3), value('Low', 4)],
+    stage: [],
+    label: [],
+  },
+  people: [
+    { email: 'zoe@example.com', name: 'Ada Zoe' },
+    { email: 'ann@example.com', name: 'Ümit Ann' },
+  ],
+  overviews: new Map([
+    ['many', { comments: 12 }],
+    ['few', { comments: 2 }],
+  ]),
+};
+/** Compares texts as the table does. */
+const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** Guids of issues as the table sorts them by a column, upwards. */
+function sorted(column: SortedColumn, issues: readonly Topic[], of: Partial<SortParts> = {}): readonly string[] {
+  const key = sortKey(column, { ...parts, ...of });
+  return issues
+    .toSorted((a, b) => {
+      const [left, right] = [key(a), key(b)];
+      return typeof left === 'number' && typeof right === 'number'
+        ? left - right
+        : compare(String(left), String(right));
+    })
+    .map(({ guid }) => guid);
+}
+const issue = (guid: string, given: Partial<Topic> = {}) => issueOf({ guid, ...given });
+
+test('numbers are numbers, and that of the server where an issue has none of its own', () => {
+  const issues = [
+    issue('ten', { index: 10 }),
+    issue('nine', { index: null, server_assigned_id: '9' }),
+    issue('two', { index: 2, server_assigned_id: '99' }),
+  ];
+  assert.deepEqual(sorted('number', issues), ['two', 'nine', 'ten']);
+});
+
+test('titles with numbers follow each other as people count', () => {
+  const issues = ['Door 10', 'door 9', 'Ärger', 'Zone', ''].map(title => issue(title, { title }));
+  assert.deepEqual(sorted('title', issues), ['', 'Ärger', 'door 9', 'Door 10', 'Zone']);
+});
+
+test('values have the order of the project and not of their names; deleted ones and none are last', () => {
+  const issues = [null, 'Old', 'Closed', 'Open'].map(name => issue(name ?? 'none', { topic_status: name }));
+  assert.deepEqual(sorted('status', issues), ['Open', 'Closed', 'Old', 'none']);
+  const urgent = [null, 'Low', 'High'].map(name => issue(name ?? 'none', { priority: name }));
+  assert.deepEqual(sorted('priority', urgent), ['High', 'Low', 'none']);
+  const typed = [null, 'Clash'].map(name => issue(name ?? 'none', { topic_type: name, stage: name }));
+  assert.deepEqual([sorted('type', typed), sorted('stage', typed)], Array(2).fill(['Clash', 'none']));
+});
+
+test('people follow by the names that are shown, not by their addresses, and unassigned issues are last', () => {
+  const issues = [null, 'ann@example.com', 'zoé-bureau', 'ZOE@example.com'].map(email =>
+    issue(email ?? 'none', { assigned_to: email, creation_author: email ?? '' }),
+  );
+  assert.deepEqual(sorted('assignee', issues), ['ZOE@example.com', 'ann@example.com', 'zoé-bureau', 'none']);
+  assert.deepEqual(
+    sorted('author', issues),
+    ['none', 'ZOE@example.com', 'ann@example.com', 'zoé-bureau'],
+    'an application without a name is first',
+  );
+});
+
+test('due dates are days or times, and issues without one come after every year', () => {
+  const issues = [null, '2026-03-02', '2026-03-01T18:00:00.000Z', '2026-03-01', '2999-12-31'].map(due_date =>
+    issue(due_date ?? 'none', { due_date }),
+  );
+  assert.deepEqual(sorted('due', issues), [
+    '2026-03-01',
+    '2026-03-01T18:00:00.000Z',
+    '2026-03-02',
+    '2999-12-31',
+    'none',
+  ]);
+});
+
+test('labels sort by the first, then the next; issues without any come first', () => {
+  const issues = [['B'], ['A', 'C'], [], ['A', 'B'], ['A']].map(labels =>
+    issue(labels.join('+') || 'none', { labels }),
+  );
+  assert.deepEqual(sorted('labels', issues), ['none', 'A', 'A+B', 'A+C', 'B']);
+});
+
+test('comments sort by how many there are; until they are known the order stays', () => {
+  const issues = [issue('many'), issue('unknown'), issue('few')];
+  assert.deepEqual(sorted('comments', issues), ['unknown', 'few', 'many']);
+  assert.deepEqual(sorted('comments', issues, { overviews: undefined }), ['many', 'unknown', 'few']);
+});
+
+test('an issue that was never changed counts from its creation', () => {
+  const old = { creation_date: '2026-01-01T00:00:00.000Z' };
+  const issues = [
+    issue('changed', { ...old, modified_date: '2026-03-01T00:00:00.000Z' }),
+    issue('new', { creation_date: '2026-02-01T00:00:00.000Z' }),
+    issue('old', old),
+  ];
+  assert.deepEqual(sorted('updated', issues), ['old', 'new', 'changed']);
+  assert.deepEqual(sorted('created', issues), ['changed', 'old', 'new'], 'equals stay as they were');
+  assert.deepEqual(issues.map(lastChange), [
+    '2026-03-01T00:00:00.000Z',
+    '2026-02-01T00:00:00.000Z',
+    '2026-01-01T00:00:00.000Z',
+  ]);
+});

@@ -1,0 +1,142 @@
+// The issues as a table: sorted, grouped, several at once.
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconCopy, IconDots, IconExternalLink, IconTrash } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Topic, TopicOverview } from '../../../api/shapes.ts';
+import { copyLink } from '../../../desktop/reach.ts';
+import { Marked } from '../../../ui/colours/color-mark.tsx';
+import type { RowGroup } from '../../../ui/table/virtual-table-props.ts';
+import { VirtualTable } from '../../../ui/table/virtual-table.tsx';
+import { groupOf, ranksOf, withoutWord, type Grouping } from './groups.ts';
+import { issueColumns } from './issue-columns.tsx';
+import type { IssuePlace, IssueWays } from '../place.ts';
+
+export interface IssueTableProps {
+  readonly at: IssuePlace;
+  readonly ways: IssueWays;
+  readonly issues: readonly Topic[];
+  readonly overviews: ReadonlyMap<string, TopicOverview> | undefined;
+  readonly grouping: Grouping | undefined;
+  readonly sort: { readonly column: string; readonly down: boolean };
+  readonly onSort: (sort: { readonly column: string; readonly down: boolean }) => void;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (selected: ReadonlySet<string>) => void;
+  readonly onOrder: (order: readonly string[]) => void;
+  readonly onDelete: (issues: readonly Topic[]) => void;
+}
+
+const keyOf = ({ guid }: Topic): string => guid;
+const titleOf = ({ title }: Topic): string => title;
+
+export function IssueTable(props: IssueTableProps) {
+  const { at, ways, issues, overviews, grouping, onDelete } = props;
+  const { t } = useTranslation();
+  const columns = useMemo(
+    () =>
+      issueColumns(t, {
+        at,
+        overviews,
+        onOpen: ways.onOpen,
+        menuOf: issue => <IssueMenu issue={issue} ways={ways} onDelete={at.rights.remove ? onDelete : undefined} />,
+      }),
+    [t, at, overviews, ways, onDelete],
+  );
+  const rankOf = useMemo(() => (grouping ? ranksOf(issues, grouping, at) : undefined), [issues, grouping, at]);
+  const group = useMemo(
+    () =>
+      grouping &&
+      ((issue: Topic): RowGroup => {
+        const { id, name, color } = groupOf(issue, grouping, at);
+        const word = name ?? withoutWord(t, grouping);
+        return { id, title: color === undefined ? word : <Marked color={color} name={word} /> };
+      }),
+    [grouping, at, t],
+  );
+  return (
+    <VirtualTable
+      label={t('issues.title')}
+      columns={columns}
+      rows={issues}
+      keyOf={keyOf}
+      nameOf={titleOf}
+      {...(rankOf && { rankOf })}
+      groupOf={group}
+      chooser={{ name: 'issues', label: t('issues.columns') }}
+      sort={props.sort}
+      onSort={props.onSort}
+      onOrder={props.onOrder}
+      selected={props.selected}
+      onSelect={props.onSelect}
+      onOpen={issue => {
+        ways.onOpen(issue.guid);
+      }}
+      {...(at.rights.remove && {
+        onDelete: (issue: Topic) => {
+          onDelete([issue]);
+        },
+      })}
+    />
+  );
+}
+
+interface IssueMenuProps {
+  readonly issue: Topic;
+  readonly ways: IssueWays;
+  readonly onDelete: ((issues: readonly Topic[]) => void) | undefined;
+}
+
+/** What can be done with one issue of a list. Its button becomes a menu when it is first pressed: there is one in each
+ *  row. */
+export function IssueMenu({ issue, ways, onDelete }: IssueMenuProps) {
+  const { t } = useTranslation();
+  const [isAsked, ask] = useState(false);
+  const button = (
+    <ActionIcon
+      size={24}
+      tabIndex={-1}
+      aria-label={t('parts.more', { name: issue.title })}
+      aria-haspopup="menu"
+      onClick={() => {
+        ask(true);
+      }}
+    >
+      <IconDots size={15} />
+    </ActionIcon>
+  );
+  if (!isAsked) return button;
+  return (
+    <Menu position="bottom-end" defaultOpened>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconExternalLink size={14} />}
+          onClick={() => {
+            ways.onOpen(issue.guid);
+          }}
+        >
+          {t('issues.open')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconCopy size={14} />}
+          onClick={() => {
+            copyLink(ways.addressOf(issue.guid)).catch(() => undefined);
+          }}
+        >
+          {t('issues.copyLink')}
+        </Menu.Item>
+        {onDelete && (
+          <Menu.Item
+            leftSection={<IconTrash size={14} />}
+            color="var(--failed)"
+            onClick={() => {
+              onDelete([issue]);
+            }}
+          >
+            {t('shell.deleteMore')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isClosed } from '../../../api/closed-status.ts';
+import { languages } from '../../../i18n/languages.ts';
+import { otherNames, rankOf, shownValue, usualWishes, valueBody, valueKinds, valuesOf } from './values.ts';
+
+const high = { id: 1, name: 'High', color: null };
+const low = { id: 2, name: 'Low', color: null };
+
+test('the values of the service are told by kind', () => {
+  const values = valuesOf({
+    topic_labels: [],
+    topic_types: [],
+    topic_statuses: [{ id: 3, color: 'ff0000', topic_status: 'Open' }],
+    priorities: [{ id: 1, color: null, priority: 'High' }],
+    stages: [],
+  });
+  assert.deepEqual(
+    [values.status, values.priority, values.label],
+    [[{ id: 3, color: 'ff0000', name: 'Open' }], [high], []],
+  );
+});
+
+test('values have the order of the project; others follow, and none is last', () => {
+  assert.deepEqual(
+    ['High', 'Low', 'Gone', null].map(name => rankOf([high, low], name)),
+    [0, 1, 2, 3],
+  );
+  assert.deepEqual(otherNames([high], ['Old', null, 'High', 'Old', 'Gone']), ['Gone', 'Old']);
+});
+
+test('a value is sent under the name of its kind, and is read back from there', () => {
+  const wish = { name: 'New', color: '3674c4' };
+  assert.deepEqual(
+    valueKinds.map(kind => valueBody({ kind, ...wish })),
+    [
+      { topic_status: 'New', color: '3674c4' },
+      { topic_type: 'New', color: '3674c4' },
+      { priority: 'New', color: '3674c4' },
+      { stage: 'New', color: '3674c4' },
+      { label: 'New', color: '3674c4' },
+    ],
+  );
+  assert.deepEqual(valueBody({ kind: 'stage', name: '', color: null }), { stage: '', color: null });
+});
+
+test('a project begins with four statuses in each language, of which the last alone ends an issue', () => {
+  for (const language of languages) {
+    const wishes = usualWishes(language);
+    assert.deepEqual(
+      wishes.map(({ name }) => isClosed(name)),
+      [false, false, false, true],
+      language,
+    );
+    assert.equal(new Set(wishes.map(({ name }) => name)).size, 4, language);
+    assert.equal(new Set(wishes.map(({ color }) => color)).size, 4, language);
+    assert.ok(
+      wishes.every(({ kind, color }) => kind === 'status' && /^[0-9a-f]{6}$/.test(color ?? '')),
+      language,
+    );
+  }
+});
+
+test('a value that the project offers no more is shown without a colour', () => {
+  const values = { status: [{ id: 3, name: 'Open', color: 'ff0000' }], type: [], priority: [], stage: [], label: [] };
+  assert.deepEqual(shownValue(values, 'status', 'Open'), { name: 'Open', color: 'ff0000' }, 'and without its id');
+  assert.deepEqual(shownValue(values, 'status', 'open'), { name: 'open', color: null });
+  assert.deepEqual(
+    shownValue(values, 'label', 'Open'),
+    { name: 'Open', color: null },
+    'a label of the name of a status',
+  );
+});

@@ -1,0 +1,79 @@
+// The values that a project offers for its issues: statuses, types, priorities, stages and labels, with their colours.
+import type { DetailedExtensions, Topic } from '../../../api/shapes.ts';
+import type { Language } from '../../../i18n/languages.ts';
+
+/** In the order of the settings. */
+export const valueKinds = ['status', 'type', 'priority', 'stage', 'label'] as const;
+export type ValueKind = (typeof valueKinds)[number];
+
+export interface Value {
+  readonly id: number;
+  readonly name: string;
+  readonly color: string | null;
+}
+export type Values = Readonly<Record<ValueKind, readonly Value[]>>;
+
+export const valuesOf = (from: DetailedExtensions): Values => ({
+  status: from.topic_statuses.map(({ id, color, topic_status: name }) => ({ id, color, name })),
+  type: from.topic_types.map(({ id, color, topic_type: name }) => ({ id, color, name })),
+  priority: from.priorities.map(({ id, color, priority: name }) => ({ id, color, name })),
+  stage: from.stages.map(({ id, color, stage: name }) => ({ id, color, name })),
+  label: from.topic_labels.map(({ id, color, label: name }) => ({ id, color, name })),
+});
+
+export interface ValueWish {
+  readonly kind: ValueKind;
+  readonly name: string;
+  readonly color: string | null;
+}
+
+/** A value as its operation of the API takes it: the name is in a field that is called as its kind. */
+export const valueBody = ({ kind, name, color }: ValueWish): Readonly<Record<string, string | null>> => ({
+  [kind === 'label' ? 'label' : singleFields[kind]]: name,
+  color,
+});
+
+/** Fields of issues with one value. */
+export const singleFields = {
+  status: 'topic_status',
+  type: 'topic_type',
+  priority: 'priority',
+  stage: 'stage',
+} as const satisfies Partial<Record<ValueKind, keyof Topic>>;
+export type SingleKind = keyof typeof singleFields;
+
+export const valueIn = (issue: Topic, kind: SingleKind): string | null => issue[singleFields[kind]];
+
+/** A value that an issue has: with its colour, while the project offers it. */
+export const shownValue = (values: Values, kind: ValueKind, name: string): Pick<Value, 'name' | 'color'> => ({
+  name,
+  color: values[kind].find(value => value.name === name)?.color ?? null,
+});
+
+/** The place of a value in the order of the project; what is not offered comes after, and nothing last. */
+export function rankOf(values: readonly Value[], name: string | null): number {
+  if (name === null) return values.length + 1;
+  const place = values.findIndex(value => value.name === name);
+  return place < 0 ? values.length : place;
+}
+
+/** Values that issues have besides those that the project offers, such as deleted ones. */
+export function otherNames(values: readonly Value[], used: Iterable<string | null>): string[] {
+  const known = new Set(values.map(({ name }) => name));
+  return [...new Set(used)].filter((name): name is string => name !== null && !known.has(name)).toSorted();
+}
+
+/** What a project can begin with, by the language of its first user. */
+const usualStatuses = {
+  en: ['Open', 'In progress', 'Resolved', 'Closed'],
+  fr: ['Ouvert', 'En cours', 'Résolu', 'Fermé'],
+  de: ['Offen', 'In Arbeit', 'Gelöst', 'Geschlossen'],
+  es: ['Abierta', 'En curso', 'Resuelta', 'Cerrada'],
+  it: ['Aperta', 'In corso', 'Risolta', 'Chiusa'],
+  nl: ['Open', 'In behandeling', 'Opgelost', 'Gesloten'],
+} as const satisfies Readonly<Record<Language, readonly string[]>>;
+const usualColors = ['d6453d', 'd4ac0d', '3674c4', '3d9a50'] as const;
+
+/** The statuses that a project can begin with, in their order: the last of them ends an issue. */
+export const usualWishes = (language: Language): readonly ValueWish[] =>
+  usualStatuses[language].map((name, place) => ({ kind: 'status', name, color: usualColors[place] ?? null }));

@@ -1,0 +1,170 @@
+// What of a table is shown: the rows that a filter leaves, in order, in groups with their sums. Quick with 200,000
+// rows.
+import { holds, meets } from '../filter-rules.ts';
+import { keyOf, type CellValue, type ListColumn, type ListFilter } from '../list-shapes.ts';
+import { textAt } from './packed-texts.ts';
+import type { DataColumn, ListTable } from './table-data.ts';
+
+export interface ViewQuery {
+  readonly filter: ListFilter;
+  /** at most two */
+  readonly groups: readonly ListColumn[];
+  readonly sort: { readonly column: ListColumn; readonly down: boolean } | null;
+  /** groups whose rows are not shown, as `groupKey` names them */
+  readonly folded: ReadonlySet<string>;
+  /** texts are sought in so many of the first columns */
+  readonly seen: number;
+}
+
+/** A line is a row, or, below 0, the heading of group `-line - 1`. */
+export interface ListView {
+  readonly lines: Int32Array;
+  /** rows that the filter leaves, in order, also those of groups that are folded */
+  readonly rows: Int32Array;
+  /** of each group: 0 or 1; at which of `rows` it begins, how many rows it has */
+  readonly levels: Uint8Array;
+  readonly starts: Int32Array;
+  readonly counts: Int32Array;
+  /**
+   * positions of the columns that are summed; `sums` has one for each of them and each group, then those of all rows
+   */
+  readonly summed: readonly number[];
+  readonly sums: Float64Array;
+}
+
+/** How a group is named: by the values that its rows have in common. */
+export const groupKey = (values: readonly CellValue[]): string => JSON.stringify(values);
+
+const ranks = new WeakMap<DataColumn, Int32Array>();
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** Places of the values of a column in order: numbers, then texts; those without a value come last. */
+function ranksOf(column: DataColumn): Int32Array {
+  const known = ranks.get(column);
+  if (known) return known;
+  const { values } = column;
+  const order = values.map((_value, code) => code).sort((a, b) => compareValues(values[a]!, values[b]!));
+  const made = new Int32Array(values.length);
+  for (let at = 0; at < order.length; at++) made[order[at]!] = at;
+  ranks.set(column, made);
+  return made;
+}
+
+function compareValues(a: CellValue, b: CellValue): number {
+  const [one, other] = [kindRank(a), kindRank(b)];
+  if (one !== other) return one - other;
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return typeof a === 'string' && typeof b === 'string' ? collator.compare(a, b) : Number(a) - Number(b);
+}
+
+function kindRank(value: CellValue): number {
+  if (value === null || value === '') return 3;
+  return { number: 0, boolean: 1, string: 2 }[typeof value as 'number' | 'boolean' | 'string'];
+}
+
+/** Rows that a filter leaves. */
+function filtered(
+  { count, columns, uuids }: ListTable,
+  { text = '', conditions = [] }: ListFilter,
+  seen: number,
+): Int32Array {
+  const wanted = text.trim().toLowerCase();
+  const tests = conditions.flatMap(({ column, is, value = '' }) => {
+    const found = columns.find(({ info }) => keyOf(info) === keyOf(column));
+    return found ? [{ codes: found.codes, met: found.values.map(cell => meets(cell, is, value)) }] : [];
+  });
+  const texts = columns
+    .slice(0, wanted === '' ? 0 : seen)
+    .map(({ codes, values }) => ({ codes, met: values.map(cell => holds(cell, wanted)) }));
+  const rows = new Int32Array(count);
+  let kept = 0;
+  for (let row = 0; row < count; row++) {
+    if (!tests.every(({ codes, met }) => met[codes[row]!])) continue;
+    if (
+      wanted !== '' &&
+      !texts.some(({ codes, met }) => met[codes[row]!]) &&
+      !textAt(uuids, row)!.toLowerCase().includes(wanted)
+    )
+      continue;
+    rows[kept++] = row;
+  }
+  return rows.slice(0, kept);
+}
+
+/** Sorts by the values of a column and keeps the order of equal ones (counting sort). */
+function sortedBy(rows: Int32Array, column: DataColumn, down: boolean): Int32Array {
+  const places = ranksOf(column);
+  const { codes, values } = column;
+  const size = values.length;
+  const placeOf = (row: number): number => {
+    const code = codes[row]!;
+    // What has no value is last in both directions.
+    return down && kindRank(values[code]!) < 3 ? size - 1 - places[code]! : places[code]! + (down ? size : 0);
+  };
+  const starts = new Int32Array(2 * size + 1);
+  for (const row of rows) starts[placeOf(row) + 1]!++;
+  for (let n = 1; n < starts.length; n++) starts[n]! += starts[n - 1]!;
+  const sorted = new Int32Array(rows.length);
+  for (const row of rows) sorted[starts[placeOf(row)]!++] = row;
+  return sorted;
+}
+
+export function makeView(table: ListTable, { filter, groups, sort, folded, seen }: ViewQuery): ListView {
+  const columnOf = (wanted: ListColumn) => table.columns.find(({ info }) => keyOf(info) === keyOf(wanted));
+  const by = groups.flatMap(group => columnOf(group) ?? []);
+  let rows = filtered(table, filter, seen);
+  const first = sort && columnOf(sort.column);
+  if (first && !by.includes(first)) rows = sortedBy(rows, first, sort.down);
+  for (const column of by.toReversed()) rows = sortedBy(rows, column, column === first && sort!.down);
+  return linesOf(table, rows, by, folded);
+}
+
+/** Rows in order with a heading before each group; groups in groups are at level 1. */
+function linesOf(
+  { columns }: ListTable,
+  rows: Int32Array,
+  by: readonly DataColumn[],
+  folded: ReadonlySet<string>,
+): ListView {
+  const summed = columns.flatMap(({ info }, at) => (info.value_type === 'number' ? [at] : []));
+  const [levels, starts, counts, sums]: [number[], number[], number[], number[]] = [[], [], [], []];
+  const all = summed.map(() => 0);
+  const lines = new Int32Array(rows.length * (1 + by.length));
+  let written = 0;
+  /** the groups that are open, by level, and whether their rows are shown */
+  const current = by.map(() => -1);
+  const isShown = by.map(() => true);
+  for (const [position, row] of rows.entries()) {
+    let begins = false;
+    for (let level = 0; level < by.length; level++) {
+      const group = current[level]!;
+      begins ||= group < 0 || by[level]!.codes[row] !== by[level]!.codes[rows[starts[group]!]!];
+      if (!begins) continue;
+      current[level] = levels.push(level) - 1;
+      starts.push(position);
+      counts.push(0);
+      for (let n = 0; n < summed.length; n++) sums.push(0);
+      if (isShown.slice(0, level).every(Boolean)) lines[written++] = -levels.length;
+      const values = by.slice(0, level + 1).map(column => column.values[column.codes[row]!]!);
+      isShown[level] = !folded.has(groupKey(values));
+    }
+    for (const group of current) counts[group]!++;
+    for (let n = 0; n < summed.length; n++) {
+      const column = columns[summed[n]!]!;
+      const value = column.values[column.codes[row]!];
+      if (typeof value !== 'number') continue;
+      all[n]! += value;
+      for (const group of current) sums[group * summed.length + n]! += value;
+    }
+    if (isShown.every(Boolean)) lines[written++] = row;
+  }
+  return {
+    lines: lines.slice(0, written),
+    rows,
+    levels: Uint8Array.from(levels),
+    starts: Int32Array.from(starts),
+    counts: Int32Array.from(counts),
+    summed,
+    sums: Float64Array.from([...sums, ...all]),
+  };
+}

@@ -1,0 +1,37 @@
+// What the service is asked for the rows of a list, for files of them, and to keep lists.
+import { columnOf, type ListColumn, type ListFilter } from '../list-shapes.ts';
+
+export interface ListPlace {
+  readonly cloud: number;
+  readonly project: number;
+  readonly models: readonly number[];
+}
+
+/** What of the models is listed. */
+export interface ListContent {
+  readonly columns: readonly ListColumn[];
+  readonly filter: ListFilter;
+  readonly groups: readonly ListColumn[];
+}
+
+/** The address of the rows of some columns; those of a file are filtered and grouped. */
+export function tablePath(
+  { cloud, project, models }: ListPlace,
+  { columns, filter = {}, groups = [] }: Pick<ListContent, 'columns'> & Partial<ListContent>,
+  file?: { readonly form: 'csv' | 'xlsx'; readonly locale: string },
+): string {
+  const query = new URLSearchParams(models.map(model => ['models', String(model)]));
+  query.set('columns', JSON.stringify(columns.map(columnOf)));
+  if (Object.keys(filter).length > 0) query.set('filter', JSON.stringify(filter));
+  if (groups.length > 0) query.set('groups', JSON.stringify(groups.map(columnOf)));
+  // Files are written in French or English.
+  if (file) query.set('locale', file.locale.startsWith('fr') ? 'fr' : 'en');
+  return `/cloud/${cloud}/project/${project}/element-table${file ? `/${file.form}` : ''}?${String(query)}`;
+}
+
+/** A list as it is kept: columns without what only the models of now say of them. */
+export const keptContent = ({ columns, filter, groups }: ListContent) => ({
+  columns: columns.map(columnOf),
+  filter,
+  groups: groups.map(columnOf),
+});

@@ -1,0 +1,186 @@
+// The elements that are not the same in two models, and what is said of the one that is looked at.
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { IconCircleCheck, IconMinus, IconPencil, IconPlus, IconSearch, type Icon } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Note } from '../../../ui/states.tsx';
+import { VirtualTable, type Column } from '../../../ui/table/virtual-table.tsx';
+import type { Difference } from './compare.ts';
+import classes from './compare.module.css';
+import { changeText, differenceStates, findDifferences, nameOf, nameOfChange } from './difference-list.ts';
+
+const icons: Readonly<Record<Difference['state'], Icon>> = { added: IconPlus, removed: IconMinus, changed: IconPencil };
+
+const keyOf = ({ guid, state }: Difference) => `${state} ${guid}`;
+
+export interface CompareDifferencesProps {
+  readonly differences: readonly Difference[];
+  /** shows an element among the differences in 3D */
+  readonly onView: (element: string) => void;
+}
+
+export function CompareDifferences({ differences, onView }: CompareDifferencesProps) {
+  const { t } = useTranslation();
+  const [state, choose] = useState<Difference['state']>();
+  const [text, setText] = useState('');
+  const [active, activate] = useState<string>();
+  const counts = useMemo(() => Map.groupBy(differences, difference => difference.state), [differences]);
+  const rows = useMemo(() => findDifferences(differences, state, text), [differences, state, text]);
+  const columns = useMemo(
+    (): Column<Difference>[] => [
+      {
+        id: 'state',
+        title: t('models.comparison.state'),
+        width: '100px',
+        sortBy: each => differenceStates.indexOf(each.state),
+        cell: each => <State state={each.state} />,
+      },
+      {
+        id: 'type',
+        title: t('models.warning.type'),
+        width: 'minmax(110px, 1.4fr)',
+        sortBy: ({ type }) => type,
+        cell: ({ type }) => type,
+      },
+      {
+        id: 'name',
+        title: t('models.name'),
+        width: 'minmax(110px, 2fr)',
+        sortBy: ({ name }) => name,
+        cell: ({ name }) => <span title={name}>{name}</span>,
+      },
+      {
+        id: 'storey',
+        title: t('models.comparison.kind.storey'),
+        width: 'minmax(90px, 1.2fr)',
+        wide: true,
+        sortBy: ({ storey }) => storey,
+        cell: ({ storey }) => storey,
+      },
+      {
+        id: 'what',
+        title: t('models.comparison.what'),
+        width: 'minmax(140px, 3fr)',
+        sortBy: ({ count }) => count,
+        cell: each => <What difference={each} />,
+      },
+      {
+        id: 'guid',
+        title: t('models.warning.guid'),
+        width: '190px',
+        wide: true,
+        sortBy: ({ guid }) => guid,
+        cell: ({ guid }) => <code>{guid}</code>,
+      },
+    ],
+    [t],
+  );
+  if (differences.length === 0)
+    return <Note icon={IconCircleCheck} title={t('models.comparison.equal')} text={t('models.comparison.equalText')} />;
+  const looked = rows.find(each => keyOf(each) === active);
+  return (
+    <>
+      <div className={classes.filter}>
+        <SegmentedControl
+          aria-label={t('models.comparison.state')}
+          value={state ?? 'all'}
+          onChange={value => {
+            choose(differenceStates.find(each => each === value));
+          }}
+          data={[
+            { value: 'all', label: t('models.comparison.all', { count: differences.length }) },
+            ...differenceStates.map(value => ({
+              value,
+              label: `${t(`models.comparison.states.${value}`)} (${counts.get(value)?.length ?? 0})`,
+            })),
+          ]}
+        />
+        <TextInput
+          type="search"
+          className={classes.search}
+          leftSection={<IconSearch size={14} />}
+          aria-label={t('models.comparison.find')}
+          placeholder={t('models.comparison.find')}
+          value={text}
+          onChange={event => {
+            setText(event.currentTarget.value);
+          }}
+        />
+      </div>
+      <div className={classes.beside}>
+        <div className={classes.list}>
+          {rows.length === 0 ? (
+            <Note icon={IconSearch} title={t('models.comparison.nothing')} text={t('models.comparison.nothingText')} />
+          ) : (
+            <VirtualTable
+              label={t('models.comparison.view.differences')}
+              columns={columns}
+              rows={rows}
+              keyOf={keyOf}
+              nameOf={nameOf}
+              onActive={activate}
+              onOpen={({ guid }) => {
+                onView(guid);
+              }}
+            />
+          )}
+        </div>
+        {looked && looked.changes.length > 0 && <Changes difference={looked} />}
+      </div>
+    </>
+  );
+}
+
+function State({ state }: { readonly state: Difference['state'] }) {
+  const { t } = useTranslation();
+  const Symbol = icons[state];
+  return (
+    <span className={classes.state} data-state={state}>
+      <Symbol size={14} stroke={2} aria-hidden />
+      {t(`models.comparison.states.${state}`)}
+    </span>
+  );
+}
+
+/** The first change, and how many more there are. */
+function What({
+  difference: {
+    changes: [first],
+    count,
+  },
+}: {
+  readonly difference: Difference;
+}) {
+  const { t } = useTranslation();
+  if (!first) return null;
+  const text = changeText(t, first);
+  return (
+    <span title={text}>
+      {text}
+      {count > 1 && <span className="quiet"> {t('models.comparison.more', { count: count - 1 })}</span>}
+    </span>
+  );
+}
+
+function Changes({ difference }: { readonly difference: Difference }) {
+  const { t } = useTranslation();
+  const { changes, count } = difference;
+  return (
+    <aside className={classes.changes} aria-label={t('models.comparison.changesOf', { name: nameOf(difference) })}>
+      <h2>{nameOf(difference)}</h2>
+      <dl>
+        {changes.map((change, index) => (
+          <div key={index}>
+            <dt>{nameOfChange(t, change)}</dt>
+            <dd>
+              <del>{change.was ?? '–'}</del> <ins>{change.is ?? '–'}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {count > changes.length && (
+        <p className="quiet">{t('models.comparison.more', { count: count - changes.length })}</p>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,122 @@
+// The elements of a model with what is said of each, as texts that can be compared with those of another model:
+// positions in its lists mean nothing there.
+import type { RawElements } from '../../../api/schema.d.ts';
+
+/** Parts of an element besides its properties, told by the texts in them. */
+export const partNames = ['classifications', 'layers', 'systems', 'materials'] as const;
+export type PartName = (typeof partNames)[number];
+
+/** Property -> value as a text; null where nothing is said. */
+export type Values = ReadonlyMap<string, string | null>;
+
+export interface FlatElement {
+  readonly guid: string;
+  readonly type: string;
+  readonly name: string;
+  /** two elements of equal signatures are the same in all but their storey; those of others may be, too */
+  signature(): string;
+  attributes(): Values;
+  /** by name of the set; of several of one name all values, the later ones before the earlier */
+  sets(): ReadonlyMap<string, Values>;
+  setNames(): ReadonlySet<string>;
+  part(name: PartName): string;
+}
+
+/** Digits in which numbers must agree: programs write the last ones differently. */
+const DIGITS = 9;
+
+export function flatten(raw: RawElements): { readonly elements: ReadonlyMap<string, FlatElement> } {
+  const units = raw.units.map(({ name, prefix }) => `${prefix ?? ''}${name ?? ''}`.toLowerCase());
+  const definitions = raw.definitions.map(({ name, unit_id }) => ({
+    name: name ?? '',
+    unit: unit_id === null ? '' : (units[unit_id] ?? ''),
+  }));
+  const setNames = raw.property_sets.map(({ name }) => name ?? '');
+  const values = (set: number): Map<string, string | null> =>
+    new Map(
+      (raw.property_sets[set]?.properties ?? []).map(({ def_id, value }) => {
+        const { name = '', unit = '' } = definitions[def_id] ?? {};
+        return [name, textOf(value, unit)];
+      }),
+    );
+  // In the order of the file, and as plain text: there are millions of values. What is only written in another order is
+  // found to be the same by whoever looks at the values one by one.
+  const known: (string | undefined)[] = [];
+  const signatureOf = (at: number): string => {
+    const before = known[at];
+    if (before !== undefined) return before;
+    let text = setNames[at] ?? '';
+    for (const { def_id, value } of raw.property_sets[at]?.properties ?? []) {
+      const definition = definitions[def_id];
+      text += `\u0001${definition?.name ?? ''}\u0002${textOf(value, definition?.unit ?? '') ?? ''}`;
+    }
+    known[at] = text;
+    return text;
+  };
+  const classifications = raw.classifications.map(({ type, notation, description }) =>
+    [type, notation, description].filter(Boolean).join(' '),
+  );
+  const layers = raw.layers.map(({ name }) => name);
+  const systems = raw.systems.map(({ name, uuid }) => name ?? uuid);
+  const { list_components: components, materials_data: materials, options } = raw.materials;
+  const materialOf = (at: number): string => {
+    const component = components[at];
+    const thickness = component && options[component.material_option]?.thickness;
+    return `${component ? (materials[component.material]?.name ?? '') : ''}${typeof thickness === 'number' ? ` ${textOf(thickness, '') ?? ''}` : ''}`;
+  };
+
+  const elements = new Map<string, FlatElement>();
+  for (const element of raw.elements) {
+    const part = (name: PartName): string => {
+      switch (name) {
+        case 'classifications':
+          return joined(element.classifications, classifications);
+        case 'layers':
+          return joined(element.layers, layers);
+        case 'systems':
+          return joined(element.systems, systems);
+        // The order of layers of a wall matters.
+        case 'materials':
+          return element.material_list.map(materialOf).join(', ');
+      }
+    };
+    elements.set(element.uuid, {
+      guid: element.uuid,
+      type: element.type,
+      part,
+      get name() {
+        return values(element.attributes).get('Name') ?? '';
+      },
+      signature: () =>
+        [signatureOf(element.attributes), ...element.psets.map(signatureOf), ...partNames.map(part)].join('\u0003'),
+      attributes: () => values(element.attributes),
+      setNames: () => new Set(element.psets.map(set => setNames[set] ?? '')),
+      sets() {
+        const found = new Map<string, Map<string, string | null>>();
+        // The own set of a name stands before that of the type, and hides what it says.
+        for (const set of element.psets.toReversed())
+          found.set(setNames[set] ?? '', new Map([...(found.get(setNames[set] ?? '') ?? []), ...values(set)]));
+        return found;
+      },
+    });
+  }
+  return { elements };
+}
+
+function joined(positions: readonly number[], texts: readonly string[]): string {
+  return positions.length === 0
+    ? ''
+    : positions
+        .map(at => texts[at] ?? '')
+        .toSorted()
+        .join(', ');
+}
+
+/** A value as it is shown and compared; null when it says nothing. */
+export function textOf(value: unknown, unit: string): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'number')
+    return `${Number.isInteger(value) ? value : Number(value.toPrecision(DIGITS))}${unit && ` ${unit}`}`;
+  if (Array.isArray(value)) return value.map(each => textOf(each, unit) ?? '').join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,92 @@
+// Over the viewer: colours what two open models do not have in common, once they are drawn.
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { useProblems } from '../../../api/problem.ts';
+import { formatNumber } from '../../../ui/numbers/format.ts';
+import type { OpenView } from '../../../viewer/open-view.ts';
+import { CompareLayout, useKeptLayout } from './compare-layout.tsx';
+import { comparisonQuery } from './compare-query.ts';
+import { comparisonRules, type ComparedModels } from './compare-rules.ts';
+import classes from './compare.module.css';
+
+export interface CompareLayerProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly pair: readonly [number, number];
+  readonly view: OpenView;
+  /** leads to the list of the differences */
+  readonly onList: () => void;
+}
+
+export function CompareLayer({ cloudId, projectId, pair: [first, second], view, onList }: CompareLayerProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const areOpen = [first, second].every(id => view.models.some(model => model.id === id));
+  const comparison = useQuery({ ...comparisonQuery(cloudId, projectId, first, second), enabled: areOpen });
+  const { data } = comparison;
+  const [moved, setMoved] = useState<number>();
+  const shown = useRef<{ readonly elements: object; readonly isApart: boolean }>(undefined);
+  const working = useRef<AbortController>(undefined);
+  const { isReady, elements, hasPanes: isApart } = view;
+  useKeptLayout(view, [first, second], { areOpen, isReady });
+  useEffect(() => {
+    // Once for each way to show it: what the person does afterwards stays.
+    if (!areOpen || !isReady || !data) return;
+    if (shown.current?.elements === elements && shown.current.isApart === isApart) return;
+    shown.current = { elements, isApart };
+    working.current?.abort();
+    working.current = new AbortController();
+    showComparison(t, view, { comparison: data, first, second, isApart }, working.current.signal).then(
+      found => {
+        if (found !== undefined) setMoved(found);
+      },
+      () => undefined,
+    );
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the view is made anew at every change, and is the same viewer
+  }, [areOpen, isReady, data, elements, isApart]);
+  useEffect(() => () => working.current?.abort(), []);
+  if (!areOpen) return null;
+  const found = (
+    <div className={classes.found}>
+      <span role="status">
+        {comparison.error
+          ? problems.of(comparison.error)
+          : !data || moved === undefined
+            ? t('models.comparison.working')
+            : data.differences.length + moved === 0
+              ? t('models.comparison.equal')
+              : t('models.comparison.found', {
+                  differences: formatNumber(data.differences.length),
+                  moved: formatNumber(moved),
+                })}
+      </span>
+      <div className={classes.ways}>
+        {isReady && <CompareLayout view={view} pair={[first, second]} />}
+        <Button onClick={onList}>{t('models.comparison.list')}</Button>
+      </div>
+    </div>
+  );
+  // In one pane, it is between the storeys and the cube; of two, the second has room at its lower edge.
+  return view.paneFoot ? createPortal(found, view.paneFoot) : <div className={classes.overViewer}>{found}</div>;
+}
+
+/** Metres: what is quantised in the files of the viewer stays below it. */
+const TOLERANCE = 0.01;
+
+/** @returns how many have the same data and another place or size; undefined: it was given up */
+async function showComparison(
+  t: TFunction,
+  view: OpenView,
+  compared: Omit<ComparedModels, 'moved'>,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const { comparison, first, second } = compared;
+  const moved = await view.findMoved({ first, second, lines: comparison.unchanged, tolerance: TOLERANCE }, signal);
+  if (!moved) return undefined;
+  await view.showRules(t('models.comparison.title'), comparisonRules(t, { ...compared, moved }), signal);
+  return moved.length;
+}

@@ -1,0 +1,63 @@
+// The comparison of two models: both are fetched as they are stored, and read in a thread of their own.
+import { queryOptions } from '@tanstack/react-query';
+import { fetchAs, request } from '../../../api/client.ts';
+import { keys } from '../../../api/keys.ts';
+import type { Comparison } from './compare.ts';
+import type { CompareAnswer, PackedSide } from './compare-worker.ts';
+
+export const comparisonQuery = (cloud: number, project: number, first: number, second: number) =>
+  queryOptions({
+    // Large, and quickly out of date: it is kept while it is looked at.
+    queryKey: [...keys.models(project), 'comparison', first, second],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const read = (model: number) => fetchSide(cloud, project, model, signal);
+      return compareAside(await Promise.all([read(first), read(second)]), signal);
+    },
+  });
+
+async function fetchSide(cloud: number, project: number, model: number, signal: AbortSignal): Promise<PackedSide> {
+  const bytes = async (address: string) => (await fetchAs(address, { signal })).arrayBuffer();
+  const structure = async () => {
+    // Asked for anew: the address of its file lives for an hour only.
+    const { structure_file: address } = await request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}', {
+      params: { cloud_pk: cloud, project_pk: project, id: model },
+      signal,
+    });
+    if (address === null) return null;
+    const { pathname, search } = new URL(address, location.href);
+    return bytes(`${pathname}${search}`);
+  };
+  const [raw, tree] = await Promise.all([
+    bytes(`/cloud/${cloud}/project/${project}/model/${model}/element/raw`),
+    structure(),
+  ]);
+  return { raw, structure: tree };
+}
+
+function compareAside(sides: readonly [PackedSide, PackedSide], signal: AbortSignal): Promise<Comparison> {
+  const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<Comparison>((resolve, reject) => {
+    signal.addEventListener(
+      'abort',
+      () => {
+        reject(new DOMException('given up', 'AbortError'));
+      },
+      { once: true },
+    );
+    worker.onmessage = ({ data }: MessageEvent<CompareAnswer>) => {
+      if ('error' in data) reject(new Error(data.error));
+      else resolve(data.comparison);
+    };
+    worker.onerror = event => {
+      reject(new Error(event.message));
+    };
+    worker.postMessage(
+      sides,
+      sides.flatMap(({ raw, structure }) => (structure === null ? [raw] : [raw, structure])),
+    );
+  }).finally(() => {
+    worker.terminate();
+  });
+}

@@ -1,0 +1,67 @@
+// A comparison as the viewer shows it. Overlaid: the second model, what the first alone has, and the rest of both faint
+// or away. Side by side: each model whole, with what differs in its colour and the rest faint.
+import type { TFunction } from 'i18next';
+import type { ShownRule } from '../../../viewer/open-view.ts';
+import type { Comparison, Difference } from './compare.ts';
+import { differenceStates } from './difference-list.ts';
+
+/** People who see no red or no green distinguish blue, orange and yellow, too. */
+const colours = { added: 0x2f7fd6, removed: 0xd9480f, changed: 0xe8b00c, moved: 0x9c36b5 } as const;
+type Kind = keyof typeof colours;
+
+export interface ComparedModels {
+  readonly comparison: Pick<Comparison, 'differences' | 'unchanged'>;
+  /** GlobalIds of what has the same data and another place or size */
+  readonly moved: readonly string[];
+  readonly first: number;
+  readonly second: number;
+  /** each model in a pane of its own */
+  readonly isApart: boolean;
+}
+
+/** Overlaid, what is in both is shown as the second model has it; where nothing differs that is all. */
+export function comparisonRules(t: TFunction, compared: ComparedModels): ShownRule[] {
+  const { comparison, moved, first, second, isApart } = compared;
+  const { differences, unchanged } = comparison;
+  const of = (state: Difference['state']) => differences.filter(each => each.state === state).map(({ guid }) => guid);
+  const lines = (guids: readonly string[]) => guids.join('\n');
+  const [added, removed, changed] = [of('added'), of('removed'), of('changed')];
+  const isolated = new Map([
+    [first, lines(isApart ? [...removed, ...changed, ...moved] : removed)],
+    [second, lines([...added, ...changed, ...moved])],
+  ]);
+  const rule = (effect: ShownRule['effect'], elements: ReadonlyMap<number, string>): ShownRule => ({
+    effect,
+    colour: 0,
+    word: '',
+    elements,
+  });
+  const twice = new Map([[first, lines([...changed, ...(unchanged === '' ? [] : [unchanged])])]]);
+  const modelsOf: Readonly<Record<Kind, readonly number[]>> = {
+    added: [second],
+    removed: [first],
+    changed: isApart ? [first, second] : [second],
+    moved: isApart ? [first, second] : [second],
+  };
+  const guids = { added, removed, changed, moved };
+  const words: Readonly<Record<Kind, string>> = {
+    added: t('models.comparison.states.added'),
+    removed: t('models.comparison.states.removed'),
+    changed: t('models.comparison.states.changed'),
+    moved: t('models.comparison.moved'),
+  };
+  return [
+    ...(differences.length + moved.length > 0 ? [rule('isolate', isolated)] : []),
+    ...(isApart ? [] : [rule('hide', twice)]),
+    ...([...differenceStates, 'moved'] as const)
+      .filter(kind => guids[kind].length > 0)
+      .map(kind => ({
+        effect: 'colour' as const,
+        colour: colours[kind],
+        word: words[kind],
+        // What is in both panes is one difference.
+        count: guids[kind].length,
+        elements: new Map(modelsOf[kind].map(model => [model, lines(guids[kind])])),
+      })),
+  ];
+}

@@ -1,0 +1,161 @@
+// Two models beside each other: how much of what is in each, and which elements are not the same.
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { IconArrowsExchange, IconCube, IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../../api/loaded.tsx';
+import type { Model } from '../../../api/shapes.ts';
+import { formatNumber, formatTime } from '../../../ui/numbers/format.ts';
+import { LoadingRows, Note, TroubleNote } from '../../../ui/states.tsx';
+import { CompareCounts } from './compare-counts.tsx';
+import { CompareDifferences } from './compare-differences.tsx';
+import { comparisonQuery } from './compare-query.ts';
+import { differenceTable } from './compare-table.ts';
+import { canCompare } from './difference-list.ts';
+import type { Comparison } from './compare.ts';
+import { saveTable } from '../csv.ts';
+import classes from './compare.module.css';
+import { allModelsQuery } from '../queries.ts';
+
+export interface CompareScreenProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  /** ids of the first and the second */
+  readonly pair: readonly [number, number];
+  readonly onSwap: () => void;
+  /** shows the differences in the models; with a GlobalId, at this element */
+  readonly onView: (element?: string) => void;
+}
+
+export function CompareScreen(props: CompareScreenProps) {
+  const { cloudId, projectId, pair } = props;
+  const { t } = useTranslation();
+  const models = useQuery(allModelsQuery(cloudId, projectId));
+  return (
+    <Loaded query={models} loading={<LoadingRows rows={10} />}>
+      {all => {
+        const [a, b] = pair.map(id => all.find(model => model.id === id));
+        if (!a || !b) return <TroubleNote trouble="absent" />;
+        if (![a, b].every(canCompare))
+          return (
+            <Note icon={IconCube} title={t('models.comparison.notYet')} text={t('models.comparison.notYetText')} />
+          );
+        return <Compared {...props} a={a} b={b} />;
+      }}
+    </Loaded>
+  );
+}
+
+function Compared({
+  cloudId,
+  projectId,
+  a,
+  b,
+  onSwap,
+  onView,
+}: CompareScreenProps & { readonly a: Model; readonly b: Model }) {
+  const { t } = useTranslation();
+  const comparison = useQuery(comparisonQuery(cloudId, projectId, a.id, b.id));
+  return (
+    <div className={classes.screen}>
+      <div className={classes.bar}>
+        <h1 className={classes.title}>{t('models.comparison.title')}</h1>
+        <Which mark="A" model={a} />
+        <ActionIcon aria-label={t('models.comparison.swap')} title={t('models.comparison.swap')} onClick={onSwap}>
+          <IconArrowsExchange size={16} />
+        </ActionIcon>
+        <Which mark="B" model={b} />
+        <span className={classes.space} />
+        <Button
+          leftSection={<IconDownload size={14} />}
+          disabled={!comparison.data}
+          onClick={() => {
+            if (comparison.data)
+              saveTable(`${a.name ?? ''} – ${b.name ?? ''}.csv`, differenceTable(comparison.data.differences));
+          }}
+        >
+          {t('models.comparison.csv')}
+        </Button>
+        <Button
+          variant="filled"
+          leftSection={<IconCube size={14} />}
+          onClick={() => {
+            onView();
+          }}
+        >
+          {t('models.comparison.inViewer')}
+        </Button>
+      </div>
+      <Loaded
+        query={comparison}
+        loading={
+          <>
+            <p className={classes.working} role="status">
+              {t('models.comparison.working')}
+            </p>
+            <LoadingRows rows={12} />
+          </>
+        }
+      >
+        {found => <Result comparison={found} onView={onView} />}
+      </Loaded>
+    </div>
+  );
+}
+
+/** Versions of one document have one name: when each was made tells them apart. */
+function Which({ mark, model: { name, created_at } }: { readonly mark: string; readonly model: Model }) {
+  return (
+    <span className={classes.which}>
+      <strong>{mark}</strong>
+      <span className="truncate" title={name ?? ''}>
+        {name}
+      </span>
+      <span className="quiet">{formatTime(created_at)}</span>
+    </span>
+  );
+}
+
+const views = ['differences', 'classes', 'storeys', 'sets'] as const;
+type View = (typeof views)[number];
+
+function Result({ comparison, onView }: Pick<CompareScreenProps, 'onView'> & { readonly comparison: Comparison }) {
+  const { t } = useTranslation();
+  const [view, choose] = useState<View>('differences');
+  const { elements, differences } = comparison;
+  return (
+    <>
+      <div className={classes.bar}>
+        <SegmentedControl
+          aria-label={t('models.comparison.views')}
+          value={view}
+          onChange={value => {
+            choose(views.find(each => each === value) ?? 'differences');
+          }}
+          data={views.map(value => ({ value, label: t(`models.comparison.view.${value}`) }))}
+        />
+        <span className="quiet numbers">
+          {t('models.comparison.totals', {
+            a: formatNumber(elements.a),
+            b: formatNumber(elements.b),
+            same: formatNumber(elements.same),
+          })}
+        </span>
+        <span className={classes.space} />
+        <span className="quiet">{t('models.comparison.noShapes')}</span>
+      </div>
+      {view === 'differences' ? (
+        <CompareDifferences differences={differences} onView={onView} />
+      ) : (
+        <CompareCounts
+          key={view}
+          label={t(`models.comparison.view.${view}`)}
+          rows={comparison[view]}
+          none={view === 'storeys' ? t('models.comparison.noStorey') : ''}
+          sort={view !== 'storeys'}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+// In the report of a version: what became of the edits of the one before, and which were not carried over.
+import { Button, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  conflictsQuery,
+  EarlierEditsNote,
+  earlierEditsQuery,
+  useSettling,
+  type ModelPlace,
+} from '../../../api/earlier-edits.tsx';
+import { placeWords, valueWords } from '../../../api/earlier-edits-words.ts';
+import { Loaded } from '../../../api/loaded.tsx';
+import type { EditConflict } from '../../../api/shapes.ts';
+import { VirtualTable, type Column } from '../../../ui/table/virtual-table.tsx';
+import classes from '../models.module.css';
+
+export interface EarlierEditsSectionProps extends ModelPlace {
+  readonly mayWrite: boolean;
+  /** opens an element in the viewer; absent where the model is not shown there */
+  readonly onElement: ((guid: string) => void) | undefined;
+}
+
+export function EarlierEditsSection({ onElement, mayWrite, ...place }: EarlierEditsSectionProps) {
+  const { t } = useTranslation();
+  const { data } = useQuery(earlierEditsQuery(place));
+  if (!data || data.state === 'none') return null;
+  return (
+    <section className={data.conflicts > 0 ? classes.warnings : undefined} aria-labelledby="report-earlier">
+      <h2 id="report-earlier">{t('parts.earlier.title')}</h2>
+      <EarlierEditsNote {...place} mayWrite={mayWrite} />
+      {data.same > 0 && <p className={classes.clean}>{t('parts.earlier.same', { count: data.same })}</p>}
+      {data.conflicts > 0 && <Conflicts {...place} mayWrite={mayWrite} onElement={onElement} />}
+    </section>
+  );
+}
+
+type Row = EditConflict;
+
+function Conflicts({ onElement, mayWrite, ...place }: EarlierEditsSectionProps) {
+  const { t } = useTranslation();
+  const conflicts = useQuery(conflictsQuery(place));
+  const { mutate: settle, isPending, isError } = useSettling(place);
+  const columns = useMemo((): Column<Row>[] => {
+    const text = (id: 'base' | 'edited' | 'now'): Column<Row> => ({
+      id,
+      title: t(`parts.earlier.columns.${id}`),
+      width: 'minmax(70px, 1fr)',
+      ...(id === 'base' ? { wide: true } : { roomy: true }),
+      sortBy: row => valueWords(t, row[id]),
+      cell: row => <span title={valueWords(t, row[id])}>{valueWords(t, row[id])}</span>,
+    });
+    return [
+      {
+        id: 'element',
+        title: t('parts.earlier.columns.element'),
+        width: 'minmax(64px, 1fr)',
+        sortBy: ({ name, element }) => name ?? element ?? '',
+        cell: ({ name, element, kind }) =>
+          // What the new file does not have cannot be shown.
+          element !== null && onElement && kind !== 'element_gone' && kind !== 'group_gone' ? (
+            <button
+              type="button"
+              className={`${classes.open} ${classes.element}`}
+              title={t('models.warning.show')}
+              onClick={() => {
+                onElement(element);
+              }}
+            >
+              {name ?? element}
+            </button>
+          ) : (
+            <span title={element ?? undefined}>{name ?? element ?? ''}</span>
+          ),
+      },
+      {
+        id: 'place',
+        title: t('parts.earlier.columns.place'),
+        width: 'minmax(88px, 2fr)',
+        sortBy: row => placeWords(t, row),
+        cell: row => <span title={placeWords(t, row)}>{placeWords(t, row)}</span>,
+      },
+      text('base'),
+      text('edited'),
+      text('now'),
+      {
+        id: 'kind',
+        title: t('parts.earlier.columns.kind'),
+        width: 'minmax(180px, 2fr)',
+        roomy: true,
+        sortBy: ({ kind }) => t(`parts.earlier.kinds.${kind}`),
+        cell: ({ kind }) => <span title={t(`parts.earlier.kinds.${kind}`)}>{t(`parts.earlier.kinds.${kind}`)}</span>,
+      },
+      ...(mayWrite
+        ? [
+            {
+              id: 'settle',
+              title: t('parts.earlier.settle.title'),
+              width: '92px',
+              cell: (row: Row) => <Settle row={row} isBusy={isPending} onKeep={keep => settle({ id: row.id, keep })} />,
+            },
+          ]
+        : []),
+    ];
+  }, [t, onElement, mayWrite, isPending, settle]);
+  return (
+    <Loaded query={conflicts}>
+      {() => (
+        <div className={`${classes.list} ${classes.conflicts}`}>
+          <VirtualTable
+            label={t('parts.earlier.conflictsTitle')}
+            columns={columns}
+            rows={conflicts.data ?? []}
+            keyOf={({ id }) => String(id)}
+            nameOf={row => `${row.name ?? ''} ${placeWords(t, row)}`}
+          />
+          {isError && <p role="alert">{t('shell.notDone')}</p>}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+interface SettleProps {
+  readonly row: Row;
+  readonly isBusy: boolean;
+  readonly onKeep: (keep: 'edited' | 'file') => void;
+}
+
+/** Ends a conflict with one of its values. */
+function Settle({ row, isBusy, onKeep }: SettleProps) {
+  const { t } = useTranslation();
+  const item = (keep: 'edited' | 'file', value: unknown, isOff: boolean) => (
+    <Menu.Item disabled={isOff} onClick={() => onKeep(keep)}>
+      {t(`parts.earlier.settle.${keep}`, { value: valueWords(t, value) })}
+    </Menu.Item>
+  );
+  return (
+    <Menu position="bottom-end" returnFocus>
+      <Menu.Target>
+        <Button
+          size="compact-xs"
+          disabled={isBusy}
+          aria-label={`${t('parts.earlier.settle.title')}: ${row.name ?? placeWords(t, row)}`}
+        >
+          {t('parts.earlier.settle.title')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {item('edited', row.edited, !row.can_keep_edited)}
+        {item('file', row.now, false)}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

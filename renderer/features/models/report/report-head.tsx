@@ -1,0 +1,171 @@
+// Above the report of a model: its name and state, and what can be done with it.
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconCube, IconDots, IconDownload, IconPhoto, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Model, ModelReport } from '../../../api/shapes.ts';
+import { modelActions, type ModelAction, type ModelQuestion } from '../model-actions.ts';
+import { ModelDialog } from '../model-dialog.tsx';
+import { ModelStatus } from '../model-status.tsx';
+import classes from '../models.module.css';
+import { reportButtons } from '../offered.ts';
+import { useReportDownload } from '../queries.ts';
+import { useReprocessing } from '../reprocess-dialog.tsx';
+import { useQueue } from '../use-queue.ts';
+
+export interface ReportHeadProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly model: Model;
+  /** undefined until it has come */
+  readonly report: ModelReport | undefined;
+  readonly mayWrite: boolean;
+  readonly onView: (modelIds: readonly number[]) => void;
+  readonly onReport: (modelId: number) => void;
+  readonly onDocument: (model: Model) => void;
+}
+
+export function ReportHead({
+  model,
+  report,
+  cloudId,
+  projectId,
+  mayWrite,
+  onView,
+  onReport,
+  onDocument,
+}: ReportHeadProps) {
+  const { t } = useTranslation();
+  const reprocess = useReprocessing(cloudId, projectId);
+  const queue = useQueue(cloudId, projectId);
+  const problem = reprocess.problem ?? queue.problem;
+  const download = useReportDownload(cloudId, projectId);
+  const [question, ask] = useState<ModelQuestion>();
+  // What stands here as a button is not in the menu again.
+  const more = modelActions(t, {
+    mayWrite,
+    onReport,
+    onDocument,
+    onReprocess: reprocess.start,
+    onQueue: queue.change,
+    ask,
+  }).filter(({ id, isFor }) => !['report', 'reprocess', 'picture'].includes(id) && isFor([model]));
+  return (
+    <div className={classes.bar}>
+      <h1 className="truncate">{model.name}</h1>
+      <ModelStatus model={model} />
+      <span className={classes.space} />
+      <Buttons
+        model={model}
+        mayWrite={mayWrite}
+        isReprocessing={reprocess.isPending}
+        isSaving={download.isPending}
+        onTable={
+          report &&
+          (() => {
+            download.mutate({ model, report });
+          })
+        }
+        onReprocess={() => {
+          reprocess.start(model);
+        }}
+        onView={() => {
+          onView([model.id]);
+        }}
+        onPicture={() => {
+          ask({ kind: 'picture', models: [model] });
+        }}
+      />
+      {more.length > 0 && <MoreMenu model={model} actions={more} />}
+      {(problem !== undefined || download.isError) && (
+        <p className={classes.problem} role="alert">
+          {problem ?? t('shell.notDone')}
+        </p>
+      )}
+      {reprocess.dialog}
+      {question && (
+        <ModelDialog
+          question={question}
+          cloudId={cloudId}
+          projectId={projectId}
+          onClose={() => {
+            ask(undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ButtonsProps {
+  readonly model: Model;
+  readonly mayWrite: boolean;
+  readonly isReprocessing: boolean;
+  readonly isSaving: boolean;
+  /** undefined until there is a report */
+  readonly onTable: (() => void) | undefined;
+  readonly onReprocess: () => void;
+  readonly onView: () => void;
+  readonly onPicture: () => void;
+}
+
+function Buttons(props: ButtonsProps) {
+  const { model, mayWrite, isReprocessing, isSaving, onTable, onReprocess, onView, onPicture } = props;
+  const { t } = useTranslation();
+  const has = reportButtons(model, mayWrite);
+  return (
+    <>
+      {has.table && onTable && (
+        <Button leftSection={<IconDownload size={14} />} loading={isSaving} onClick={onTable}>
+          {t('models.csv')}
+        </Button>
+      )}
+      {has.reprocess && (
+        <Button leftSection={<IconRefresh size={14} />} loading={isReprocessing} onClick={onReprocess}>
+          {t('models.again')}
+        </Button>
+      )}
+      {has.viewer && (
+        <Button
+          variant="filled"
+          leftSection={<IconCube size={14} />}
+          disabled={has.viewer === 'not-yet'}
+          onClick={onView}
+        >
+          {t('models.openViewer')}
+        </Button>
+      )}
+      {has.picture && (
+        <Button variant="filled" leftSection={<IconPhoto size={14} />} onClick={onPicture}>
+          {t('models.look')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function MoreMenu({ model, actions }: { readonly model: Model; readonly actions: readonly ModelAction[] }) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('models.more', { name: model.name ?? '' })}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ id, title, icon: Symbol, run }) => (
+          <Menu.Item
+            key={id}
+            leftSection={<Symbol size={14} />}
+            onClick={() => {
+              run([model]);
+            }}
+          >
+            {title}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

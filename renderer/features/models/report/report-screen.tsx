@@ -1,0 +1,244 @@
+// How one model was processed: phases, counts, what was wrong.
+import { IconCube } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { georeferenceQuery, type OneModel } from '../../../api/georeference.ts';
+import { Loaded } from '../../../api/loaded.tsx';
+import { isIfc, type Model, type ModelReport } from '../../../api/shapes.ts';
+import { formatDuration } from '../../../ui/numbers/format.ts';
+import { LoadingRows, Note, TroubleNote } from '../../../ui/states.tsx';
+import { VirtualTable, type Column } from '../../../ui/table/virtual-table.tsx';
+import { EarlierEditsSection } from './earlier-edits-section.tsx';
+import { phaseName } from '../model-state.ts';
+import classes from '../models.module.css';
+import { allModelsQuery, reportQuery } from '../queries.ts';
+import { openingOf } from '../offered.ts';
+import { factsOf, phaseShares, placeFacts, totalOf } from './report-facts.ts';
+import { ReportHead } from './report-head.tsx';
+import { WritingStrip } from '../writing/writing-strip.tsx';
+
+export interface ReportScreenProps {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly modelId: number;
+  readonly mayWrite: boolean;
+  readonly onView: (modelIds: readonly number[]) => void;
+  readonly onReport: (modelId: number) => void;
+  readonly onDocument: (model: Model) => void;
+  /** opens an element in the viewer */
+  readonly onElement: (modelId: number, guid: string) => void;
+}
+
+export function ReportScreen(props: ReportScreenProps) {
+  const { cloudId, projectId, modelId, onReport, onDocument, onElement } = props;
+  const models = useQuery(allModelsQuery(cloudId, projectId));
+  const report = useQuery(reportQuery(cloudId, projectId, modelId));
+  return (
+    <Loaded query={models} loading={<LoadingRows rows={10} />}>
+      {all => {
+        const model = all.find(({ id }) => id === modelId);
+        if (!model) return <TroubleNote trouble="absent" />;
+        return (
+          <div className={classes.screen}>
+            <ReportHead {...props} model={model} report={report.data} />
+            <WritingStrip projectId={projectId} onDocument={onDocument} onReport={onReport} />
+            <Loaded query={report}>
+              {found => (
+                <Body
+                  model={model}
+                  report={found}
+                  place={{ cloud: cloudId, project: projectId, model: modelId }}
+                  earlier={<EarlierEdits {...props} model={model} />}
+                  onElement={openingOf(model) === 'viewer' ? guid => onElement(model.id, guid) : undefined}
+                />
+              )}
+            </Loaded>
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** Only IFC models are edited. */
+function EarlierEdits({
+  model,
+  cloudId,
+  projectId,
+  mayWrite,
+  onElement,
+}: ReportScreenProps & { readonly model: Model }) {
+  if (!isIfc(model)) return null;
+  return (
+    <EarlierEditsSection
+      cloudId={cloudId}
+      projectId={projectId}
+      modelId={model.id}
+      mayWrite={mayWrite}
+      onElement={openingOf(model) === 'viewer' ? guid => onElement(model.id, guid) : undefined}
+    />
+  );
+}
+
+interface BodyProps {
+  readonly model: Model;
+  readonly report: ModelReport;
+  readonly place: OneModel;
+  /** what became of the edits of the version before */
+  readonly earlier: ReactNode;
+  /** opens an element in the viewer; absent where the model is not shown there */
+  readonly onElement: ((guid: string) => void) | undefined;
+}
+
+function Body({ model, report, place, earlier, onElement }: BodyProps) {
+  const { t } = useTranslation();
+  if (model.status === 'P' || model.status === 'I')
+    return <Note icon={IconCube} title={t('models.atWork')} text={t('models.atWorkText')} />;
+  return (
+    <div className={classes.report}>
+      {model.cancelled ? (
+        <p>{t('models.cancelledText')}</p>
+      ) : (
+        report.errors.length > 0 && <Errors errors={report.errors} />
+      )}
+      {report.phases.length > 0 && (
+        <div className={classes.facts}>
+          <Facts report={report} place={place} />
+          <Phases phases={report.phases} />
+        </div>
+      )}
+      {earlier}
+      {(model.status === 'C' || report.warnings.length > 0) && (
+        <Findings kind="warnings" findings={report.warnings} onElement={onElement} />
+      )}
+      {report.information.length > 0 && (
+        <Findings kind="information" findings={report.information} onElement={onElement} />
+      )}
+    </div>
+  );
+}
+
+function Errors({ errors }: { readonly errors: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.errors} aria-labelledby="report-errors">
+      <h2 id="report-errors">{t('models.whyFailed')}</h2>
+      <ul>
+        {errors.map((text, index) => (
+          <li key={index}>{text}</li>
+        ))}
+      </ul>
+      <p>{t('models.whatIsSafe')}</p>
+    </section>
+  );
+}
+
+function Facts({ report, place }: Pick<BodyProps, 'place' | 'report'>) {
+  const { t } = useTranslation();
+  const { data } = useQuery(georeferenceQuery(place));
+  return (
+    <section aria-labelledby="report-facts">
+      <h2 id="report-facts">{t('models.facts')}</h2>
+      <dl className={classes.pairs}>
+        {[...factsOf(report), ...(data ? placeFacts(data) : [])].map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`models.fact.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Phases({ phases }: Pick<ModelReport, 'phases'>) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="report-phases">
+      <h2 id="report-phases">{t('models.phases', { time: formatDuration(totalOf(phases)) })}</h2>
+      <ul className={classes.phases}>
+        {phaseShares(phases).map(({ name, milliseconds, share }) => (
+          <li key={name}>
+            <span>{phaseName(t, name)}</span>
+            <span className={classes.meter} aria-hidden>
+              <span style={{ width: `${share * 100}%` }} />
+            </span>
+            <span className="numbers">{formatDuration(milliseconds)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type Finding = ModelReport['warnings'][number] & { readonly key: string };
+
+interface FindingsProps extends Pick<BodyProps, 'onElement'> {
+  readonly kind: 'warnings' | 'information';
+  readonly findings: ModelReport['warnings'];
+}
+
+function Findings({ kind, findings, onElement }: FindingsProps) {
+  const { t } = useTranslation();
+  const rows = useMemo(
+    () => findings.map((finding, index): Finding => ({ ...finding, key: String(index) })),
+    [findings],
+  );
+  const columns = useMemo(
+    (): Column<Finding>[] => [
+      {
+        id: 'message',
+        title: t('models.warning.message'),
+        width: 'minmax(220px, 4fr)',
+        sortBy: ({ message }) => message,
+        cell: ({ message }) => <span title={message}>{message}</span>,
+      },
+      {
+        id: 'type',
+        title: t('models.warning.type'),
+        width: 'minmax(80px, 1fr)',
+        sortBy: ({ type }) => type ?? '',
+        cell: ({ type }) => type ?? '',
+      },
+      {
+        id: 'guid',
+        title: t('models.warning.guid'),
+        width: '190px',
+        wide: true,
+        sortBy: ({ guid }) => guid ?? '',
+        cell: ({ guid }) =>
+          guid !== undefined && onElement ? (
+            <button
+              type="button"
+              className={`${classes.open} ${classes.element}`}
+              title={t('models.warning.show')}
+              onClick={() => {
+                onElement(guid);
+              }}
+            >
+              <code>{guid}</code>
+            </button>
+          ) : (
+            <code>{guid ?? ''}</code>
+          ),
+      },
+    ],
+    [t, onElement],
+  );
+  if (findings.length === 0) return <p className={classes.clean}>{t('models.noWarnings')}</p>;
+  return (
+    <section className={classes.warnings} aria-labelledby={`report-${kind}`}>
+      <h2 id={`report-${kind}`}>{t(`models.${kind}`, { count: findings.length })}</h2>
+      <div className={classes.list}>
+        <VirtualTable
+          label={t(`models.${kind}Title`)}
+          columns={columns}
+          rows={rows}
+          keyOf={({ key }) => key}
+          nameOf={({ message }) => message}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+// New IFC files that are being written from models: asked for here, done by the service, told when they are there. The
+// service says nothing of them while it works, so the list of models is looked at until the new one is in it, or the
+// first one says why there is none.
+import type { QueryClient } from '@tanstack/react-query';
+import { create } from 'zustand';
+import { troubleOf } from '../../../api/errors.ts';
+import { useJobs } from '../../../api/jobs.ts';
+import type { Model } from '../../../api/shapes.ts';
+import type { StatusKind } from '../../../ui/status.tsx';
+import { allModelsQuery } from '../queries.ts';
+
+export type WritingKind = 'merge' | 'export' | 'optimize';
+
+export interface Writing {
+  readonly id: number;
+  readonly projectId: number;
+  readonly kind: WritingKind;
+  readonly fileName: string;
+  readonly state: 'running' | 'done' | 'failed';
+  /** what was made */
+  readonly made?: Model;
+  /** why nothing was made, or what is to be known of what was */
+  readonly notes: readonly string[];
+}
+
+interface Writings {
+  readonly all: readonly Writing[];
+  add(writing: Writing): void;
+  change(id: number, change: Partial<Writing>): void;
+  remove(id: number): void;
+}
+
+export const useWritings = create<Writings>(set => ({
+  all: [],
+  add: writing => {
+    set(({ all }) => ({ all: [...all, writing] }));
+  },
+  change: (id, change) => {
+    set(({ all }) => ({ all: all.map(each => (each.id === id ? { ...each, ...change } : each)) }));
+  },
+  remove: id => {
+    set(({ all }) => ({ all: all.filter(each => each.id !== id) }));
+  },
+}));
+
+export interface ShownWriting {
+  readonly writing: Writing;
+  readonly kind: StatusKind;
+  /** it ended without a reason: the model that would have it was deleted */
+  readonly isSourceGone: boolean;
+}
+
+/** Those of a project. What was made, but not as it was asked for, is a warning. */
+export const writingsOf = (all: readonly Writing[], projectId: number): readonly ShownWriting[] =>
+  all
+    .filter(writing => writing.projectId === projectId)
+    .map(writing => ({
+      writing,
+      kind: writing.state === 'done' && writing.notes.length > 0 ? 'warning' : writing.state,
+      isSourceGone: writing.state === 'failed' && writing.notes.length === 0,
+    }));
+
+/** Milliseconds between two looks. */
+const PAUSE = 1500;
+
+const sources: Readonly<Record<WritingKind, Model['source']>> = {
+  merge: 'MERGE',
+  export: 'EXPORT',
+  optimize: 'OPTIMIZED',
+};
+
+export interface WritingOrder {
+  readonly cloudId: number;
+  readonly projectId: number;
+  readonly kind: WritingKind;
+  readonly fileName: string;
+  /** as it was before it was asked for: the first of those that the new file is made of */
+  readonly model: Model;
+  /** ids of all models that there were */
+  readonly known: ReadonlySet<number>;
+}
+
+let last = 0;
+
+/** Follows what was asked for until it is done. */
+export async function followWriting(queryClient: QueryClient, order: WritingOrder): Promise<void> {
+  const { cloudId, projectId, kind, fileName } = order;
+  const { add, change, remove } = useWritings.getState();
+  const id = ++last;
+  add({ id, projectId, kind, fileName, state: 'running', notes: [] });
+  useJobs.getState().noteWriting(1);
+  try {
+    for (;;) {
+      await new Promise(done => {
+        setTimeout(done, PAUSE);
+      });
+      try {
+        const models = await queryClient.fetchQuery({ ...allModelsQuery(cloudId, projectId), staleTime: PAUSE / 2 });
+        const end = endOf(order, models, new Set(useWritings.getState().all.flatMap(({ made }) => made?.id ?? [])));
+        if (!end) continue;
+        change(id, end);
+        return;
+      } catch (error) {
+        if (troubleOf(error) === 'offline') continue;
+        remove(id); // nobody is there to be told, or the project is not
+        return;
+      }
+    }
+  } finally {
+    useJobs.getState().noteWriting(-1);
+  }
+}
+
+/**
+ * How it ended, as a list of models tells it; undefined while it goes on.
+ * @param taken models that others of these were
+ */
+export function endOf(
+  { kind, fileName, model, known }: Pick<WritingOrder, 'kind' | 'fileName' | 'model' | 'known'>,
+  models: readonly Model[],
+  taken: ReadonlySet<number>,
+): Pick<Writing, 'state' | 'made' | 'notes'> | undefined {
+  const said = models.find(({ id }) => id === model.id)?.warnings ?? [];
+  const fresh = said.filter(text => !model.warnings.includes(text));
+  const made = models.find(
+    each =>
+      !known.has(each.id) &&
+      !taken.has(each.id) &&
+      each.source === sources[kind] &&
+      each.document?.file_name === fileName,
+  );
+  if (made)
+    return {
+      state: 'done',
+      made,
+      notes: fresh.filter(text => text.startsWith(`${fileName}: `)).map(text => text.slice(fileName.length + 2)),
+    };
+  const failed = fresh.find(text => text.includes(` ${fileName} could not be created. `));
+  if (failed !== undefined)
+    return {
+      state: 'failed',
+      notes: [failed.slice(failed.indexOf(' could not be created. ') + ' could not be created. '.length)],
+    };
+  return models.some(({ id }) => id === model.id) ? undefined : { state: 'failed', notes: [] };
+}

@@ -1,0 +1,214 @@
+// The canvas and what floats over it. Pointer moves change the drawing and the overlay directly, never React's state.
+import { Button } from '@mantine/core';
+import { IconCubeOff } from '@tabler/icons-react';
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Model } from '../../../api/shapes.ts';
+import { GraphicsLost } from '../../../ui/graphics-lost.tsx';
+import { Note } from '../../../ui/states.tsx';
+import { controlCamera } from '../../../viewer/camera/pointer-control.ts';
+import { SectionOutlines } from '../../../viewer/overlays/section-outlines.tsx';
+import { ViewerCanvas } from '../../../viewer/viewer-canvas.tsx';
+import { BandHint } from './band-hint.tsx';
+import { CanvasOverlays } from './canvas-overlays.tsx';
+import { CanvasSheets } from './canvas-sheets.tsx';
+import { CanvasMenu } from './canvas-menu.tsx';
+import { placeMiddle } from '../measure/ask-points.ts';
+import { PinTitle, PlaceHint } from './canvas-pins.tsx';
+import type { ViewerCommand } from '../tools/commands.ts';
+import { useViewer } from '../context.ts';
+import { useMapPlace } from '../measure/use-map-place.ts';
+import { FarNotice, type FarNoticeProps } from '../position/far-notice.tsx';
+import { GeoreferenceNotice } from '../position/georeference-notice.tsx';
+import { Loupe, type LoupeHandle } from '../measure/loupe.tsx';
+import { MeasureLabels } from '../measure/measure-labels.tsx';
+import { MeasurePointer, type PointerMark } from '../measure/measure-pointer.tsx';
+import { MiniMap } from '../plan/mini-map.tsx';
+import { nameIn, PaneName } from '../compare/pane-name.tsx';
+import { PointsPanel } from '../points/points-panel.tsx';
+import { pointerEvents } from './pointer-events.ts';
+import { SectionTools } from '../sections/section-tools.tsx';
+import { placeOf } from '../panels/panel-places.ts';
+import { isOpenAt } from '../panels/panels.ts';
+import { getState, setState, useViewerState } from '../state.ts';
+import { StoreyStrip } from '../plan/storey-strip.tsx';
+import { ToolBar } from '../tools/tool-bar.tsx';
+import { ViewTools } from './view-tools.tsx';
+import { Legend } from '../colour/legend.tsx';
+import { WalkHint } from '../plan/walk-hint.tsx';
+import { emptyNames, loadLines } from './load-notices.ts';
+import { load } from '../models/loading.ts';
+import classes from '../viewer.module.css';
+
+/** The tool bar at the bottom, and as much air at the top as keeps a roof from the edge. */
+const COVERED = { top: 12, right: 0, bottom: 60, left: 0 };
+/** Of two panes, each has a name at the top, and the legend of the differences is in the first. */
+const PANE_COVERED = { ...COVERED, top: 48, bottom: 160 };
+
+interface CanvasAreaProps {
+  readonly commands: readonly ViewerCommand[];
+  readonly cloud: number;
+  readonly project: number;
+  readonly models: readonly Model[];
+  readonly onShow: (ids: readonly number[]) => void;
+  readonly isEmpty: boolean;
+}
+
+export function CanvasArea({ commands, isEmpty, ...open }: CanvasAreaProps) {
+  const { t } = useTranslation();
+  const actions = useViewer();
+  const { viewer } = actions;
+  const surface = useRef<HTMLDivElement>(null);
+  const mark = useRef<PointerMark>(null);
+  const band = useRef<HTMLDivElement>(null);
+  const loupe = useRef<LoupeHandle>(null);
+  useMapPlace(open.cloud, open.project, open.models);
+  const tool = useViewerState(state => state.tool);
+  const sections = useViewerState(state => state.sections);
+  const hasPanes = useViewerState(state => state.panes !== null);
+  const colours = useViewerState(state => state.colours);
+  const pointAtNothing = useCallback(() => {
+    viewer.hover(-1);
+    mark.current?.show(null);
+  }, [viewer]);
+
+  useEffect(() => viewer.setCovers(hasPanes ? PANE_COVERED : COVERED), [viewer, hasPanes]);
+  useEffect(() => {
+    const element = surface.current;
+    if (!element) return undefined;
+    const stop = controlCamera(viewer, element, pointerEvents(actions, { mark, band, loupe }));
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter') return;
+      if (getState().tool === 'measure') actions.finishMeasure();
+      if (getState().tool === 'place') placeMiddle(actions, element);
+    };
+    element.addEventListener('keydown', onKey);
+    return () => {
+      stop();
+      element.removeEventListener('keydown', onKey);
+    };
+  }, [actions, viewer]);
+
+  return (
+    <>
+      {colours && (
+        <ViewerCanvas
+          viewer={viewer}
+          colours={colours}
+          surface={surface}
+          inPicture={
+            <>
+              <SectionOutlines sections={sections} />
+              <CanvasSheets />
+            </>
+          }
+        >
+          <CanvasOverlays onOver={pointAtNothing} />
+        </ViewerCanvas>
+      )}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the model is used with the keys */}
+      <div
+        ref={surface}
+        className={classes.surface}
+        data-tool={tool}
+        data-canvas
+        tabIndex={0}
+        role="application"
+        aria-label={t('viewer.canvasHelp')}
+      >
+        <span className={classes.cross} aria-hidden />
+      </div>
+      <MeasurePointer mark={mark} />
+      <MeasureLabels />
+      <SectionTools />
+      <PinTitle />
+      <PlaceHint />
+      <WalkHint />
+      <BandHint band={band} />
+      <Loupe handle={loupe} />
+      <StoreyStrip />
+      <ViewTools />
+      <MiniMap />
+      <Legend />
+      <PointsPanel />
+      <ToolBar commands={commands} />
+      <CanvasMenu commands={commands} pane={0} />
+      <Names models={open.models} />
+      <Notices {...open} />
+      <GraphicsLost />
+      {isEmpty && (
+        <div className={classes.centre}>
+          <Note icon={IconCubeOff} title={t('viewer.empty.title')} text={t('viewer.empty.text')} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Of the model in this pane of two; of all models while the tree does not have them. */
+function Names({ models }: Pick<CanvasAreaProps, 'models'>) {
+  const panes = useViewerState(state => state.panes);
+  const isNamed = useViewerState(state => isOpenAt(state, placeOf(state.moved, 'structure')));
+  if (panes) return <PaneName pane={0} panes={panes} name={nameIn(models, panes[0])} />;
+  if (isNamed || models.length === 0) return null;
+  return <p className={`${classes.openNames} truncate`}>{models.map(({ id, name }) => name ?? id).join(', ')}</p>;
+}
+
+/** How far something that is loaded is. */
+function Progress({ text, share }: { readonly text: string; readonly share: number | undefined }) {
+  return (
+    <div role="status" className={classes.notice}>
+      <span>{text}</span>
+      <progress value={share} max={1} aria-label={text} />
+    </div>
+  );
+}
+
+/** How far loading is, what failed, and what is too far away to be seen. */
+function Notices(open: FarNoticeProps) {
+  const { t } = useTranslation();
+  const actions = useViewer();
+  const loads = useViewerState(state => state.loads);
+  const notice = useViewerState(state => state.notice);
+  const empty = emptyNames(open.models, loads);
+  const lines = loadLines(open.models, loads).map(line => {
+    switch (line.kind) {
+      case 'many': {
+        const { done, total } = line;
+        return <Progress key="all" text={t('viewer.load.many', { done, total })} share={done / total} />;
+      }
+      case 'loading': {
+        const { id, name } = line.model;
+        return <Progress key={id} text={t('viewer.load.loading', { name: name ?? id })} share={line.share} />;
+      }
+      case 'failed': {
+        const { id, name } = line.model;
+        return (
+          <div key={id} role="alert" className={classes.notice} data-failed>
+            <span>{t('viewer.load.failed', { name: name ?? id, reason: line.reason })}</span>
+            <Button onClick={() => load(actions, open, line.model)}>{t('shell.retry')}</Button>
+          </div>
+        );
+      }
+    }
+  });
+  if (notice)
+    lines.push(
+      <div key="notice" role="alert" className={classes.notice} data-failed>
+        <span>{notice}</span>
+        <Button onClick={() => setState({ notice: null })}>{t('viewer.close')}</Button>
+      </div>,
+    );
+  return (
+    <div className={classes.notices}>
+      {lines}
+      {empty.length > 0 && (
+        <div role="status" className={classes.notice}>
+          {t('viewer.models.empty', { count: empty.length, names: empty.join(', ') })}
+        </div>
+      )}
+      <FarNotice {...open} />
+      <GeoreferenceNotice cloud={open.cloud} project={open.project} models={open.models} />
+    </div>
+  );
+}

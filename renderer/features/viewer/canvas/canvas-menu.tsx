@@ -1,0 +1,76 @@
+// The menu at the pointer.
+import { Menu } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { keysText } from '../../../ui/commands.ts';
+import type { ViewerCommand } from '../tools/commands.ts';
+import { useViewer } from '../context.ts';
+import { elementColours } from '../colour/element-colours.ts';
+import { menuCommands } from '../tools/offered-commands.ts';
+import { showPanel } from '../panels/panels.ts';
+import { setState, useViewerState } from '../state.ts';
+import classes from '../viewer.module.css';
+
+interface CanvasMenuProps {
+  readonly commands: readonly ViewerCommand[];
+  /** 1 for the second of two */
+  readonly pane: 0 | 1;
+}
+
+export function CanvasMenu({ commands, pane }: CanvasMenuProps) {
+  const { t } = useTranslation();
+  const actions = useViewer();
+  const menu = useViewerState(state => (state.menu?.pane === pane ? state.menu : null));
+  const current = useViewerState(state => state.current);
+  const hasChosen = menu !== null && actions.viewer.states.countOf('selected') > 0;
+  const close = () => setState({ menu: null });
+  const { ofChosen, ofAll } = menuCommands(commands);
+  const item = ({ id, title, keys, run }: ViewerCommand) => (
+    <Menu.Item key={id} onClick={run} rightSection={keys && <kbd className={classes.kbd}>{keysText(keys)}</kbd>}>
+      {title}
+    </Menu.Item>
+  );
+  return (
+    <Menu
+      opened={menu !== null}
+      onChange={opened => {
+        if (!opened) close();
+      }}
+      position="bottom-start"
+      offset={0}
+      width={230}
+      middlewares={{ flip: true, shift: { crossAxis: true, padding: 4 } }}
+      returnFocus
+      trapFocus
+    >
+      <Menu.Target>
+        <span className={classes.menuPlace} style={{ left: menu?.x ?? 0, top: menu?.y ?? 0 }} aria-hidden />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('viewer.menu')}>
+        {hasChosen && (
+          <>
+            {ofChosen.map(item)}
+            <div className={classes.swatches} role="group" aria-label={t('viewer.colour')}>
+              {elementColours.map(([name, colour]) => (
+                <button
+                  key={name}
+                  type="button"
+                  role="menuitem"
+                  style={{ background: `#${colour.toString(16).padStart(6, '0')}` }}
+                  aria-label={t(`viewer.colours.${name}`)}
+                  onClick={() => {
+                    actions.paint(colour);
+                    close();
+                  }}
+                />
+              ))}
+            </div>
+            <Menu.Item onClick={() => showPanel('properties')}>{t('viewer.properties.title')}</Menu.Item>
+            {current >= 0 && <Menu.Item onClick={() => showPanel('structure')}>{t('viewer.showInTree')}</Menu.Item>}
+            <Menu.Divider />
+          </>
+        )}
+        {ofAll.map(item)}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

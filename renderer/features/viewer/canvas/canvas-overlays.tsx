@@ -1,0 +1,84 @@
+// What is drawn over the model, of what the viewer's state says.
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { faceNames, type FaceName } from '../../../viewer/overlays/cube-sides.ts';
+import { BegunPoints, MeasureShape, Pivot } from '../../../viewer/overlays/measure-shapes.tsx';
+import { SectionGrips } from '../../../viewer/overlays/section-grips.tsx';
+import { ViewCube } from '../../../viewer/overlays/view-cube.tsx';
+import { noSections } from '../../../viewer/tools/sections.ts';
+import { CanvasMarks } from './canvas-sheets.tsx';
+import { CanvasPins } from './canvas-pins.tsx';
+import { useViewer } from '../context.ts';
+import { measureAt } from '../measure/measure-at.ts';
+import { handlesOf } from '../sections/section-handles.ts';
+import { getState, useViewerState } from '../state.ts';
+
+interface CanvasOverlaysProps {
+  /** the pointer came over one of them: it points at nothing of the model */
+  readonly onOver: () => void;
+}
+
+export function CanvasOverlays({ onOver }: CanvasOverlaysProps) {
+  const { t } = useTranslation();
+  const actions = useViewer();
+  const pivot = useViewerState(state => state.pivot);
+  const names = useMemo(
+    () => Object.fromEntries(faceNames.map(name => [name, t(`viewer.side.${name}`)])) as Record<FaceName, string>,
+    [t],
+  );
+  return (
+    <>
+      <Grips onOver={onOver} />
+      <Measures onOver={onOver} />
+      {pivot && <Pivot point={pivot} />}
+      <CanvasPins onOver={onOver} />
+      <CanvasMarks />
+      <ViewCube names={names} onLook={actions.look} onOver={onOver} />
+    </>
+  );
+}
+
+/** They are there while the section tool is; what is cut stays cut. */
+function Grips({ onOver }: CanvasOverlaysProps) {
+  const actions = useViewer();
+  const sections = useViewerState(state => state.sections);
+  const isOn = useViewerState(state => state.tool === 'section');
+  const grabbed = useRef(noSections);
+  return (
+    isOn && (
+      <SectionGrips
+        grips={handlesOf(sections)}
+        onGrab={() => {
+          grabbed.current = getState().sections;
+        }}
+        onMove={(handle, metres) => actions.setSections(handle.move(grabbed.current, metres))}
+        onOver={onOver}
+      />
+    )
+  );
+}
+
+function Measures({ onOver }: CanvasOverlaysProps) {
+  const actions = useViewer();
+  const measures = useViewerState(state => state.measures);
+  const begun = useViewerState(state => state.measurePoints);
+  return (
+    <>
+      {measures.map(({ id, kind, points }) => (
+        <MeasureShape
+          key={id}
+          kind={kind}
+          points={points}
+          {...(kind !== 'clearance' && {
+            onPull: (end, x, y) => {
+              const snap = measureAt(actions.viewer, x, y);
+              if (snap) actions.moveMeasureEnd(id, end, snap.point);
+            },
+          })}
+          onOver={onOver}
+        />
+      ))}
+      <BegunPoints points={begun} />
+    </>
+  );
+}

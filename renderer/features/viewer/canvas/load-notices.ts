@@ -1,0 +1,37 @@
+// What the lines over the canvas say of models that are loaded.
+import type { Load } from '../state.ts';
+
+interface Named {
+  readonly id: number;
+  readonly name: string | null;
+}
+
+export type LoadLine<Model extends Named> =
+  /** `share`: of the bytes; undefined when not known */
+  | { readonly kind: 'loading'; readonly model: Model; readonly share: number | undefined }
+  | { readonly kind: 'failed'; readonly model: Model; readonly reason: string }
+  /** of all open models together */
+  | { readonly kind: 'many'; readonly done: number; readonly total: number };
+
+/** So many models that are loaded have a line each. */
+const LINES = 3;
+
+/** A line for each model that is on its way or failed, in their order; of many on their way one for all, before the
+ *  failures. */
+export function loadLines<Model extends Named>(
+  models: readonly Model[],
+  loads: ReadonlyMap<number, Load>,
+): readonly LoadLine<Model>[] {
+  const loading = models.filter(({ id }) => loads.get(id)?.phase === 'loading').length;
+  const isMany = loading > LINES;
+  const lines = models.flatMap((model): LoadLine<Model>[] => {
+    const load = loads.get(model.id);
+    if (load?.phase === 'failed') return [{ kind: 'failed', model, reason: load.message ?? '' }];
+    return load?.phase === 'loading' && !isMany ? [{ kind: 'loading', model, share: load.share }] : [];
+  });
+  return isMany ? [{ kind: 'many', done: models.length - loading, total: models.length }, ...lines] : lines;
+}
+
+/** Names of those that are there and of which nothing is drawn. */
+export const emptyNames = (models: readonly Named[], loads: ReadonlyMap<number, Load>): readonly string[] =>
+  models.flatMap(({ id, name }) => (loads.get(id)?.isEmpty ? [name ?? String(id)] : []));

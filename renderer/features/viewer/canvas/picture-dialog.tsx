@@ -1,0 +1,74 @@
+// Saves a picture of the view: how large it is, and what its file is called.
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Model } from '../../../api/shapes.ts';
+import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { useViewer } from '../context.ts';
+import { fileName, pictureName, possibleSizes, sizeOf, type PictureSizeName } from './picture-rules.ts';
+import { getState, setState, useViewerState } from '../state.ts';
+
+interface PictureDialogProps {
+  /** those that are open */
+  readonly models: readonly Model[];
+}
+
+const close = (): void => setState({ savesPicture: false });
+
+export function PictureDialog({ models }: PictureDialogProps) {
+  const isOpen = useViewerState(state => state.savesPicture);
+  return isOpen && <PictureForm models={models} />;
+}
+
+function PictureForm({ models }: PictureDialogProps) {
+  const { t } = useTranslation();
+  const actions = useViewer();
+  const { canvas, mostPixels } = actions.viewer;
+  const screen = { width: canvas?.width ?? 0, height: canvas?.height ?? 0 };
+  const [size, setSize] = useState<PictureSizeName>('screen');
+  const [name, setName] = useState(() =>
+    pictureName(
+      models.map(model => model.name ?? String(model.id)),
+      actions.storeys[getState().storey]?.name ?? undefined,
+    ),
+  );
+  const [isBusy, setBusy] = useState(false);
+  const labelOf = (value: PictureSizeName): string => {
+    const { width, height } = sizeOf(value, screen);
+    const pixels = `${width} × ${height}`;
+    return value === 'hd' || value === 'uhd' ? pixels : `${t(`viewer.picture.sizes.${value}`)} (${pixels})`;
+  };
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    await actions
+      .screenshot(fileName(name, t('viewer.screenshotName')), size === 'screen' ? undefined : sizeOf(size, screen))
+      .catch(() => setState({ notice: t('viewer.noScreenshot') }));
+    close();
+  };
+  return (
+    <FormDialog
+      title={t('viewer.command.screenshot')}
+      action={t('parts.save')}
+      size="sm"
+      busy={isBusy}
+      onClose={close}
+      onSubmit={() => {
+        save().catch(() => undefined);
+      }}
+    >
+      <TextInput
+        data-autofocus
+        label={t('viewer.picture.name')}
+        value={name}
+        maxLength={200}
+        onChange={event => setName(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('viewer.picture.size')}
+        value={size}
+        onChange={event => setSize(event.currentTarget.value as PictureSizeName)}
+        data={possibleSizes(screen, mostPixels()).map(value => ({ value, label: labelOf(value) }))}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,48 @@
+// In which sizes a picture of the view can be saved, and what it is called.
+import type { Size } from '../../../viewer/plan/plan-view.ts';
+
+export const pictureSizes = ['screen', 'hd', 'uhd', 'a4', 'a3', 'square'] as const;
+export type PictureSizeName = (typeof pictureSizes)[number];
+
+/** Pixels; sheets of paper at 300 to the inch, lying. */
+const fixed: Readonly<Record<Exclude<PictureSizeName, 'screen'>, Size>> = {
+  hd: { width: 1920, height: 1080 },
+  uhd: { width: 3840, height: 2160 },
+  a4: { width: 3508, height: 2480 },
+  a3: { width: 4961, height: 3508 },
+  square: { width: 2048, height: 2048 },
+};
+
+/** @param screen of the canvas */
+export const sizeOf = (name: PictureSizeName, screen: Size): Size => (name === 'screen' ? screen : fixed[name]);
+
+/** Those that this computer can draw. @param most pixels in each direction */
+export const possibleSizes = (screen: Size, most: number): readonly PictureSizeName[] =>
+  pictureSizes.filter(name => {
+    const { width, height } = sizeOf(name, screen);
+    return name === 'screen' || Math.max(width, height) <= most;
+  });
+
+const MOST_MODELS = 2;
+const LONGEST = 100;
+/** Of a file, as models are called by. */
+const ENDING = /\.[a-z][a-z0-9]{1,5}$/i;
+
+/** What a picture is called at first: by the models that are open, and the storey that is looked at. */
+export function pictureName(models: readonly string[], storey: string | undefined): string {
+  const named =
+    models
+      .slice(0, MOST_MODELS)
+      .map(name => name.replace(ENDING, ''))
+      .join(', ') + (models.length > MOST_MODELS ? ` +${models.length - MOST_MODELS}` : '');
+  return [named, storey].filter(Boolean).join(' - ').slice(0, LONGEST).trim();
+}
+
+/** The name of a file on every system. @param other when nothing is left of it */
+export function fileName(name: string, other: string): string {
+  const clean = name
+    .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  return clean || other;
+}

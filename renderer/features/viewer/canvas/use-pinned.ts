@@ -1,0 +1,31 @@
+// Texts and buttons of the page that stay at places of the model. They follow the camera without React.
+import { useEffect, type RefObject } from 'react';
+import type { Vec } from '../../../viewer/camera/camera-math.ts';
+import { useViewer } from '../context.ts';
+
+/**
+ * Names of elements (`data-pin`) below `root`, each with its place. Keep the same object as long as it says the same.
+ */
+export function usePinned(root: RefObject<HTMLElement | null>, places: ReadonlyMap<string, Vec | null>): void {
+  const { viewer } = useViewer();
+  useEffect(() => {
+    const place = () => {
+      for (const element of root.current?.querySelectorAll<HTMLElement>('[data-pin]') ?? [])
+        pin(element, places.get(element.dataset['pin'] ?? '') ?? null, point => viewer.rig.project(point));
+    };
+    place();
+    return viewer.onFrame(place);
+  }, [viewer, root, places]);
+}
+
+/** Puts an element where a point is seen; it is hidden when the point is not on the canvas. */
+export function pin(
+  element: HTMLElement,
+  point: Vec | null,
+  project: (point: Vec) => { readonly x: number; readonly y: number; readonly depth: number },
+): void {
+  const at = point && project(point);
+  const isSeen = at !== null && Math.abs(at.depth) <= 1;
+  element.hidden = !isSeen;
+  if (isSeen) element.style.transform = `translate(${at.x}px, ${at.y}px)`;
+}

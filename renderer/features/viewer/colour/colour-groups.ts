@@ -1,0 +1,133 @@
+// What "colour by" makes of the open models: groups of elements, each with a word, a colour and a number.
+import type { Forest, StoreyChoice } from '../tree/forest.ts';
+import type { GroupValue, PropertyGroup } from './property-groups.ts';
+
+export type ColourKind = 'Class' | 'Storey' | 'Model';
+export const colourKinds: readonly ColourKind[] = ['Class', 'Storey', 'Model'];
+
+export interface ColourGroup {
+  /** what its elements have in common; null: they have nothing of it */
+  readonly word: string | null;
+  readonly features: readonly number[];
+}
+
+/** A row of the legend. */
+export interface LegendRow extends ColourGroup {
+  readonly kind: 'group' | 'others' | 'none';
+  /** 0xRRGGBB */
+  readonly colour: number;
+  /** how many it says they are, when not as many as are drawn */
+  readonly count?: number;
+}
+
+/** Told apart on light and dark ground and by most eyes; neighbours differ in brightness, too. */
+export const legendColours: readonly number[] = [
+  0x4477c8, 0xe39a3b, 0x3f9e6e, 0xc2508b, 0x66b5d8, 0x9a6a3c, 0x8c68c4, 0xc9b83a, 0xd05a4a, 0x2f8f94, 0xe59aa9,
+  0x7e9b3f,
+];
+export const OTHERS = 0x9aa1aa;
+/** Of what says nothing. */
+export const NONE = 0xb8bdc4;
+/** From low to high numbers. */
+export const rampColours: readonly number[] = [
+  0x3b66b0, 0x3f8fc0, 0x45a79a, 0x6fae5c, 0xb3b044, 0xdba03c, 0xd5713f, 0xbd4550,
+];
+
+/** Groups of the features by a kind, in the order of a legend: storeys from the top, else the largest first. */
+export function groupFeatures(
+  forest: Forest,
+  storeys: readonly StoreyChoice[],
+  modelNames: ReadonlyMap<number, string>,
+  features: Iterable<number>,
+  kind: ColourKind,
+): ColourGroup[] {
+  const wordOf =
+    kind === 'Class'
+      ? (node: number) => forest.classes[node]!
+      : kind === 'Model'
+        ? (node: number) => modelNames.get(forest.models[node]!) ?? null
+        : storeyWords(forest, storeys);
+  const groups = new Map<string | null, number[]>();
+  for (const feature of features) {
+    const node = forest.nodeOfFeature.get(feature);
+    const word = node === undefined ? null : wordOf(node);
+    const known = groups.get(word);
+    if (known) known.push(feature);
+    else groups.set(word, [feature]);
+  }
+  const all = [...groups].map(([word, own]): ColourGroup => ({ word, features: own }));
+  const rank = new Map(storeys.map(({ name }, n) => [name, n]));
+  const order =
+    kind === 'Storey'
+      ? ({ word }: ColourGroup) => -(rank.get(word ?? '') ?? -1)
+      : ({ features: own }: ColourGroup) => -own.length;
+  return all.sort(
+    (a, b) =>
+      Number(a.word === null) - Number(b.word === null) ||
+      order(a) - order(b) ||
+      (a.word ?? '').localeCompare(b.word ?? ''),
+  );
+}
+
+/** The name of the storey that a node lies in. */
+function storeyWords({ count, ends }: Forest, storeys: readonly StoreyChoice[]): (node: number) => string | null {
+  const own = new Int32Array(count).fill(-1);
+  storeys.forEach(({ nodes }, n) => {
+    for (const node of nodes) own.fill(n, node, ends[node]!);
+  });
+  return node => storeys[own[node]!]?.name ?? null;
+}
+
+/** Colours for the first groups of those that have a word; what is left is grey and one row. */
+export function legendOf(groups: readonly ColourGroup[]): LegendRow[] {
+  const named = groups.filter(({ word }) => word !== null);
+  const rows = named
+    .slice(0, legendColours.length)
+    .map((group, n): LegendRow => ({ ...group, kind: 'group', colour: legendColours[n]! }));
+  const rest = groups.filter(group => !rows.some(({ word }) => word === group.word));
+  if (rest.length === 0) return rows;
+  const one = rest.length === 1 ? rest[0]!.word : null;
+  return [...rows, { kind: 'others', word: one, colour: OTHERS, features: rest.flatMap(({ features }) => features) }];
+}
+
+/** Words of a legend for values and for ranges of numbers, with their unit. */
+export interface ValueTexts {
+  value(value: GroupValue): string;
+  range(from: number, to: number): string;
+}
+
+/** Rows for a property: a colour for each of the first values, one for the others, one for silence. What is not drawn
+ *  has no feature (`featureOf` gives undefined) and does not count. */
+export function propertyRows(
+  groups: readonly PropertyGroup[],
+  texts: ValueTexts,
+  featureOf: (model: number, uuid: string) => number | undefined,
+): LegendRow[] {
+  const own = groups
+    .map(({ kind, value, range, members }) => ({
+      kind,
+      word: range ? texts.range(...range) : value === null ? null : texts.value(value),
+      features: [...members].flatMap(([model, uuids]) => uuids.flatMap(uuid => featureOf(model, uuid) ?? [])),
+    }))
+    .filter(({ features }) => features.length > 0);
+  const said = own.filter(({ kind }) => kind === 'value' || kind === 'range');
+  const rows = said.slice(0, legendColours.length).map(({ kind, word, features }, n): LegendRow => ({
+    kind: 'group',
+    word,
+    features,
+    colour: (kind === 'range' ? rampColours : legendColours)[n]!,
+  }));
+  const rest = [...said.slice(legendColours.length), ...own.filter(({ kind }) => kind === 'rest')];
+  const silent = own.filter(({ kind }) => kind === 'silent').flatMap(({ features }) => features);
+  if (rest.length > 0)
+    rows.push({
+      kind: 'others',
+      word: rest.length === 1 ? rest[0]!.word : null,
+      features: rest.flatMap(({ features }) => features),
+      colour: OTHERS,
+    });
+  if (silent.length > 0) rows.push({ kind: 'none', word: null, features: silent, colour: NONE });
+  return rows;
+}
+
+export const cssColour = (colour: number): string => `#${colour.toString(16).padStart(6, '0')}`;

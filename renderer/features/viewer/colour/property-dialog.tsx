@@ -1,0 +1,119 @@
+// Which property the elements are coloured by: a list to search in, by set and name.
+import { Modal, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../../api/loaded.tsx';
+import { useViewer } from '../context.ts';
+import { choiceKey, findProperties, rowMeant, textsOf } from './property-choices.ts';
+import type { PropertyChoice } from './property-groups.ts';
+import { propertyListQuery } from '../queries.ts';
+import { setState, useViewerState } from '../state.ts';
+import classes from '../viewer.module.css';
+
+export function PropertyDialog() {
+  const { t } = useTranslation();
+  const opened = useViewerState(state => state.choosesProperty);
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => setState({ choosesProperty: false })}
+      title={t('viewer.command.colourProperty')}
+      size="md"
+      closeButtonProps={{ 'aria-label': t('viewer.close') }}
+    >
+      <PropertySearch />
+    </Modal>
+  );
+}
+
+function PropertySearch() {
+  const { t, i18n } = useTranslation();
+  const actions = useViewer();
+  const query = useQuery(propertyListQuery([...actions.viewer.models.keys()], actions.listProperties));
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const wanted = useDeferredValue(text);
+  const { rows, more } = useMemo(() => findProperties(query.data ?? [], wanted), [query.data, wanted]);
+  const at = rowMeant(active, rows.length);
+  // Scrolling may answer with a promise, which is nothing for React to call.
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [at, rows.length]);
+
+  const choose = (property: PropertyChoice | undefined) => {
+    if (!property) return;
+    const words = { yes: t('viewer.value.yes'), no: t('viewer.value.no'), unknown: t('viewer.value.unknown') };
+    actions
+      .colourByProperty(property, textsOf(property, words, i18n.language))
+      .catch(() => setState({ notice: t('viewer.colourBy.failed') }));
+    setState({ choosesProperty: false });
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const act = choiceKey(event.key, at, rows.length);
+    if (act === undefined) return;
+    if (act === 'choose') choose(rows[at]);
+    else setActive(act.to);
+    event.preventDefault();
+  };
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        mt={4}
+        value={text}
+        onChange={event => {
+          setText(event.currentTarget.value);
+          setActive(0);
+        }}
+        onKeyDown={onKey}
+        leftSection={<IconSearch size={14} />}
+        placeholder={t('viewer.colourBy.search')}
+        aria-label={t('viewer.colourBy.search')}
+        role="combobox"
+        aria-expanded
+        aria-controls="viewer-property-list"
+        aria-activedescendant={rows.length > 0 ? `viewer-property-${at}` : undefined}
+      />
+      <Loaded query={query}>
+        {() =>
+          rows.length === 0 ? (
+            <p className={classes.nothing}>{t('viewer.properties.noMatch')}</p>
+          ) : (
+            <>
+              <div
+                ref={list}
+                id="viewer-property-list"
+                role="listbox"
+                aria-label={t('viewer.command.colourProperty')}
+                className={classes.choices}
+              >
+                {rows.map((property, n) => (
+                  // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the search field has the focus and the keys (aria-activedescendant)
+                  <div
+                    key={n}
+                    id={`viewer-property-${n}`}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={n === at}
+                    onClick={() => choose(property)}
+                  >
+                    <span>
+                      {property.name}
+                      {property.unit && <small>{property.unit}</small>}
+                    </span>
+                    <small>{property.set ?? t('viewer.properties.attributes')}</small>
+                    <small data-count>{new Intl.NumberFormat(i18n.language).format(property.count)}</small>
+                  </div>
+                ))}
+              </div>
+              {more > 0 && <p className={classes.nothing}>{t('viewer.colourBy.more', { count: more })}</p>}
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}

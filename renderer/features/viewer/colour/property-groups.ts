@@ -1,0 +1,189 @@
+// Elements grouped by what a property of theirs says. Pure and compact: it runs away from the page, on models of any
+// size.
+import type { RawElements } from '../../../api/schema.d.ts';
+import { unitText } from '../units.ts';
+
+/** A property of elements. The same name in another set or with another unit is another property. */
+export interface PropertyName {
+  /** null: an attribute of the element itself */
+  readonly set: string | null;
+  readonly name: string;
+  /** as it is written behind a number; empty without */
+  readonly unit: string;
+}
+
+export interface PropertyChoice extends PropertyName {
+  /** elements that have it */
+  readonly count: number;
+}
+
+export type GroupValue = string | number | boolean;
+
+/** Elements with one value, or with a number from `range[0]` to `range[1]`, or with any of the values that few have;
+ *  with none of these, those that say nothing. */
+export interface PropertyGroup {
+  readonly kind: 'value' | 'range' | 'rest' | 'silent';
+  readonly value: GroupValue | null;
+  readonly range: readonly [from: number, to: number] | null;
+  /** GlobalIds by model */
+  readonly members: ReadonlyMap<number, readonly string[]>;
+}
+
+/** What is kept of one model: per set its properties, per element its sets, the own ones first. */
+export interface ModelProperties {
+  readonly names: readonly PropertyName[];
+  /** per set: number in `names`, value, in turn */
+  readonly sets: readonly (readonly (number | GroupValue)[])[];
+  readonly uuids: readonly string[];
+  readonly setsOf: readonly (readonly number[])[];
+}
+
+/** More different numbers than this are put into ranges of one width. */
+export const MOST_VALUES = 12;
+export const RANGES = 8;
+/** Groups behind these are one: a name of its own for every element would make as many groups as elements. */
+const MOST_GROUPS = 40;
+
+const keyOf = ({ set, name, unit }: PropertyName): string => JSON.stringify([set, name, unit]);
+
+/** Takes from the flat form of a model what grouping needs. */
+export function readProperties({ units, definitions, property_sets: sets, elements }: RawElements): ModelProperties {
+  const names: PropertyName[] = [];
+  const numbers = new Map<string, number>();
+  const attributes = new Set(elements.map(element => element.attributes));
+  const number = (property: PropertyName): number => {
+    const key = keyOf(property);
+    let known = numbers.get(key);
+    if (known === undefined) numbers.set(key, (known = names.push(property) - 1));
+    return known;
+  };
+  const read = sets.map(({ name: set, properties }, at) =>
+    properties.flatMap(({ def_id: definition, value }): (number | GroupValue)[] => {
+      const said = valueOf(value);
+      const about = definitions[definition];
+      if (said === null || !about?.name) return [];
+      const unit = typeof said === 'number' && about.unit_id !== null ? unitText(units[about.unit_id] ?? null) : '';
+      return [number({ set: attributes.has(at) ? null : (set ?? ''), name: about.name, unit }), said];
+    }),
+  );
+  return {
+    names,
+    sets: read,
+    uuids: elements.map(({ uuid }) => uuid),
+    setsOf: elements.map(({ attributes: own, psets }) => [own, ...psets]),
+  };
+}
+
+/** What a value groups by; null when it says nothing. */
+function valueOf(value: unknown): GroupValue | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'boolean') return value;
+  if (Array.isArray(value)) return value.map(each => String(valueOf(each) ?? '–')).join(', ') || null;
+  const text = (typeof value === 'object' ? JSON.stringify(value) : String(value)).trim();
+  return text === '' ? null : text;
+}
+
+/** All properties of some models, by set and name; those of the elements themselves first. */
+export function listProperties(models: Iterable<ModelProperties>): PropertyChoice[] {
+  const found = new Map<string, { readonly property: PropertyName; count: number }>();
+  for (const { names, sets, setsOf } of models) {
+    const counts = new Int32Array(names.length);
+    const last = new Int32Array(names.length).fill(-1);
+    setsOf.forEach((own, element) => {
+      for (const set of own) {
+        const pairs = sets[set] ?? [];
+        for (let n = 0; n < pairs.length; n += 2) {
+          const name = pairs[n] as number;
+          if (last[name] === element) continue;
+          last[name] = element;
+          counts[name]!++;
+        }
+      }
+    });
+    names.forEach((property, n) => {
+      const key = keyOf(property);
+      const known = found.get(key);
+      if (known) known.count += counts[n]!;
+      else found.set(key, { property, count: counts[n]! });
+    });
+  }
+  const order = (a: string, b: string) => a.localeCompare(b);
+  return [...found.values()]
+    .filter(({ count }) => count > 0)
+    .map(({ property, count }) => ({ ...property, count }))
+    .sort(
+      (a, b) =>
+        Number(a.set !== null) - Number(b.set !== null) ||
+        order(a.set ?? '', b.set ?? '') ||
+        order(a.name, b.name) ||
+        order(a.unit, b.unit),
+    );
+}
+
+/** Groups all elements of some models: numbers ascending, other values with the largest group first, silence last. */
+export function groupByProperty(models: ReadonlyMap<number, ModelProperties>, wanted: PropertyName): PropertyGroup[] {
+  const key = keyOf(wanted);
+  const groups = new Map<GroupValue | null, Map<number, string[]>>();
+  for (const [model, { names, sets, uuids, setsOf }] of models) {
+    const name = names.findIndex(each => keyOf(each) === key);
+    const values = sets.map(pairs => {
+      for (let n = 0; n < pairs.length; n += 2) if (pairs[n] === name) return pairs[n + 1]!;
+      return null;
+    });
+    setsOf.forEach((own, element) => {
+      let value: GroupValue | null = null;
+      for (const set of own) if ((value = values[set] ?? null) !== null) break;
+      let members = groups.get(value);
+      if (!members) groups.set(value, (members = new Map()));
+      const list = members.get(model);
+      if (list) list.push(uuids[element]!);
+      else members.set(model, [uuids[element]!]);
+    });
+  }
+  const silent = groups.get(null);
+  groups.delete(null);
+  const all = [...groups].map(([value, members]): PropertyGroup => ({ kind: 'value', value, range: null, members }));
+  const said = all.every(({ value }) => typeof value === 'number') ? inOrder(all) : largest(all);
+  return silent ? [...said, { kind: 'silent', value: null, range: null, members: silent }] : said;
+}
+
+export const sizeOf = ({ members }: PropertyGroup): number =>
+  [...members.values()].reduce((sum, { length }) => sum + length, 0);
+
+/** The largest groups first; all behind the last that counts as one. */
+function largest(groups: readonly PropertyGroup[]): PropertyGroup[] {
+  const sizes = new Map(groups.map(group => [group, sizeOf(group)]));
+  const sorted = groups.toSorted(
+    (a, b) => sizes.get(b)! - sizes.get(a)! || (String(a.value) < String(b.value) ? -1 : 1),
+  );
+  if (sorted.length <= MOST_GROUPS) return sorted;
+  const members = new Map<number, string[]>();
+  for (const group of sorted.slice(MOST_GROUPS)) addMembers(members, group.members);
+  return [...sorted.slice(0, MOST_GROUPS), { kind: 'rest', value: null, range: null, members }];
+}
+
+function addMembers(into: Map<number, string[]>, members: PropertyGroup['members']): void {
+  for (const [model, uuids] of members) {
+    const list = into.get(model);
+    if (list) for (const uuid of uuids) list.push(uuid);
+    else into.set(model, [...uuids]);
+  }
+}
+
+function inOrder(groups: PropertyGroup[]): PropertyGroup[] {
+  const sorted = groups.sort((a, b) => Number(a.value) - Number(b.value));
+  if (sorted.length <= MOST_VALUES) return sorted;
+  const [low, high] = [Number(sorted[0]!.value), Number(sorted.at(-1)!.value)];
+  const width = (high - low) / RANGES;
+  const ranges = Array.from({ length: RANGES }, (_, n) => ({
+    kind: 'range' as const,
+    value: null,
+    range: [low + n * width, n === RANGES - 1 ? high : low + (n + 1) * width] as const,
+    members: new Map<number, string[]>(),
+  }));
+  for (const { value, members } of sorted) {
+    addMembers(ranges[Math.min(RANGES - 1, Math.floor((Number(value) - low) / width))]!.members, members);
+  }
+  return ranges.filter(({ members }) => members.size > 0);
+}

@@ -1,0 +1,132 @@
+// Colours, hides and isolates elements by rules, in steps that do not hold the page.
+import type { ShownRule } from '../../../viewer/open-view.ts';
+import type { Viewer } from '../../../viewer/viewer.ts';
+import type { ColourKind, LegendRow } from './colour-groups.ts';
+import type { Forest } from '../tree/forest.ts';
+import { drawnOf } from '../tree/group-tree.ts';
+import { inSlices, type Steps } from '../in-steps.ts';
+import { numbering } from '../tree/forest-numbers.ts';
+import { getState, setState, type LegendState } from '../state.ts';
+
+interface Parts {
+  readonly viewer: Pick<Viewer, 'states'>;
+  readonly known: () => Forest;
+  readonly changed: () => void;
+  readonly colourBy: (kind: ColourKind | null) => void;
+}
+
+/** Elements between two places where the page may draw. */
+const STEP = 4000;
+
+interface Found {
+  /** elements of the open models */
+  readonly count: number;
+  readonly features: readonly number[];
+}
+
+export function createRuleActions({ viewer: { states }, known, changed, colourBy }: Parts) {
+  /** what the rules that were shown last left; null: none are */
+  let left: { readonly legend: LegendState | null } | null = null;
+
+  function clear(): void {
+    // Whatever was being coloured otherwise is given up, too.
+    colourBy(null);
+    for (const mark of ['hidden', 'ghost'] as const) states.clear(mark);
+  }
+
+  /** Rooms are off at first: a rule that means nothing else shows them. */
+  function showRooms(features: readonly number[]): void {
+    if (features.every(feature => states.has(feature, 'kindOff'))) states.mark(features, 'kindOff', false);
+  }
+
+  return {
+    async showRules(
+      title: string,
+      rules: readonly ShownRule[],
+      signal: AbortSignal,
+    ): Promise<readonly number[] | undefined> {
+      const shown = await inSlices(findShown(known(), rules, states.count), signal);
+      if (!shown) return undefined;
+      const { found, rows } = shown;
+      clear();
+      const featuresOf = (effect: ShownRule['effect']) =>
+        rules.flatMap((rule, n) => (rule.effect === effect ? [found[n]!.features] : []));
+      const isolated = featuresOf('isolate');
+      for (const features of [...isolated, ...featuresOf('colour')]) showRooms(features);
+      if (isolated.length > 0) {
+        states.markAllBut([], 'ghost');
+        for (const features of isolated) states.mark(features, 'ghost', false);
+      }
+      for (const features of featuresOf('hide')) states.mark(features, 'hidden', true);
+      for (const { features, colour } of rows) states.paint(features, colour);
+      left = { legend: rows.length > 0 ? { kind: 'Rules', title, rows } : null };
+      setState(left);
+      changed();
+      return found.map(({ count }) => count);
+    },
+
+    areRulesShown(): boolean {
+      if (!left) return false;
+      if (left.legend) return getState().legend === left.legend;
+      return states.countOf('hidden') + states.countOf('ghost') > 0;
+    },
+
+    endRules(): void {
+      left = null;
+      clear();
+      changed();
+    },
+  };
+}
+
+interface Shown {
+  /** of each rule */
+  readonly found: readonly Found[];
+  /** of those that colour */
+  readonly rows: readonly LegendRow[];
+}
+
+/** @param count how many features there are */
+function* findShown(forest: Forest, rules: readonly ShownRule[], count: number): Steps<Shown> {
+  const found = yield* findAll(forest, rules);
+  return { found, rows: yield* legendOf(rules, found, count) };
+}
+
+/** @param rules each with its elements */
+function* findAll(forest: Forest, rules: readonly ShownRule[]): Steps<Found[]> {
+  const rows = yield* numbering(forest);
+  const all: Found[] = [];
+  for (const { elements } of rules) {
+    const features: number[] = [];
+    let count = 0;
+    for (const [model, lines] of elements) {
+      const ofModel = rows.get(model);
+      if (!ofModel || lines === '') continue;
+      const uuids = lines.split('\n');
+      for (let n = 0; n < uuids.length; n++) {
+        if (n % STEP === 0) yield;
+        const row = ofModel.get(uuids[n]!);
+        if (row === undefined) continue;
+        count++;
+        for (const feature of drawnOf(forest, row)) features.push(feature);
+      }
+    }
+    all.push({ count, features });
+  }
+  return all;
+}
+
+/** A row for each rule that colours, without what a later one colours. */
+function* legendOf(rules: readonly ShownRule[], found: readonly Found[], count: number): Steps<LegendRow[]> {
+  const taken = new Uint8Array(count);
+  const rows: LegendRow[] = [];
+  for (let n = rules.length - 1; n >= 0; n--) {
+    const { effect, word, colour, count: said } = rules[n]!;
+    if (effect !== 'colour') continue;
+    yield;
+    const features = found[n]!.features.filter(feature => taken[feature] === 0);
+    for (const feature of features) taken[feature] = 1;
+    rows.push({ kind: 'group', word, colour, features, ...(said !== undefined && { count: said }) });
+  }
+  return rows.reverse();
+}

@@ -1,0 +1,45 @@
+// Elements of two versions of a model that are not where they were, or not of the same size: their boxes differ.
+import { unionOf, type Box } from '../../../viewer/camera/camera-math.ts';
+import type { MovedQuestion } from '../../../viewer/open-view.ts';
+import { numbering } from '../tree/forest-numbers.ts';
+import type { Forest } from '../tree/forest.ts';
+import { drawnOf } from '../tree/group-tree.ts';
+import type { Steps } from '../in-steps.ts';
+
+/** Elements between two places where the page may draw. */
+const STEP = 1000;
+
+/** @param boxOf the box of a feature in the world; null when nothing is drawn of it @returns GlobalIds */
+export function* findMoved(
+  forest: Forest,
+  boxOf: (feature: number) => Box | null,
+  { first, second, lines, tolerance }: MovedQuestion,
+): Steps<string[]> {
+  const rows = yield* numbering(forest);
+  const [before, after] = [rows.get(first), rows.get(second)];
+  const moved: string[] = [];
+  if (!before || !after || lines === '') return moved;
+  const uuids = lines.split('\n');
+  for (let n = 0; n < uuids.length; n++) {
+    if (n % STEP === 0) yield;
+    const [was, is] = [before.get(uuids[n]!), after.get(uuids[n]!)];
+    if (was === undefined || is === undefined) continue;
+    if (differ(boxOfRow(forest, boxOf, was), boxOfRow(forest, boxOf, is), tolerance)) moved.push(uuids[n]!);
+  }
+  return moved;
+}
+
+/** Around what is drawn of a row; null when nothing is. */
+function boxOfRow(forest: Forest, boxOf: (feature: number) => Box | null, row: number): Box | null {
+  let around: Box | null = null;
+  for (const feature of drawnOf(forest, row)) {
+    const box = boxOf(feature);
+    if (box) around = unionOf(around, box);
+  }
+  return around;
+}
+
+function differ(one: Box | null, other: Box | null, tolerance: number): boolean {
+  if (!one || !other) return one !== other;
+  return one.some((side, n) => Math.abs(side - other[n]!) > tolerance);
+}

@@ -1,0 +1,80 @@
+// The second of two compared models, beside the first: one camera, one selection, the same sections.
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { controlCamera } from '../../../viewer/camera/pointer-control.ts';
+import { Pivot } from '../../../viewer/overlays/measure-shapes.tsx';
+import { SectionOutlines } from '../../../viewer/overlays/section-outlines.tsx';
+import type { SecondPane } from '../../../viewer/second-pane.ts';
+import { ViewerCanvas } from '../../../viewer/viewer-canvas.tsx';
+import { CanvasMenu } from '../canvas/canvas-menu.tsx';
+import type { ViewerCommand } from '../tools/commands.ts';
+import { useViewer } from '../context.ts';
+import { PaneName } from './pane-name.tsx';
+import { setPanes } from './panes.ts';
+import { secondPointerEvents } from './second-pointer.ts';
+import { setState, useViewerState } from '../state.ts';
+import classes from '../viewer.module.css';
+
+interface SecondCanvasProps {
+  readonly commands: readonly ViewerCommand[];
+  readonly panes: readonly [first: number, second: number];
+  /** of the second model */
+  readonly name: string;
+}
+
+export function SecondCanvas({ commands, panes, name }: SecondCanvasProps) {
+  const { t } = useTranslation();
+  const actions = useViewer();
+  const surface = useRef<HTMLDivElement>(null);
+  const pane = useSecondPane(panes[1]);
+  const colours = useViewerState(state => state.colours);
+  const sections = useViewerState(state => state.sections);
+  const pivot = useViewerState(state => state.pivot);
+  const planOpen = useViewerState(state => state.planOpen);
+  useEffect(() => {
+    if (planOpen) setPanes(null);
+  }, [planOpen]);
+  useEffect(() => {
+    if (!pane || !surface.current) return undefined;
+    return controlCamera(pane, surface.current, secondPointerEvents(actions, pane));
+  }, [actions, pane]);
+  return (
+    <section className={classes.middle} aria-label={`B ${name}`} data-second-pane>
+      {pane && colours && (
+        <ViewerCanvas
+          viewer={pane}
+          colours={colours}
+          surface={surface}
+          inPicture={<SectionOutlines sections={sections} />}
+        >
+          {pivot && <Pivot point={pivot} />}
+        </ViewerCanvas>
+      )}
+      <div
+        ref={surface}
+        className={classes.surface}
+        tabIndex={-1}
+        role="application"
+        aria-label={t('viewer.canvas')}
+        data-second-canvas
+      />
+      <CanvasMenu commands={commands} pane={1} />
+      <PaneName pane={1} panes={panes} name={name} />
+      <div ref={setFoot} className={classes.paneFoot} />
+    </section>
+  );
+}
+
+const setFoot = (paneFoot: HTMLElement | null): void => setState({ paneFoot });
+
+/** Takes the model out of the first pane while this one is there. */
+function useSecondPane(model: number): SecondPane | undefined {
+  const { viewer } = useViewer();
+  const [pane, setPane] = useState<SecondPane>();
+  useEffect(() => {
+    const opened = viewer.openSecond(model);
+    setPane(opened);
+    return () => opened.close();
+  }, [viewer, model]);
+  return pane;
+}

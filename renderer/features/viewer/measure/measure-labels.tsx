@@ -1,0 +1,93 @@
+// The numbers of measures, and what belongs to the measuring tool and is text.
+import { Button, Checkbox, CloseButton, SegmentedControl } from '@mantine/core';
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { labelPlace, measureKinds, most, type MeasureKind } from '../../../viewer/tools/measures.ts';
+import { useViewer } from '../context.ts';
+import { lengthParts, measureText } from './measure-text.ts';
+import { useMeasureWriting } from './measure-writing.ts';
+import { measureStep, type Measure } from './measuring.ts';
+import { useViewerState } from '../state.ts';
+import { usePinned } from '../canvas/use-pinned.ts';
+import classes from '../viewer.module.css';
+
+export function MeasureLabels() {
+  const { t } = useTranslation();
+  const writing = useMeasureWriting();
+  const actions = useViewer();
+  const measures = useViewerState(state => state.measures);
+  const isOn = useViewerState(state => state.tool === 'measure');
+  const root = useRef<HTMLDivElement>(null);
+  usePinned(
+    root,
+    useMemo(() => new Map(measures.map(({ id, kind, points }) => [String(id), labelPlace(kind, points)])), [measures]),
+  );
+  return (
+    <div ref={root} className={classes.overlay}>
+      {measures.map(({ id, kind, points }) => (
+        <span key={id} className={classes.length} data-pin={id}>
+          <output aria-label={t(`viewer.measure.${kind}`)}>{measureText(kind, points, writing)}</output>
+          {kind === 'length' && <LengthDetails points={points} />}
+          <CloseButton size={18} aria-label={t('viewer.measure.remove')} onClick={() => actions.removeMeasure(id)} />
+        </span>
+      ))}
+      {isOn && <MeasureHint />}
+    </div>
+  );
+}
+
+const parts = ['dx', 'dy', 'dz', 'horizontal', 'slope'] as const;
+
+/** What a length is made of. */
+function LengthDetails({ points }: Pick<Measure, 'points'>) {
+  const { t } = useTranslation();
+  const writing = useMeasureWriting();
+  const found = lengthParts(points, writing);
+  if (!found) return null;
+  return (
+    <dl className={classes.lengthParts}>
+      {parts.map(part => (
+        <div key={part}>
+          <dt>{t(`viewer.measure.parts.${part}`)}</dt>
+          <dd>{found[part]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What is measured, and what is to be clicked next. */
+function MeasureHint() {
+  const { t } = useTranslation();
+  const actions = useViewer();
+  const measureKind = useViewerState(state => state.measureKind);
+  const measurePoints = useViewerState(state => state.measurePoints);
+  const clearanceFrom = useViewerState(state => state.clearanceFrom);
+  const measuresFace = useViewerState(state => state.measuresFace);
+  const step = measureStep({ measureKind, measurePoints, clearanceFrom, measuresFace });
+  return (
+    <div className={classes.hint} data-wide>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('viewer.measure.kind')}
+        value={measureKind}
+        onChange={value => actions.setMeasureKind(value as MeasureKind)}
+        data={measureKinds.map(value => ({ value, label: t(`viewer.measure.kinds.${value}`) }))}
+      />
+      <span role="status">{t(`viewer.measure.${step}`)}</span>
+      {measureKind === 'clearance' && (
+        <Checkbox
+          size="xs"
+          label={t('viewer.measure.faceOnly')}
+          checked={measuresFace}
+          onChange={event => actions.setMeasuresFace(event.currentTarget.checked)}
+        />
+      )}
+      {most[measureKind] === Infinity && (
+        <Button size="compact-xs" disabled={step !== 'more'} onClick={actions.finishMeasure}>
+          {t('viewer.measure.done')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+// The rules of measuring: which points a measure takes, when it is complete, what is asked for next.
+import type { Vec } from '../../../viewer/camera/camera-math.ts';
+import { fewest, most, type MeasureKind } from '../../../viewer/tools/measures.ts';
+import { distance, type Snap } from '../../../viewer/tools/snap.ts';
+
+export interface Measure {
+  readonly id: number;
+  readonly kind: MeasureKind;
+  readonly points: readonly Vec[];
+}
+
+/** Where a clearance begins: an element, or with a face only that. */
+export interface ClearanceStart {
+  readonly feature: number;
+  readonly face: { readonly point: Vec; readonly normal: Vec } | null;
+}
+
+/** What is measured and what is being measured. */
+export interface Measuring {
+  readonly measures: readonly Measure[];
+  /** what the next measure will be */
+  readonly measureKind: MeasureKind;
+  /** its points so far */
+  readonly measurePoints: readonly Vec[];
+  readonly clearanceFrom: ClearanceStart | null;
+  /** whether a clearance begins at the face that is clicked, not at its whole element */
+  readonly measuresFace: boolean;
+}
+
+export const noMeasuring: Measuring = {
+  measures: [],
+  measureKind: 'length',
+  measurePoints: [],
+  clearanceFrom: null,
+  measuresFace: false,
+};
+
+/** Nothing is begun any more. */
+export const notBegun = { measurePoints: [], clearanceFrom: null } as const;
+
+/** Points that are nearer to each other are one, in metres. */
+const SAME = 0.001;
+
+type Points = Pick<Measuring, 'measures' | 'measureKind' | 'measurePoints'>;
+
+/** One more complete measure. */
+export function keepMeasure(measures: readonly Measure[], kind: MeasureKind, points: readonly Vec[]): Measure[] {
+  return [...measures, { id: (measures.at(-1)?.id ?? 0) + 1, kind, points }];
+}
+
+/** Keeps what was measured so far, when that is enough. */
+export function finishMeasure(now: Points): Points {
+  const { measures, measureKind, measurePoints } = now;
+  if (measurePoints.length < fewest[measureKind]) return now;
+  return { measureKind, measurePoints: [], measures: keepMeasure(measures, measureKind, measurePoints) };
+}
+
+/** One more point; a measure that has all of them is complete. A click on the first point closes an area. */
+export function addMeasurePoint(now: Points, point: Vec): Points {
+  const { measures, measureKind, measurePoints } = now;
+  const [first] = measurePoints;
+  const last = measurePoints.at(-1);
+  // The second click of a double click.
+  if (last && distance(last, point) < SAME) return now;
+  if (measureKind === 'area' && first && measurePoints.length >= fewest.area && distance(first, point) < SAME)
+    return finishMeasure(now);
+  const next = { measures, measureKind, measurePoints: [...measurePoints, point] };
+  return next.measurePoints.length >= most[measureKind] ? finishMeasure(next) : next;
+}
+
+/** The same measures, one of them with another point at one of its ends. */
+export function moveEnd(measures: readonly Measure[], id: number, end: number, point: Vec): Measure[] {
+  return measures.map(measure =>
+    measure.id === id && end < measure.points.length
+      ? { ...measure, points: measure.points.with(end, point) }
+      : measure,
+  );
+}
+
+/**
+ * What is drawn of a measure that is begun: what the pointer takes, all points with it, and whether they say a number.
+ */
+export function begunShape({ measureKind, measurePoints }: Points, pointer: Snap | null) {
+  const snap = measureKind === 'clearance' ? null : pointer;
+  const points = snap ? [...measurePoints, snap.point] : measurePoints;
+  return {
+    snap,
+    points,
+    says: (measurePoints.length > 0 || measureKind === 'point') && points.length >= fewest[measureKind],
+  };
+}
+
+/** A path through places of the canvas; empty when one of them is behind the camera. */
+export function pathThrough(
+  places: readonly { readonly x: number; readonly y: number; readonly depth: number }[],
+  isClosed: boolean,
+): string {
+  if (places.length < 2 || places.some(({ depth }) => depth > 1)) return '';
+  return `M${places.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}${isClosed ? 'Z' : ''}`;
+}
+
+export type MeasureStep =
+  | 'onePoint'
+  | 'first'
+  | 'second'
+  | 'third'
+  | 'more'
+  | 'firstElement'
+  | 'firstFace'
+  | 'secondElement';
+
+/** What is to be clicked next. */
+export function measureStep({
+  measureKind,
+  measurePoints,
+  clearanceFrom,
+  measuresFace,
+}: Omit<Measuring, 'measures'>): MeasureStep {
+  if (measureKind === 'point') return 'onePoint';
+  if (measureKind === 'clearance') return clearanceFrom ? 'secondElement' : measuresFace ? 'firstFace' : 'firstElement';
+  if (measurePoints.length >= fewest[measureKind]) return 'more';
+  return (['first', 'second', 'third'] as const)[measurePoints.length] ?? 'more';
+}

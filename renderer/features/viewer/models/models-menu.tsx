@@ -1,0 +1,115 @@
+// Which models are open, by name, and which of the project are shown together.
+import { ActionIcon, Button, Checkbox, Popover, TextInput, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconArrowsMove, IconBox, IconBoxMultiple } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Model } from '../../../api/shapes.ts';
+import { shiftOf } from '../position/model-shifts.ts';
+import { factsText, listOf, offeredModels, readyCount, toggledModels, type OfferedModel } from './offered-models.ts';
+import { OffsetDialog } from '../position/offset-dialog.tsx';
+import { useViewerState } from '../state.ts';
+import { useNumberStyle } from '../../../ui/numbers/number-style.ts';
+import classes from '../viewer.module.css';
+
+interface ModelsMenuProps {
+  readonly models: readonly Model[];
+  readonly shown: readonly Model[];
+  readonly onShow: (ids: readonly number[]) => void;
+}
+
+export function ModelsMenu({ models, shown, onShow }: ModelsMenuProps) {
+  const { t } = useTranslation();
+  const [moved, setMoved] = useState<OfferedModel | null>(null);
+  const [filter, setFilter] = useState('');
+  const offered = offeredModels(models, shown);
+  if (offered.length === 0) return null;
+  const total = readyCount(offered);
+  const { hasFilter, listed, others } = listOf(offered, filter);
+  const shownIds = shown.map(({ id }) => id);
+  const names = shown.map(({ id, name }) => name ?? String(id)).join(', ');
+  const count = t('viewer.models.shown', { count: shown.length, total });
+  const Symbol = shown.length > 1 ? IconBoxMultiple : IconBox;
+  return (
+    <div className={classes.models}>
+      <Popover position="bottom-start" width={320}>
+        <Popover.Target>
+          <Button
+            fullWidth
+            justify="start"
+            leftSection={<Symbol size={14} />}
+            rightSection={total > 1 && <span className="quiet">{`${shown.length} / ${total}`}</span>}
+            title={names}
+            classNames={{ label: classes.modelNames ?? '' }}
+          >
+            {names || count}
+            {names && <VisuallyHidden>{` (${count})`}</VisuallyHidden>}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          {hasFilter && (
+            <div className={classes.modelListHead}>
+              <TextInput
+                aria-label={t('viewer.models.filter')}
+                placeholder={t('viewer.models.filter')}
+                value={filter}
+                onChange={event => setFilter(event.currentTarget.value)}
+              />
+              <Button disabled={others.length === 0} onClick={() => onShow([...shownIds, ...others])}>
+                {t('viewer.models.all')}
+              </Button>
+            </div>
+          )}
+          <div role="group" aria-label={t('viewer.models.title')} className={classes.modelList}>
+            {listed.length === 0 && <span className="quiet">{t('viewer.models.noMatch')}</span>}
+            {listed.map(model => (
+              <OfferedRow
+                key={model.id}
+                model={model}
+                isOnly={model.isShown && shown.length === 1}
+                onToggle={() => onShow(toggledModels(shownIds, model))}
+                onMove={() => setMoved(model)}
+              />
+            ))}
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+      {moved && <OffsetDialog model={moved} onClose={() => setMoved(null)} />}
+    </div>
+  );
+}
+
+interface OfferedRowProps {
+  readonly model: OfferedModel;
+  /** no other is open */
+  readonly isOnly: boolean;
+  readonly onToggle: () => void;
+  readonly onMove: () => void;
+}
+
+function OfferedRow({ model: { id, name, state, isShown }, isOnly, onToggle, onMove }: OfferedRowProps) {
+  const { t } = useTranslation();
+  const style = useNumberStyle();
+  const shift = useViewerState(({ shifts }) => shiftOf(shifts, id));
+  const isEmpty = useViewerState(({ loads }) => loads.get(id)?.isEmpty ?? false);
+  const points = useViewerState(({ clouds }) => clouds.get(id)?.points);
+  const facts = factsText(state, { points, isEmpty, shift }, t, style);
+  const label = t('viewer.offset.open', { name });
+  return (
+    <div className={classes.modelRow}>
+      <Checkbox
+        label={name}
+        description={facts || undefined}
+        disabled={state !== 'ready' || isOnly}
+        checked={isShown}
+        onChange={onToggle}
+      />
+      {isShown && !isEmpty && (
+        <Tooltip label={t('viewer.offset.short')}>
+          <ActionIcon aria-label={label} onClick={onMove}>
+            <IconArrowsMove size={16} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </div>
+  );
+}

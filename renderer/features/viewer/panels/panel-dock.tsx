@@ -1,0 +1,68 @@
+// A place for panels: tabs of those that are there, the one in front, and where it can be moved to.
+import { SegmentedControl } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BottomDock } from './bottom-dock.tsx';
+import { PanelHead } from './panel-head.tsx';
+import { panelsAt, type Place } from './panel-places.ts';
+import { SideDock } from './side-dock.tsx';
+import classes from '../properties/property.module.css';
+import { isOpenAt } from './panels.ts';
+import { setState, useViewerState } from '../state.ts';
+
+export interface DockPanel {
+  readonly id: string;
+  readonly label: string;
+  readonly content: () => ReactNode;
+  /** hidden and not gone while another one is in front: what was opened and searched for stays */
+  readonly stays?: boolean;
+}
+
+export function PanelDock({ place, panels }: { readonly place: Place; readonly panels: readonly DockPanel[] }) {
+  const { t } = useTranslation();
+  const isOpen = useViewerState(state => isOpenAt(state, place));
+  const moved = useViewerState(state => state.moved);
+  const front = useViewerState(state => state.front);
+  const at = panelsAt(
+    { moved, front },
+    panels.map(({ id }) => id),
+    place,
+  );
+  const here = panels.filter(({ id }) => at.all.includes(id));
+  const shown = here.find(({ id }) => id === at.shown);
+  if (!isOpen || !shown) return null;
+  const content = (
+    <>
+      {here.length > 1 && (
+        <div className={classes.panels}>
+          <SegmentedControl
+            fullWidth
+            aria-label={t('viewer.panels')}
+            value={shown.id}
+            onChange={id => setState({ front: { ...front, [place]: id } })}
+            data={here.map(({ id, label }) => ({ value: id, label }))}
+          />
+        </div>
+      )}
+      {here.map(panel =>
+        panel.stays ? (
+          <div key={panel.id} className={classes.structure} hidden={panel !== shown}>
+            {panel.content()}
+          </div>
+        ) : (
+          panel === shown && <Fragment key={panel.id}>{panel.content()}</Fragment>
+        ),
+      )}
+    </>
+  );
+  const head = <PanelHead place={place} panel={shown.id} label={shown.label} />;
+  return place === 'bottom' ? (
+    <BottomDock label={shown.label} head={head}>
+      {content}
+    </BottomDock>
+  ) : (
+    <SideDock side={place} label={shown.label} head={head}>
+      {content}
+    </SideDock>
+  );
+}

@@ -1,0 +1,87 @@
+// The head of a dock: its panel is dragged by it, and moved by its menu, to another place; and the dock is closed.
+import { ActionIcon, Menu } from '@mantine/core';
+import {
+  IconDots,
+  IconLayoutBottombar,
+  IconLayoutGrid,
+  IconLayoutSidebar,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarRight,
+  IconLayoutSidebarRightCollapse,
+  IconX,
+} from '@tabler/icons-react';
+import type { HTMLAttributes } from 'react';
+import { useTranslation } from 'react-i18next';
+import { places, type Place } from './panel-places.ts';
+import { openLayouts } from './layouts.ts';
+import { movePanel, setOpenAt } from './panels.ts';
+import { setState } from '../state.ts';
+import classes from '../viewer.module.css';
+
+const symbols = { left: IconLayoutSidebar, right: IconLayoutSidebarRight, bottom: IconLayoutBottombar };
+const closing = { left: IconLayoutSidebarLeftCollapse, right: IconLayoutSidebarRightCollapse, bottom: IconX };
+
+/** The focus goes with the panel, to its menu. */
+function moveByMenu(panel: string, to: Place): void {
+  movePanel(panel, to);
+  setTimeout(() => document.querySelector<HTMLElement>(`[data-viewer] [data-side=${to}] header button`)?.focus());
+}
+
+interface PanelHeadProps {
+  readonly place: Place;
+  /** the id of the one in front */
+  readonly panel: string;
+  readonly label: string;
+}
+
+/** What makes an element the handle of a panel. */
+const dragged = (panel: string): HTMLAttributes<HTMLElement> => ({
+  draggable: true,
+  onDragStart: event => {
+    event.dataTransfer.effectAllowed = 'move';
+    // Of a type of our own: no field takes it for text.
+    event.dataTransfer.setData('application/x-plinth-panel', '');
+    const { clientX: x, clientY: y } = event;
+    // What is dragged must not change while the browser takes a picture of it.
+    setTimeout(() => setState({ dragged: { panel, x, y } }));
+  },
+  onDragEnd: () => setState({ dragged: null }),
+});
+
+export function PanelHead({ place, panel, label }: PanelHeadProps) {
+  const { t } = useTranslation();
+  const Closing = closing[place];
+  return (
+    <header className={classes.dockHead}>
+      <h2 className="truncate" {...dragged(panel)}>
+        {label}
+      </h2>
+      <Menu position="bottom-end" returnFocus>
+        <Menu.Target>
+          <ActionIcon aria-label={t('viewer.panelMenu', { panel: label })}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {places
+            .filter(each => each !== place)
+            .map(each => {
+              const Symbol = symbols[each];
+              return (
+                <Menu.Item key={each} leftSection={<Symbol size={16} />} onClick={() => moveByMenu(panel, each)}>
+                  {t(`viewer.moveTo.${each}`)}
+                </Menu.Item>
+              );
+            })}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLayoutGrid size={16} />} onClick={openLayouts}>
+            {t('viewer.command.layouts')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ActionIcon aria-label={t('viewer.closePanel', { panel: label })} onClick={() => setOpenAt(place, false)}>
+        <Closing size={16} />
+      </ActionIcon>
+    </header>
+  );
+}

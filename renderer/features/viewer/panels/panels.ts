@@ -1,0 +1,98 @@
+// Shows, moves and closes panels, and keeps how they are placed for the next viewer.
+import { LAST, readLast } from './layouts.ts';
+import { panelsAt, placeOf, withMoved, type PanelLayout, type Place } from './panel-places.ts';
+import type { Sides } from './side-docks.ts';
+import { getState, setState, useViewerState, type ViewerState } from '../state.ts';
+
+const opens = { left: 'leftOpen', right: 'rightOpen', bottom: 'bottomOpen' } as const;
+
+export const isOpenAt = (state: ViewerState, place: Place): boolean => state[opens[place]];
+export const setOpenAt = (place: Place, isOpen: boolean): void => setState({ [opens[place]]: isOpen });
+
+/** The panel in front of a place, by its id; undefined: the place has none. */
+export const shownAt = (state: ViewerState, place: Place): string | undefined =>
+  panelsAt(state, state.panels.keys(), place).shown;
+
+/** Whether a panel is seen. */
+export function isPanelShown(state: ViewerState, panel: string): boolean {
+  const place = placeOf(state.moved, panel);
+  return isOpenAt(state, place) && shownAt(state, place) === panel;
+}
+
+export function showPanel(panel: string): void {
+  const { moved, front } = getState();
+  const place = placeOf(moved, panel);
+  setState({ [opens[place]]: true, front: { ...front, [place]: panel } });
+}
+
+/** Shows a panel, or closes the dock that it is in front of. */
+export function togglePanel(panel: string): void {
+  const state = getState();
+  if (isPanelShown(state, panel)) setOpenAt(placeOf(state.moved, panel), false);
+  else showPanel(panel);
+}
+
+/** What the panel is called that a place shows when it is opened; undefined: it has none. */
+export const labelAt = (state: ViewerState, place: Place): string | undefined =>
+  state.panels.get(shownAt(state, place) ?? '');
+
+/**
+ * Moves a panel to another place and opens it there; the dock that it leaves stays open while it has others, and room
+ * beside.
+ */
+export function movePanel(panel: string, to: Place): void {
+  const state = getState();
+  const from = placeOf(state.moved, panel);
+  if (from === to) return;
+  const next = withMoved(state, panel, to);
+  const isEmpty = panelsAt(next, state.panels.keys(), from).all.length === 0;
+  const closes = isEmpty || state.isNarrow;
+  const isOpen = (place: Place, before: boolean, leaves: boolean): boolean =>
+    place === to || (before && !(leaves && place === from));
+  const sides = ({ leftOpen, rightOpen }: Sides, leaves: boolean): Sides => ({
+    leftOpen: isOpen('left', leftOpen, leaves),
+    rightOpen: isOpen('right', rightOpen, leaves),
+  });
+  setState({
+    ...next,
+    ...sides(state, closes),
+    bottomOpen: isOpen('bottom', state.bottomOpen, closes),
+    beside: state.beside && sides(state.beside, isEmpty),
+    wideSides: state.wideSides && sides(state.wideSides, isEmpty),
+  });
+}
+
+/** How the panels are placed now; of a narrow window, or with something beside the model: what was open before. */
+export function layoutNow(): PanelLayout {
+  const state = getState();
+  const { moved, front, sizes, bottomOpen } = state;
+  const { leftOpen, rightOpen } = state.wideSides ?? state.beside ?? state;
+  return { moved, front, sizes, open: { left: leftOpen, right: rightOpen, bottom: bottomOpen } };
+}
+
+/** Places the panels so. The docks open once there is room for them. */
+export function applyLayout({ open, ...layout }: PanelLayout): void {
+  const { isNarrow, beside } = getState();
+  localStorage.setItem(LAST, JSON.stringify({ open, ...layout }));
+  const sides = { leftOpen: open.left, rightOpen: open.right };
+  setState({
+    ...layout,
+    ...(!isNarrow && { bottomOpen: open.bottom }),
+    ...(isNarrow ? { wideSides: sides } : beside ? { beside: sides } : sides),
+  });
+}
+
+const keptFacts = ['moved', 'front', 'sizes', 'beside', 'leftOpen', 'rightOpen', 'bottomOpen'] as const;
+
+/**
+ * Keeps the layout whenever it changes, until the returned function is called; which docks are open, as it was in a
+ * wide window.
+ */
+export function keepLayout(): () => void {
+  return useViewerState.subscribe((state, before) => {
+    if (keptFacts.every(fact => state[fact] === before[fact])) return;
+    const layout = layoutNow();
+    const open = state.isNarrow ? readLast(localStorage.getItem(LAST)).open : layout.open;
+    localStorage.setItem(LAST, JSON.stringify({ ...layout, open }));
+  });
+}

@@ -1,0 +1,47 @@
+// How a plan is seen, as a camera from above: what BCF has for it.
+import type { Vec } from '../../../viewer/camera/camera-math.ts';
+import type { KeptCamera } from '../../../viewer/kept-camera.ts';
+import type { PlanStage } from '../../../viewer/plan/plan-stage.ts';
+import type { PlanView, Size } from '../../../viewer/plan/plan-view.ts';
+
+/** The plan that is drawn. */
+export interface OpenPlan {
+  readonly stage: PlanStage;
+  /** height of the storey's floor in the scene */
+  readonly floor: number;
+}
+
+/** Metres above its floor at which a storey is cut. */
+const CUT = 1.2;
+
+export function planCamera(
+  { stage: { view, size }, floor }: { readonly stage: Pick<PlanStage, 'view' | 'size'>; readonly floor: number },
+  toWorld: (point: Vec) => Vec,
+): KeptCamera {
+  return {
+    projection: 'orthographic',
+    eye: toWorld([view.x, floor + CUT, view.y]),
+    direction: [0, -1, 0],
+    up: [-Math.sin(view.angle), 0, -Math.cos(view.angle)],
+    fieldOfView: Math.PI / 4,
+    height: size.height / view.scale,
+    aspect: size.width / size.height,
+  };
+}
+
+/** The same piece of a plan again; where the canvas has another form, at least as much. */
+export function planViewOf(
+  { eye, up, height, aspect }: Pick<KeptCamera, 'eye' | 'up' | 'height' | 'aspect'>,
+  size: Size,
+  toScene: (point: Vec) => Vec,
+): PlanView {
+  const [x, , y] = toScene(eye);
+  const scale = Math.min(size.height / height, aspect === null ? Infinity : size.width / (height * aspect));
+  return { x, y, scale, angle: Math.atan2(-up[0], -up[2]) };
+}
+
+/** Position of the level on whose floor a height is: the highest below it, else the lowest. */
+export function levelBelow(levels: readonly { readonly elevation: number }[], height: number): number {
+  const found = levels.findLastIndex(({ elevation }) => elevation <= height + 1e-6);
+  return Math.max(0, found);
+}

@@ -1,0 +1,45 @@
+// The storeys at the left edge of the canvas, the highest on top. One is chosen: what is above it disappears.
+import { UnstyledButton } from '@mantine/core';
+import { IconWalk } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useViewer } from '../context.ts';
+import { useViewerState } from '../state.ts';
+import classes from '../viewer.module.css';
+
+export function StoreyStrip() {
+  const { t, i18n } = useTranslation();
+  const actions = useViewer();
+  const storey = useViewerState(state => state.storey);
+  const here = useViewerState(state => state.here);
+  useViewerState(state => state.version);
+  const { storeys } = actions;
+  if (storeys.length === 0) return null;
+  const height = (metres: number) =>
+    `${new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' }).format(metres)} m`;
+  return (
+    <div className={classes.storeys} role="group" aria-label={t('viewer.storeys')}>
+      <UnstyledButton
+        data-on={storey === -1 || undefined}
+        aria-pressed={storey === -1}
+        onClick={() => actions.setStorey(-1)}
+      >
+        {t('viewer.allStoreys')}
+      </UnstyledButton>
+      {storeys
+        .map(({ name, elevation }, n) => (
+          <UnstyledButton
+            key={n}
+            data-on={storey === n || undefined}
+            data-here={here === n || undefined}
+            aria-pressed={storey === n}
+            onClick={() => actions.setStorey(storey === n ? -1 : n)}
+          >
+            <span>{name}</span>
+            {here === n && <IconWalk size={13} role="img" aria-label={t('viewer.walk.here')} />}
+            <small>{height(elevation)}</small>
+          </UnstyledButton>
+        ))
+        .toReversed()}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+// What open models contradict each other in: coordinate systems, map conversions, and units where one of them is far
+// away.
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { georeferenceQuery } from '../../../api/georeference.ts';
+import type { Model } from '../../../api/shapes.ts';
+import { useFarGroups } from './far-notice.tsx';
+import { contradictionsOf, isDoubtful, type Contradiction, type PlacedModel } from './georeference-rules.ts';
+import { farText } from '../units.ts';
+import classes from '../viewer.module.css';
+
+export interface GeoreferenceNoticeProps {
+  readonly cloud: number;
+  readonly project: number;
+  readonly models: readonly Model[];
+}
+
+export function GeoreferenceNotice({ cloud, project, models }: GeoreferenceNoticeProps) {
+  const { t, i18n } = useTranslation();
+  const isFar = useFarGroups().length > 0;
+  const found = useQueries({
+    // One alone contradicts nobody.
+    queries: models.length < 2 ? [] : models.map(({ id }) => georeferenceQuery({ cloud, project, model: id })),
+    combine: results =>
+      results.flatMap(({ data }, at): PlacedModel[] => {
+        const model = models[at];
+        return data && model ? [{ ...data, id: model.id, name: model.name ?? String(model.id) }] : [];
+      }),
+  });
+  const doubtful = contradictionsOf(found).filter(each => isDoubtful(each, isFar));
+  const said = doubtful.map(each => words(t, i18n.language, each));
+  const [closed, close] = useState('');
+  if (said.length === 0 || closed === said.join()) return null;
+  return (
+    <div role="status" className={classes.notice} data-far data-closable>
+      <span className={classes.noticeLines}>
+        {said.map(line => (
+          <span key={line}>{line}</span>
+        ))}
+      </span>
+      <ActionIcon
+        aria-label={t('viewer.close')}
+        onClick={() => {
+          close(said.join());
+        }}
+      >
+        <IconX size={14} />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function words(t: TFunction, language: string, found: Contradiction): string {
+  switch (found.kind) {
+    case 'crs':
+    case 'unit': {
+      const values = found.sayings.map(({ value, names }) => `${value} (${names.join(', ')})`).join(' · ');
+      return t(`viewer.georeference.${found.kind}`, { values });
+    }
+    case 'conversion':
+      return t('viewer.georeference.conversion', {
+        distance: farText(found.distance, language),
+        names: found.names.join(', '),
+      });
+    case 'unplaced':
+      return t('viewer.georeference.unplaced', { names: found.names.join(', ') });
+  }
+}

@@ -1,0 +1,72 @@
+// Whether models that are seen together agree on where they are: pure rules. Their shapes stand where their placements
+// have them; map conversions are not applied, so what these differ by is wrong on the screen.
+import type { ModelGeoreference } from '../../../api/shapes.ts';
+import { lengthUnitName } from '../../../ui/numbers/length-unit.ts';
+
+export interface PlacedModel extends ModelGeoreference {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Models that say the same. */
+export interface Sayings {
+  readonly value: string;
+  readonly names: readonly string[];
+}
+
+export type Contradiction =
+  /** other coordinate systems, or other units of length */
+  | { readonly kind: 'crs' | 'unit'; readonly sayings: readonly Sayings[] }
+  /** map conversions differ: metres between those that are farthest apart */
+  | { readonly kind: 'conversion'; readonly distance: number; readonly names: readonly string[] }
+  /** some have a map conversion, these have none */
+  | { readonly kind: 'unplaced'; readonly names: readonly string[] };
+
+/** Metres up to which map conversions are the same. */
+const NEAR = 0.01;
+
+/** What open models contradict each other in. */
+export function contradictionsOf(models: readonly PlacedModel[]): Contradiction[] {
+  const found: Contradiction[] = [];
+  const systems = sayings(models, ({ crs }) => crs && crs.trim());
+  if (systems.length > 1) found.push({ kind: 'crs', sayings: systems });
+  const placed = models.filter(({ map_conversion }) => map_conversion !== null);
+  const distance = spread(placed);
+  if (systems.length <= 1 && distance > NEAR)
+    found.push({ kind: 'conversion', distance, names: placed.map(({ name }) => name) });
+  if (placed.length > 0 && placed.length < models.length)
+    found.push({
+      kind: 'unplaced',
+      names: models.filter(({ map_conversion }) => map_conversion === null).map(({ name }) => name),
+    });
+  const units = sayings(models, ({ length_unit_metres }) => length_unit_metres && lengthUnitName(length_unit_metres));
+  if (units.length > 1) found.push({ kind: 'unit', sayings: units });
+  return found;
+}
+
+/**
+ * Lengths are shown in metres whatever the file's unit: other units are no contradiction until something is far off.
+ */
+export const isDoubtful = ({ kind }: Contradiction, isFar: boolean): boolean => kind !== 'unit' || isFar;
+
+function sayings(models: readonly PlacedModel[], valueOf: (model: PlacedModel) => string | number | null): Sayings[] {
+  const byValue = new Map<string, { readonly value: string; readonly names: string[] }>();
+  for (const model of models) {
+    const value = valueOf(model);
+    if (typeof value !== 'string' || value === '') continue;
+    // `EPSG:2056` is written in small letters, too.
+    const known = byValue.get(value.toUpperCase());
+    if (known) known.names.push(model.name);
+    else byValue.set(value.toUpperCase(), { value, names: [model.name] });
+  }
+  return [...byValue.values()];
+}
+
+/** The longest side of the box around the map conversions, as the crow flies across it. */
+function spread(models: readonly PlacedModel[]): number {
+  const sides = (['eastings', 'northings', 'orthogonal_height'] as const).map(side => {
+    const values = models.map(({ map_conversion }) => map_conversion?.[side] ?? 0);
+    return values.length === 0 ? 0 : Math.max(...values) - Math.min(...values);
+  });
+  return Math.hypot(...sides);
+}

@@ -1,0 +1,37 @@
+// By how much the person has moved models from where their files have them: kept in this browser, metres, Y up.
+import type { Vec } from '../../../viewer/camera/camera-math.ts';
+
+export const STORED = 'plinth.model-offsets';
+const unmoved: Vec = [0, 0, 0];
+
+export type Shifts = ReadonlyMap<number, Vec>;
+
+/** What was kept; nothing of what cannot be read. */
+export function readShifts(text: string | null): Shifts {
+  try {
+    const all: unknown = JSON.parse(text ?? '{}');
+    if (typeof all !== 'object' || all === null) return new Map();
+    return new Map(Object.entries(all).flatMap(([id, shift]) => (isVec(shift) ? [[Number(id), shift] as const] : [])));
+  } catch {
+    return new Map();
+  }
+}
+
+const isVec = (value: unknown): value is Vec =>
+  Array.isArray(value) && value.length === 3 && value.every(each => Number.isFinite(each));
+
+export const shiftsText = (shifts: Shifts): string => JSON.stringify(Object.fromEntries(shifts));
+
+export const shiftOf = (shifts: Shifts, model: number): Vec => shifts.get(model) ?? unmoved;
+
+/** With another offset of a model; none is kept of a model that is where its file has it. */
+export function withShift(shifts: Shifts, model: number, shift: Vec): Shifts {
+  const next = new Map(shifts);
+  if (shift.every(value => value === 0)) next.delete(model);
+  else next.set(model, shift);
+  return next;
+}
+
+/** East, north and height of an offset, and back: in the scene north is -Z. */
+export const toMap = ([x, y, z]: Vec): Vec => [x, 0 - z, y];
+export const fromMap = ([east, north, height]: Vec): Vec => [east, height, 0 - north];

@@ -1,0 +1,178 @@
+// The right dock: everything that is known of the chosen element, or of all that are selected.
+import { twoNames } from '../../../ui/two-names.ts';
+import { ActionIcon, CloseButton, SegmentedControl, TextInput } from '@mantine/core';
+import { IconCopy, IconPointer, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Loaded } from '../../../api/loaded.tsx';
+import { formatNumber } from '../../../ui/numbers/format.ts';
+import { Note } from '../../../ui/states.tsx';
+import { whoseProperties } from '../selection/chosen-elements.ts';
+import { CloudProperties } from './cloud-properties.tsx';
+import { useViewer } from '../context.ts';
+import { useChosen } from './property-chosen.ts';
+import { useEditing, type Editing } from './property-editing.ts';
+import { createPropertyEdits } from './property-edits.ts';
+import { ManyProperties } from './property-many.tsx';
+import { PropertyNotice } from './property-notice.tsx';
+import { Sets } from './property-sets.tsx';
+import { elementQuery, type ModelPlace } from '../queries.ts';
+import { useViewerState } from '../state.ts';
+import classes from '../viewer.module.css';
+
+interface PropertiesDockProps {
+  readonly cloud: number;
+  readonly project: number;
+  /** whether the person may change what a model says */
+  readonly mayEdit: (model: number) => boolean;
+}
+
+export function PropertiesDock({ cloud, project, mayEdit }: PropertiesDockProps) {
+  const { t } = useTranslation();
+  const { forest } = useViewer();
+  const current = useViewerState(state => state.current);
+  const clouds = useViewerState(state => state.clouds);
+  const [showsAll, setShowsAll] = useState(false);
+  const [filter, setFilter] = useState('');
+  const chosen = useChosen();
+  const wanted = filter.trim().toLowerCase();
+  const { hasLast, all, models } = whoseProperties(forest, current, chosen, showsAll);
+  const editing = useEditing(project, models);
+  const mayEditAll = models.length > 0 && models.every(mayEdit);
+  if (!hasLast && chosen.count < 2) {
+    const facts = clouds.get(forest.models[current] ?? -1);
+    if (facts && current < forest.count) return <CloudProperties name={forest.names[current]!} facts={facts} />;
+    return (
+      <>
+        <div className={classes.sets}>
+          <Note icon={IconPointer} title={t('viewer.properties.none')} text={t('viewer.properties.noneText')} />
+        </div>
+        <PropertyNotice editing={editing} />
+      </>
+    );
+  }
+  return (
+    <>
+      {chosen.count > 1 && <Whose count={chosen.count} canChoose={hasLast} all={all} onAll={setShowsAll} />}
+      {!all && <Identity key={current} place={{ cloud, project, model: forest.models[current]! }} node={current} />}
+      <div className={classes.search}>
+        <TextInput
+          value={filter}
+          onChange={event => setFilter(event.currentTarget.value)}
+          leftSection={<IconSearch size={14} />}
+          placeholder={t('viewer.properties.search')}
+          aria-label={t('viewer.properties.search')}
+          rightSection={
+            filter && <CloseButton size="xs" aria-label={t('viewer.tree.clear')} onClick={() => setFilter('')} />
+          }
+        />
+      </div>
+      <div className={classes.sets} role="region" aria-label={t('viewer.properties.title')}>
+        {all ? (
+          <ManyProperties
+            cloud={cloud}
+            project={project}
+            chosen={chosen}
+            filter={wanted}
+            mayEdit={mayEditAll}
+            editing={editing}
+          />
+        ) : (
+          <ElementProperties
+            key={current}
+            place={{ cloud, project, model: forest.models[current]! }}
+            uuid={forest.uuids[current]!}
+            filter={wanted}
+            mayEdit={mayEditAll}
+            editing={editing}
+          />
+        )}
+      </div>
+      <PropertyNotice editing={editing} />
+    </>
+  );
+}
+
+interface WhoseProps {
+  readonly count: number;
+  /** there is one that was selected last */
+  readonly canChoose: boolean;
+  readonly all: boolean;
+  readonly onAll: (all: boolean) => void;
+}
+
+/** How many are selected, and whether the properties of all of them are shown or those of the last. */
+function Whose({ count, canChoose, all, onAll }: WhoseProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.many}>
+      <p role="status">{t('viewer.properties.many', { count })}</p>
+      {canChoose && (
+        <SegmentedControl
+          size="xs"
+          aria-label={t('editing.whose')}
+          value={all ? 'all' : 'last'}
+          onChange={value => {
+            onAll(value === 'all');
+          }}
+          data={[
+            { value: 'last', label: t('editing.last') },
+            { value: 'all', label: t('editing.all', { number: formatNumber(count) }) },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+function Identity({ place, node }: { readonly place: ModelPlace; readonly node: number }) {
+  const { t } = useTranslation();
+  const { forest } = useViewer();
+  const uuid = forest.uuids[node]!;
+  // Its name as it is now: the tree is read anew only now and then.
+  const { data: element } = useQuery(elementQuery(place, uuid));
+  const word = (name: string) =>
+    element?.attributes.properties.find(({ definition }) => definition.name === name)?.value;
+  const [name, longName] = [word('Name'), word('LongName')].map(value => (typeof value === 'string' ? value : ''));
+  return (
+    <div className={classes.identity}>
+      <strong>{(element ? twoNames(name, longName) : forest.names[node]) || t('viewer.tree.unnamed')}</strong>
+      <span>{forest.classes[node]}</span>
+      <span className={classes.guid}>
+        <code>{uuid}</code>
+        <ActionIcon
+          size={20}
+          aria-label={t('viewer.properties.copy')}
+          onClick={() => {
+            navigator.clipboard?.writeText(uuid).catch(() => undefined);
+          }}
+        >
+          <IconCopy size={13} />
+        </ActionIcon>
+      </span>
+    </div>
+  );
+}
+
+interface ElementPropertiesProps {
+  readonly place: ModelPlace;
+  readonly uuid: string;
+  readonly filter: string;
+  readonly mayEdit: boolean;
+  readonly editing: Editing;
+}
+
+function ElementProperties({ place, uuid, filter, mayEdit, editing }: ElementPropertiesProps) {
+  const query = useQuery(elementQuery(place, uuid));
+  const { cloud, project, model } = place;
+  const edits = useMemo(
+    () => (mayEdit ? createPropertyEdits({ cloud, project, model }, uuid) : undefined),
+    [mayEdit, cloud, project, model, uuid],
+  );
+  return (
+    <Loaded query={query}>
+      {element => <Sets element={element} filter={filter} edits={edits} editing={editing} />}
+    </Loaded>
+  );
+}

@@ -1,0 +1,193 @@
+// Changes of what many elements say, in portions. Each gives the way back.
+import { request } from '../../../api/client.ts';
+import { allInTurn } from '../../../api/in-turn.ts';
+import type { Element, PropertyRequest, PropertySetRequest } from '../../../api/schema.d.ts';
+import type { Undo } from './property-edits.ts';
+import type { SelectionReader } from './property-reader.ts';
+import type { Member, SelectedName, SelectedProperty } from './property-selection.ts';
+import type { ModelPlace } from '../queries.ts';
+
+/** Elements in one request: few enough that progress is seen. */
+const PORTION = 200;
+
+/** Some of many elements could not be changed; the others are. */
+export class PartlyRefused extends Error {
+  override readonly name = 'PartlyRefused';
+  readonly refused: number;
+
+  constructor(refused: number) {
+    super(`${refused} elements were refused`);
+    this.refused = refused;
+  }
+}
+
+export type Progress = (share: number) => void;
+export type BulkEdits = ReturnType<typeof createBulkEdits>;
+
+interface ElementChange {
+  readonly uuid: string;
+  readonly attributes?: PropertySetRequest;
+  readonly property_sets?: readonly PropertySetRequest[];
+}
+
+const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
+const at = ({ cloud, project, model: id }: ModelPlace) => ({ cloud_pk: cloud, project_pk: project, model_pk: id });
+
+/**
+ * For the elements that `readers` read. All of them throw what `request` throws, and PartlyRefused; what was done until
+ * then stays done.
+ */
+export function createBulkEdits(readers: readonly SelectionReader[]) {
+  /** Sends changes in portions, one after the other; gives what the elements say then. */
+  async function send(
+    changes: readonly (readonly [ModelPlace, readonly ElementChange[]])[],
+    onProgress: Progress,
+  ): Promise<(readonly [ModelPlace, Element])[]> {
+    const total = changes.reduce((sum, [, list]) => sum + list.length, 0);
+    const answers: (readonly [ModelPlace, Element])[] = [];
+    let [done, refused] = [0, 0];
+    for (const [place, list] of changes) {
+      for (let first = 0; first < list.length; first += PORTION) {
+        const portion = list.slice(first, first + PORTION);
+        const answer = await request(`PATCH ${model}/element/bulk_update`, {
+          params: at(place),
+          query: {},
+          body: portion,
+        });
+        const made = [answer].flat().filter((each): each is Element => 'uuid' in each);
+        refused += portion.length - made.length;
+        answers.push(...made.map(element => [place, element] as const));
+        onProgress((done += portion.length) / total);
+      }
+    }
+    if (refused > 0) throw new PartlyRefused(refused);
+    return answers;
+  }
+
+  const changeOf = (
+    { set, name }: SelectedName,
+    uuid: string,
+    value: unknown,
+    more: Partial<PropertySetRequest> = {},
+  ): ElementChange => {
+    const properties = [{ definition: { name }, value }];
+    return set === null
+      ? { uuid, attributes: { properties } }
+      : { uuid, property_sets: [{ ...more, name: set, properties }] };
+  };
+  const membersOf = (property: SelectedName) =>
+    Promise.all(readers.map(async reader => [reader.place, await reader.members(property)] as const));
+
+  /** One call for each of many. */
+  async function each<Item>(
+    items: readonly (readonly [ModelPlace, Item])[],
+    act: (place: ModelPlace, item: Item) => Promise<unknown>,
+    onProgress: Progress,
+  ): Promise<void> {
+    await allInTurn(
+      items,
+      ([place, item]) => act(place, item),
+      done => {
+        onProgress(done / items.length);
+      },
+    );
+  }
+  const remove = (place: ModelPlace, { uuid, set, property }: Pick<Member, 'uuid' | 'set' | 'property'>) =>
+    request(`DELETE ${model}/element/{element_uuid}/propertyset/{propertyset_pk}/property/{id}`, {
+      params: { ...at(place), element_uuid: uuid, propertyset_pk: set, id: property },
+    });
+
+  return {
+    /** Of all that have the property. */
+    async changeValue(property: SelectedProperty, value: unknown, onProgress: Progress): Promise<Undo> {
+      const members = await membersOf(property);
+      const back = members.map(
+        ([place, list]) => [place, list.map(({ uuid, value: before }) => changeOf(property, uuid, before))] as const,
+      );
+      // A type's set stays as it is: an own one of its name says otherwise, and has its type.
+      const more = property.setType === null ? {} : { type: property.setType };
+      await send(
+        members.map(
+          ([place, list]) =>
+            [place, list.map(({ uuid, inherited }) => changeOf(property, uuid, value, inherited ? more : {}))] as const,
+        ),
+        onProgress,
+      );
+      return () => send(back, () => undefined);
+    },
+
+    /** To all: those that have no set of this name get one. */
+    async addProperty(set: string, setType: string, property: PropertyRequest, onProgress: Progress): Promise<Undo> {
+      const body: PropertySetRequest = { name: set, type: setType, properties: [property] };
+      const made = await send(
+        readers.map(({ place, uuids }) => [place, uuids.map(uuid => ({ uuid, property_sets: [body] }))] as const),
+        onProgress,
+      );
+      const own = made.flatMap(([place, { uuid, property_sets: sets }]) => {
+        const found = sets.find(
+          ({ name, inherited, properties }) =>
+            name === set &&
+            !inherited &&
+            properties.some(({ definition }) => definition.name === property.definition.name),
+        );
+        const added = found?.properties.find(({ definition }) => definition.name === property.definition.name);
+        return found && added ? [[place, { uuid, set: found.id, property: added.id }] as const] : [];
+      });
+      return () => each(own, remove, () => undefined);
+    },
+
+    async removeProperty(property: SelectedProperty, onProgress: Progress): Promise<Undo> {
+      const members = await membersOf(property);
+      await each(
+        members.flatMap(([place, list]) => list.map(member => [place, member] as const)),
+        remove,
+        onProgress,
+      );
+      const definition = { name: property.name, value_type: property.valueType };
+      return () =>
+        send(
+          members.map(
+            ([place, list]) =>
+              [
+                place,
+                list.map(({ uuid, value }) => ({
+                  uuid,
+                  property_sets: [
+                    {
+                      name: property.set,
+                      ...(property.setType !== null && { type: property.setType }),
+                      properties: [{ definition, value }],
+                    },
+                  ],
+                })),
+              ] as const,
+          ),
+          () => undefined,
+        );
+    },
+
+    /** Takes the sets of a name off all elements; they stay in the model. */
+    async removeSet(name: string, onProgress: Progress): Promise<Undo> {
+      const members = await Promise.all(
+        readers.map(async reader => [reader.place, await reader.setMembers(name)] as const),
+      );
+      await each(
+        members.flatMap(([place, list]) => list.map(member => [place, member] as const)),
+        (place, { uuid, set }) =>
+          request(`DELETE ${model}/element/{element_uuid}/propertyset/{id}`, {
+            params: { ...at(place), element_uuid: uuid, id: set },
+          }),
+        onProgress,
+      );
+      return async () => {
+        for (const [place, list] of members) {
+          if (list.length > 0)
+            await request(`POST ${model}/propertyset-element`, {
+              params: at(place),
+              body: list.map(({ uuid, set }) => ({ element_uuid: uuid, property_set_id: set })),
+            });
+        }
+      };
+    },
+  };
+}

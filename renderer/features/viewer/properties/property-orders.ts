@@ -1,0 +1,87 @@
+// What is asked of the properties of whole models, and how it is answered; it runs away from the page.
+import type { RawElements } from '../../../api/schema.d.ts';
+import {
+  groupByProperty,
+  listProperties,
+  readProperties,
+  type ModelProperties,
+  type PropertyChoice,
+  type PropertyGroup,
+  type PropertyName,
+} from '../colour/property-groups.ts';
+import {
+  membersOf,
+  setMembersOf,
+  setsOfRaw,
+  summarise,
+  type Member,
+  type SelectedName,
+  type SelectedProperty,
+} from './property-selection.ts';
+
+export type PropertyOrder =
+  /** `bytes`: the flat form of the model as JSON */
+  | { readonly kind: 'add'; readonly model: number; readonly bytes: ArrayBuffer }
+  | { readonly kind: 'list'; readonly models: readonly number[] }
+  | { readonly kind: 'group'; readonly models: readonly number[]; readonly property: PropertyName }
+  /** as `add`, for what is asked of single elements */
+  | { readonly kind: 'keep'; readonly model: number; readonly bytes: ArrayBuffer }
+  | { readonly kind: 'forget'; readonly model: number }
+  /** `about`: who has this property, or a set of this name; absent: all properties together */
+  | {
+      readonly kind: 'selection';
+      readonly model: number;
+      readonly uuids: readonly string[];
+      readonly about?: SelectedName | string;
+    };
+
+type Answer =
+  | { readonly list: readonly PropertyChoice[] }
+  | { readonly groups: readonly PropertyGroup[] }
+  | { readonly summary: readonly SelectedProperty[] }
+  | { readonly members: readonly Member[] }
+  | { readonly setMembers: readonly Pick<Member, 'uuid' | 'set'>[] }
+  | { readonly done: number };
+export type PropertyAnswer = { readonly id: number } & (Answer | { readonly error: string });
+
+/** Answers in turn: what was added and kept of models stays known until it is forgotten. @throws what is no JSON */
+export function createPropertyAnswers(): (order: PropertyOrder) => Answer {
+  const known = new Map<number, ModelProperties>();
+  const kept = new Map<number, RawElements>();
+  const chosen = (models: readonly number[]): ReadonlyMap<number, ModelProperties> =>
+    new Map(
+      models.flatMap(model => {
+        const properties = known.get(model);
+        return properties ? [[model, properties] as const] : [];
+      }),
+    );
+
+  return order => {
+    switch (order.kind) {
+      case 'add':
+        known.set(order.model, readProperties(parsed(order.bytes)));
+        return { done: order.model };
+      case 'keep':
+        kept.set(order.model, parsed(order.bytes));
+        return { done: order.model };
+      case 'forget':
+        known.delete(order.model);
+        kept.delete(order.model);
+        return { done: order.model };
+      case 'selection': {
+        const raw = kept.get(order.model);
+        const elements = raw ? setsOfRaw(raw, order.uuids) : [];
+        if (order.about === undefined) return { summary: summarise(elements) };
+        return typeof order.about === 'string'
+          ? { setMembers: setMembersOf(elements, order.about) }
+          : { members: membersOf(elements, order.about) };
+      }
+      case 'list':
+        return { list: listProperties(chosen(order.models).values()) };
+      case 'group':
+        return { groups: groupByProperty(chosen(order.models), order.property) };
+    }
+  };
+}
+
+const parsed = (bytes: ArrayBuffer) => JSON.parse(new TextDecoder().decode(bytes)) as RawElements;

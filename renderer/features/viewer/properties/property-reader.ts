@@ -1,0 +1,69 @@
+// What several elements of a model say: read one by one when they are few, else from the whole of the model, away from
+// the page.
+import type { QueryClient } from '@tanstack/react-query';
+import { allInTurn } from '../../../api/in-turn.ts';
+import {
+  membersOf,
+  setMembersOf,
+  setsOfElement,
+  summarise,
+  type ElementSets,
+  type Member,
+  type SelectedName,
+  type SelectedProperty,
+} from './property-selection.ts';
+import type { PropertySource } from './property-source.ts';
+import { elementQuery, type ModelPlace } from '../queries.ts';
+
+/** So many elements are read one by one. */
+const FEW = 60;
+
+export interface SelectionReader {
+  readonly place: ModelPlace;
+  readonly uuids: readonly string[];
+  /** All of them throw what fetching throws. */
+  summary(): Promise<readonly SelectedProperty[]>;
+  members(property: SelectedName): Promise<readonly Member[]>;
+  setMembers(set: string): Promise<readonly Pick<Member, 'uuid' | 'set'>[]>;
+}
+
+export function createSelectionReader(
+  place: ModelPlace,
+  uuids: readonly string[],
+  {
+    source,
+    queryClient,
+  }: {
+    readonly source: Pick<PropertySource, 'summarise' | 'members' | 'setMembers'>;
+    readonly queryClient: QueryClient;
+  },
+): SelectionReader {
+  if (uuids.length > FEW) {
+    const { model } = place;
+    return {
+      place,
+      uuids,
+      summary: () => source.summarise(model, uuids),
+      members: property => source.members(model, uuids, property),
+      setMembers: set => source.setMembers(model, uuids, set),
+    };
+  }
+  async function elements(): Promise<ElementSets[]> {
+    const read = new Map<string, ElementSets>();
+    await allInTurn(
+      uuids,
+      async uuid => {
+        read.set(uuid, setsOfElement(await queryClient.fetchQuery(elementQuery(place, uuid))));
+      },
+      () => undefined,
+    );
+    return uuids.flatMap(uuid => read.get(uuid) ?? []);
+  }
+  return {
+    place,
+    uuids,
+    summary: async () => summarise(await elements()),
+    members: async property => membersOf(await elements(), property),
+    setMembers: async set => setMembersOf(await elements(), set),
+  };
+}

@@ -1,0 +1,204 @@
+// What one element says, set by set; who may write changes it where it stands.
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Element, PropertySet } from '../../../api/schema.d.ts';
+import { groupsOf, marksOf, type ElementGroup, type ElementRow } from './element-rows.ts';
+import type { Editing } from './property-editing.ts';
+import type { PropertyEdits } from './property-edits.ts';
+import { PropertyForm } from './property-form.tsx';
+import { PropertyRow, type Row, SetMenu } from './property-row.tsx';
+import { type EditableValue } from './property-value.tsx';
+import classes from './property.module.css';
+import { inCelsius } from './temperatures.ts';
+import { unitText } from '../units.ts';
+
+export interface SetsProps {
+  readonly element: Element;
+  /** in small letters; empty shows all */
+  readonly filter: string;
+  /** absent: only read */
+  readonly edits: PropertyEdits | undefined;
+  readonly editing: Editing;
+}
+
+/** A set to add a property to; `set`: a new one. */
+type Target = PropertySet | 'set';
+
+export function Sets({ element, filter, edits, editing }: SetsProps) {
+  const { t, i18n } = useTranslation();
+  const [adding, setAdding] = useState<Target>();
+  const words = { yes: t('viewer.value.yes'), no: t('viewer.value.no'), unknown: t('viewer.value.unknown') };
+  const groups = groupsOf(element, { filter, mayEdit: edits !== undefined, words, language: i18n.language });
+  return (
+    <>
+      {groups.length === 0 && (
+        <p className={classes.nothing}>
+          {filter === '' ? t('viewer.properties.empty') : t('viewer.properties.noMatch')}
+        </p>
+      )}
+      {groups.map((group, n) => (
+        <Group
+          key={`${n} ${typeof group.of === 'string' ? group.of : group.of.name}`}
+          group={group}
+          edits={edits}
+          editing={editing}
+          onAdd={setAdding}
+        />
+      ))}
+      {edits && filter === '' && (
+        <div className={classes.more}>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            leftSection={<IconPlus size={13} />}
+            onClick={() => {
+              setAdding('set');
+            }}
+          >
+            {t('editing.addSet')}
+          </Button>
+        </div>
+      )}
+      {edits && adding && (
+        <NewPropertyForm
+          target={adding}
+          edits={edits}
+          editing={editing}
+          onClose={() => {
+            setAdding(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface GroupProps extends Pick<SetsProps, 'edits' | 'editing'> {
+  readonly group: ElementGroup;
+  readonly onAdd: (set: PropertySet) => void;
+}
+
+/** One group with its rows, and for a set what can be done with it. */
+function Group({ group: { of, rows }, edits, editing, onAdd }: GroupProps) {
+  const { t } = useTranslation();
+  const set = typeof of === 'string' ? undefined : of;
+  const title = typeof of === 'string' ? t(`viewer.properties.${of}`) : of.name || t('viewer.tree.unnamed');
+  const rowFor = useRows(set, edits, editing);
+  const canChange = set !== undefined && edits !== undefined;
+  return (
+    <section className={classes.set}>
+      <details open>
+        <summary data-menu={canChange ? '' : undefined}>
+          <span>{title}</span>
+          {set && <Marks set={set} />}
+        </summary>
+        <dl>
+          {rows.map((row, n) => (
+            <PropertyRow key={`${n} ${row.name}`} {...rowFor(row)} />
+          ))}
+        </dl>
+      </details>
+      {canChange && (
+        <SetMenu
+          name={title}
+          onAdd={() => {
+            onAdd(set);
+          }}
+          onRemove={() => {
+            editing.act(t('editing.setRemoved', { name: title }), () => edits.removeSet(set)).catch(editing.fail);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** How the rows of a group are changed. `set`: absent for attributes and for what is no property. */
+function useRows(
+  set: PropertySet | undefined,
+  edits: PropertyEdits | undefined,
+  editing: Editing,
+): (row: ElementRow) => Row {
+  const { t } = useTranslation();
+  const editOf = ({ name, kind, property }: ElementRow, on: PropertyEdits): EditableValue | undefined => {
+    if (!kind) return undefined;
+    const value = property?.value ?? null;
+    const changed = t('editing.changed', { name });
+    return inCelsius(property?.definition.value_type ?? null, {
+      kind,
+      value,
+      unit: property && (kind === 'number' || kind === 'list') ? unitText(property.definition.unit) : '',
+      note: set?.inherited ? t('editing.notType') : t('editing.onlyThis'),
+      save: next =>
+        editing.act(changed, () =>
+          set && property ? on.changeValue(property, next) : on.setAttribute(name, next, value),
+        ),
+      ...(set &&
+        property && {
+          remove: () => editing.act(t('editing.removed', { name }), () => on.removeProperty(set, property)),
+        }),
+    });
+  };
+  const removeOf = ({ name, text, classification }: ElementRow, on: PropertyEdits) => {
+    if (classification === undefined) return undefined;
+    return () => {
+      editing
+        .act(t('editing.removed', { name: text || name }), () => on.removeClassification(classification))
+        .catch(editing.fail);
+    };
+  };
+  return row => ({
+    name: row.name,
+    text: row.text,
+    edit: edits && editOf(row, edits),
+    remove: edits && removeOf(row, edits),
+  });
+}
+
+/** Where a set comes from. */
+function Marks({ set }: { readonly set: PropertySet }) {
+  const { t } = useTranslation();
+  return marksOf(set).map(mark =>
+    mark === 'edited' ? (
+      <span key={mark} className={classes.mark} data-edited title={t('editing.editedText')}>
+        {t('editing.edited')}
+      </span>
+    ) : (
+      <span
+        key={mark}
+        className={classes.mark}
+        title={mark === 'inherited' ? t('viewer.properties.inheritedText') : undefined}
+      >
+        {t(`viewer.properties.${mark}`)}
+      </span>
+    ),
+  );
+}
+
+interface NewPropertyFormProps extends Pick<SetsProps, 'editing'> {
+  readonly target: Target;
+  readonly edits: PropertyEdits;
+  readonly onClose: () => void;
+}
+
+/** Asks for a property of a set that is there or of a new one, and adds it. */
+function NewPropertyForm({ target, edits, editing, onClose }: NewPropertyFormProps) {
+  const { t } = useTranslation();
+  const isNew = target === 'set';
+  return (
+    <PropertyForm
+      title={isNew ? t('editing.addSet') : t('editing.addTo', { set: target.name ?? '' })}
+      asksSet={isNew}
+      note={t('editing.onlyThis')}
+      taken={isNew ? [] : target.properties.map(({ definition }) => definition.name ?? '')}
+      onClose={onClose}
+      onGiven={({ set, property }) =>
+        editing.act(t('editing.added', { name: property.definition.name ?? '' }), () =>
+          isNew ? edits.addSet(set ?? '', [property]) : edits.addProperty(target.id, property),
+        )
+      }
+    />
+  );
+}

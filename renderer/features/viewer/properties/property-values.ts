@@ -1,0 +1,142 @@
+// Values of properties as people write them: which kinds can be written, and what a text says.
+import { numberDraft, readNumber, type NumberProblem } from '../../../ui/numbers/number-text.ts';
+import type { Property, PropertyDefinition, PropertyRequest } from '../../../api/schema.d.ts';
+
+export type ValueKind = 'text' | 'number' | 'boolean' | 'list';
+
+/** null: a value that is not written by hand, such as bounds and tables. */
+export function kindOf({
+  value,
+  definition,
+}: Pick<Property, 'value'> & { readonly definition: Pick<PropertyDefinition, 'value_type'> }): ValueKind | null {
+  if (Array.isArray(value)) return value.every(each => each === null || typeof each !== 'object') ? 'list' : null;
+  if (typeof value === 'boolean') return 'boolean';
+  if (typeof value === 'number') return 'number';
+  if (value !== null && typeof value === 'object') return null;
+  return plainKind(definition.value_type) ?? 'text';
+}
+
+/** What a type of IFC tells of its values; undefined when it does not. */
+function plainKind(type: string | null): ValueKind | undefined {
+  if (type === null) return undefined;
+  if (/^(Ifc)?(Boolean|Logical|bool)$/i.test(type)) return 'boolean';
+  if (/^Ifc(DescriptiveMeasure|Label|Text|Identifier)$/i.test(type)) return 'text';
+  return /^IfcTimeStamp$|^(number|integer|real|float|double)$|^Ifc.*(Measure|Ratio|Integer|Real|Count|Number)$/i.test(
+    type,
+  )
+    ? 'number'
+    : undefined;
+}
+
+/**
+ * The text that a value is edited as: numbers as the language writes them, of lists an item a line, of booleans `true`,
+ * `false` or nothing.
+ */
+export function draftOf(value: unknown, language: string): string {
+  if (value === null || value === undefined || value === '.U.') return '';
+  if (Array.isArray(value)) return value.map(each => draftOf(each, language)).join('\n');
+  if (typeof value === 'number') return numberDraft(value, language);
+  return String(value);
+}
+
+export type Reading = { readonly value: unknown } | { readonly problem: NumberProblem };
+
+/** What a text says. Nothing is no value. `before`: what kind the items of a list are. */
+export function readDraft(kind: ValueKind, text: string, language: string, before?: unknown): Reading {
+  const given = text.trim();
+  switch (kind) {
+    case 'text':
+      return { value: given === '' ? null : text };
+    case 'boolean':
+      return { value: given === '' ? null : given === 'true' };
+    case 'number': {
+      if (given === '') return { value: null };
+      return readNumber(given, language);
+    }
+    case 'list': {
+      const first: unknown = Array.isArray(before) ? before.find(each => each !== null) : undefined;
+      const items = given
+        .split('\n')
+        .map(each => each.trim())
+        .filter(each => each !== '');
+      if (typeof first === 'boolean') return { value: items.map(item => item === 'true') };
+      if (typeof first !== 'number') return { value: items };
+      const numbers = items.map(item => readNumber(item, language));
+      const wrong = numbers.find(each => 'problem' in each);
+      return wrong ?? { value: numbers.map(each => ('value' in each ? each.value : null)) };
+    }
+  }
+}
+
+/** A property as it is given back to the service. */
+export function requestOf({ definition, value }: Property): PropertyRequest {
+  const { name, description, type, value_type, unit } = definition;
+  // The unit that it counts in is told as an object without members; it has those of a unit.
+  return {
+    definition: { name, description, type, value_type, unit: (unit as PropertyRequest['definition']['unit']) ?? null },
+    value,
+  };
+}
+
+/** What saving a text does: it says what is wrong, changes nothing, or changes the value. */
+export type Saving = Reading | 'unchanged';
+
+export function savingOf(
+  { kind, value }: { readonly kind: ValueKind; readonly value: unknown },
+  draft: string,
+  language: string,
+): Saving {
+  const read = readDraft(kind, draft, language, value);
+  return !('problem' in read) && draft === draftOf(value, language) ? 'unchanged' : read;
+}
+
+/** What a key does while a value is written; undefined: it writes.
+ *  @param onButton it presses the button that has the focus */
+export function draftKey(key: string, { shift, onButton }: { readonly shift: boolean; readonly onButton: boolean }) {
+  if (key === 'Escape') return 'close';
+  // With Shift a list gets one more line.
+  return key === 'Enter' && !shift && !onButton ? 'save' : undefined;
+}
+
+/** IFC types of what people add; their other types come with files. */
+const newTypes = { text: 'IfcLabel', number: 'IfcReal', boolean: 'IfcBoolean' } as const;
+export type NewKind = keyof typeof newTypes;
+export const newKinds: readonly NewKind[] = ['text', 'number', 'boolean'];
+
+/** What a person gives for a new property. */
+export interface NewDraft {
+  /** name of its set; undefined when that is there already */
+  readonly set: string | undefined;
+  readonly name: string;
+  readonly kind: NewKind;
+  readonly text: string;
+}
+
+export interface NewProperty {
+  /** of a new set; undefined when it is there */
+  readonly set: string | undefined;
+  readonly property: PropertyRequest;
+}
+
+/** @param taken names of properties that the set has
+ *  @returns `property`: undefined as long as something is missing or wrong */
+export function newProperty(
+  { set, name, kind, text }: NewDraft,
+  taken: readonly string[],
+  language: string,
+): {
+  readonly isTaken: boolean;
+  readonly problem: NumberProblem | undefined;
+  readonly property: NewProperty | undefined;
+} {
+  const read = readDraft(kind, text, language);
+  const isTaken = taken.includes(name.trim());
+  if ('problem' in read) return { isTaken, problem: read.problem, property: undefined };
+  const isWhole = name.trim() !== '' && !isTaken && set?.trim() !== '';
+  const definition = { name: name.trim(), type: 'IfcPropertySingleValue', value_type: newTypes[kind] };
+  return {
+    isTaken,
+    problem: undefined,
+    property: isWhole ? { set: set?.trim(), property: { definition, value: read.value } } : undefined,
+  };
+}

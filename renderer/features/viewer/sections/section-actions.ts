@@ -1,0 +1,34 @@
+// What is done with section planes and the section box.
+import type { Box } from '../../../viewer/camera/camera-math.ts';
+import { flipPlane, noSections, removePlane, type Sections } from '../../../viewer/tools/sections.ts';
+import type { Viewer } from '../../../viewer/viewer.ts';
+import { getState, setState } from '../state.ts';
+
+/** Metres between a section box and what it is made around. */
+const AROUND = 0.1;
+
+/** A box around what is selected, else around everything; a box that is there is taken away. */
+export function toggledBox(sections: Sections, around: Box | null): Sections {
+  if (sections.box || !around) return { ...sections, box: null };
+  const [x0, y0, z0, x1, y1, z1] = around;
+  return { ...sections, box: [x0 - AROUND, y0 - AROUND, z0 - AROUND, x1 + AROUND, y1 + AROUND, z1 + AROUND] };
+}
+
+export function createSectionActions(viewer: Pick<Viewer, 'setSections' | 'boxOf'>, selection: () => number[]) {
+  function setSections(sections: Sections): void {
+    viewer.setSections(sections);
+    setState({ sections });
+  }
+  return {
+    setSections,
+    flipSection: (id: number) => setSections(flipPlane(getState().sections, id)),
+    removeSection: (id: number) => setSections(removePlane(getState().sections, id)),
+    clearSections: () => setSections(noSections),
+    toggleSectionBox(): void {
+      const chosen = selection();
+      const next = toggledBox(getState().sections, viewer.boxOf(chosen.length > 0 ? chosen : undefined));
+      setSections(next);
+      if (next.box) setState({ tool: 'section' });
+    },
+  };
+}

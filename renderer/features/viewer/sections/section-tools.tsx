@@ -1,0 +1,82 @@
+// What belongs to the section tool and is text: its hint, and beside each knob the buttons that turn and remove a
+// plane.
+// A knob itself is drawn; the button at its place is for the keys.
+import { ActionIcon, Button } from '@mantine/core';
+import { IconFlipVertical, IconTrash } from '@tabler/icons-react';
+import { useMemo, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useViewer } from '../context.ts';
+import { handlesOf, keyStep, type SectionHandle } from './section-handles.ts';
+import { getState, useViewerState } from '../state.ts';
+import { usePinned } from '../canvas/use-pinned.ts';
+import classes from '../viewer.module.css';
+
+export function SectionTools() {
+  const { t } = useTranslation();
+  const actions = useViewer();
+  const sections = useViewerState(state => state.sections);
+  const tool = useViewerState(state => state.tool);
+  const root = useRef<HTMLDivElement>(null);
+  const handles = useMemo(() => (tool === 'section' ? handlesOf(sections) : []), [sections, tool]);
+  usePinned(
+    root,
+    useMemo(() => new Map(handles.map(({ key, anchor }) => [key, anchor])), [handles]),
+  );
+  if (tool !== 'section') return null;
+  const isCut = sections.planes.length > 0 || sections.box !== null;
+  return (
+    <div ref={root} className={classes.overlay}>
+      {handles.map(handle => (
+        <Handle key={handle.key} handle={handle} />
+      ))}
+      <div className={classes.hint} role="status">
+        {t(isCut ? 'viewer.section.more' : 'viewer.section.first')}
+        <Button size="compact-xs" onClick={actions.toggleSectionBox}>
+          {t(sections.box ? 'viewer.section.noBox' : 'viewer.section.box')}
+        </Button>
+        {isCut && (
+          <Button size="compact-xs" onClick={actions.clearSections}>
+            {t('viewer.command.clearSections')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Handle({ handle: { key, plane, move } }: { readonly handle: SectionHandle }) {
+  const { t } = useTranslation();
+  const actions = useViewer();
+  const onKey = (event: KeyboardEvent) => {
+    const step = keyStep(event.key, event.shiftKey);
+    if (step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    actions.setSections(move(getState().sections, step));
+  };
+  return (
+    <div className={classes.handle} data-pin={key}>
+      <button type="button" className={classes.knob} aria-label={t('viewer.section.move')} onKeyDown={onKey} />
+      {plane !== null && (
+        <span className={classes.handleTools}>
+          <ActionIcon
+            variant="default"
+            size={24}
+            aria-label={t('viewer.section.flip')}
+            onClick={() => actions.flipSection(plane)}
+          >
+            <IconFlipVertical size={14} />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size={24}
+            aria-label={t('viewer.section.remove')}
+            onClick={() => actions.removeSection(plane)}
+          >
+            <IconTrash size={14} />
+          </ActionIcon>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+// What is selected as the service names it, and whose properties are shown.
+import { isNoElement, type Forest } from '../tree/forest.ts';
+
+export interface Chosen {
+  readonly count: number;
+  /** GlobalIds by model */
+  readonly byModel: ReadonlyMap<number, readonly string[]>;
+}
+
+interface Selection {
+  /** what is drawn of the selected elements */
+  readonly features: readonly number[];
+  /** node whose properties are shown; -1 none */
+  readonly current: number;
+  /** only elements of this class */
+  readonly kind?: string | undefined;
+}
+
+/** Whether a node is one of the tree as it is now, and an element. */
+const isElement = (forest: Forest, node: number): boolean =>
+  node >= 0 && node < forest.count && !isNoElement(forest, node);
+
+/** The nodes of the selected elements, each once. What is not drawn can be chosen in the tree, one at a time. */
+export function chosenNodes(forest: Forest, { features, current, kind }: Selection): readonly number[] {
+  const nodes = new Set(features.map(feature => forest.nodeOfFeature.get(feature) ?? -1));
+  if (forest.features[current] === -1) nodes.add(current);
+  return [...nodes].filter(node => isElement(forest, node) && (kind === undefined || forest.classes[node] === kind));
+}
+
+export const chosenOf = (forest: Forest, nodes: readonly number[]): Chosen => ({
+  count: nodes.length,
+  byModel: new Map(
+    [...Map.groupBy(nodes, node => forest.models[node]!)].map(([model, own]) => [
+      model,
+      own.map(node => forest.uuids[node]!),
+    ]),
+  ),
+});
+
+export interface Whose {
+  /** the one that was selected last can be shown by itself */
+  readonly hasLast: boolean;
+  /** the properties of all that are selected are shown together */
+  readonly all: boolean;
+  /** models whose data is shown */
+  readonly models: readonly number[];
+}
+
+/** @param wantsAll whether the person wants those of all, where there is a choice */
+export function whoseProperties(forest: Forest, current: number, chosen: Chosen, wantsAll: boolean): Whose {
+  const hasLast = isElement(forest, current);
+  const all = chosen.count > 1 && (wantsAll || !hasLast);
+  return { hasLast, all, models: all ? [...chosen.byModel.keys()] : hasLast ? [forest.models[current]!] : [] };
+}

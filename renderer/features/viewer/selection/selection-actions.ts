@@ -1,0 +1,62 @@
+// What is selected, and which element's properties are shown.
+import type { ElementStates } from '../../../viewer/models/element-states.ts';
+import { featuresOfClass, type Forest } from '../tree/forest.ts';
+import { drawnBelow, elementOfRow } from '../tree/group-tree.ts';
+import { getState, setState } from '../state.ts';
+
+export type SelectionActions = ReturnType<typeof createSelectionActions>;
+
+/** @param withTwins features with those that are the same element in another pane */
+export function createSelectionActions(
+  states: ElementStates,
+  forest: () => Forest,
+  changed: () => void,
+  withTwins: (features: Iterable<number>) => Iterable<number> = features => features,
+) {
+  const nodeOf = (feature: number): number => forest().nodeOfFeature.get(feature) ?? -1;
+
+  function select(features: Iterable<number>, current: number, add = false): void {
+    if (!add) states.clear('selected');
+    states.mark(withTwins(features), 'selected', true);
+    setState({ current });
+    changed();
+  }
+
+  function clearSelection(): void {
+    states.clear('selected');
+    setState({ current: -1 });
+    changed();
+  }
+
+  return {
+    selection: () => states.all('selected'),
+    select,
+    clearSelection,
+    /** A click on an element, or with -1 on nothing. */
+    pickFeature(feature: number, add: boolean): void {
+      if (feature < 0) {
+        if (!add) clearSelection();
+        return;
+      }
+      if (add && states.has(feature, 'selected')) {
+        states.mark(withTwins([feature]), 'selected', false);
+        changed();
+        return;
+      }
+      select([feature], nodeOf(feature), add);
+    },
+    /** What a rectangle took; nothing taken and nothing to add to leaves nothing selected. */
+    pickMany(features: readonly number[], add: boolean): void {
+      const last = features.at(-1);
+      if (last !== undefined) select(features, nodeOf(last), add);
+      else if (!add) clearSelection();
+    },
+    /** A row of a tree with all that is below it. */
+    pickNode: (node: number, add: boolean, tree = forest()) =>
+      select(drawnBelow(tree, node), elementOfRow(tree, node), add),
+    selectSimilar(): void {
+      const { current } = getState();
+      if (current >= 0) select(featuresOfClass(forest(), forest().classes[current]!), current);
+    },
+  };
+}

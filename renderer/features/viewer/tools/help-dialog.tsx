@@ -1,0 +1,55 @@
+// All keys of the viewer, from its commands.
+import { Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { keysText } from '../../../ui/commands.ts';
+import type { Group, ViewerCommand } from './commands.ts';
+import { setState, useViewerState } from '../state.ts';
+import classes from '../viewer.module.css';
+
+const order: readonly Group[] = ['show', 'look', 'tools', 'window'];
+const pointer = ['turn', 'move', 'zoom', 'menu', 'add', 'rectangle', 'double', 'onPlan', 'walk'] as const;
+
+export function HelpDialog({ commands }: { readonly commands: readonly ViewerCommand[] }) {
+  const { t } = useTranslation();
+  const opened = useViewerState(state => state.help);
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => setState({ help: false })}
+      title={t('viewer.help.title')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('viewer.close') }}
+    >
+      <div className={classes.help}>
+        <section>
+          <h3>{t('viewer.help.pointer')}</h3>
+          <dl>
+            {pointer.map(name => (
+              <div key={name}>
+                <dt>{t(`viewer.help.${name}`)}</dt>
+                <dd>{t(`viewer.help.${name}Keys`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        {order.map(group => (
+          <section key={group}>
+            <h3>{t(`viewer.group.${group}`)}</h3>
+            <dl>
+              {commands
+                .filter(command => command.group === group && command.keys)
+                .map(({ id, title, keys }) => (
+                  <div key={id}>
+                    <dt>{title}</dt>
+                    <dd>
+                      <kbd className={classes.kbd}>{keysText(keys ?? '')}</kbd>
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+}

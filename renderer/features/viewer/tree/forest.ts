@@ -1,0 +1,245 @@
+// The spatial trees of the open models as one flat list in the order of display: quick to walk with 200,000 nodes.
+import { twoNames } from '../../../ui/two-names.ts';
+
+/** A node of a structure file. */
+export interface StructureNode {
+  readonly uuid: string;
+  readonly type: string;
+  readonly name: string | null;
+  readonly longname: string | null;
+  readonly children: readonly StructureNode[];
+}
+
+export interface TreeModel {
+  readonly id: number;
+  readonly name: string;
+  readonly structure: readonly StructureNode[];
+  /** its classes are none of IFC */
+  readonly hasOwnClasses?: boolean;
+  /** number of what is drawn of an element, when something is */
+  readonly featureOf: (uuid: string) => number | undefined;
+}
+
+export interface Forest {
+  readonly count: number;
+  readonly models: Int32Array;
+  readonly uuids: readonly string[];
+  /** classes as `IfcWall`; of what is no IFC without the first three letters */
+  readonly classes: readonly string[];
+  readonly names: readonly string[];
+  readonly depths: Uint16Array;
+  /** first node behind the subtree of each */
+  readonly ends: Int32Array;
+  readonly parents: Int32Array;
+  /** -1: nothing drawn */
+  readonly features: Int32Array;
+  readonly nodeOfFeature: { get(feature: number): number | undefined };
+}
+
+export const emptyForest: Forest = buildForest([]);
+
+/** The class of a cloud, which is one row. */
+export const CLOUD = 'PointCloud';
+
+/** GlobalId of the root that the service makes of a file without one. */
+const MADE_ROOT = '0'.repeat(22);
+
+/** Lays out the trees one behind the other. Several models: their roots carry the models' names. */
+export function buildForest(models: readonly TreeModel[]): Forest {
+  // Numbers in plain lists and no object per node: with 200,000 nodes the page would wait for those.
+  const uuids: string[] = [],
+    classes: string[] = [],
+    names: string[] = [];
+  const parents: number[] = [],
+    depths: number[] = [],
+    features: number[] = [],
+    owners: number[] = [];
+  let most = -1;
+  for (const model of models) {
+    const waiting = model.structure.toReversed();
+    const waitingUnder = waiting.map(() => -1);
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+      const parent = waitingUnder.pop()!;
+      const number = uuids.push(node.uuid) - 1;
+      const depth = parent < 0 ? 0 : depths[parent]! + 1;
+      parents.push(parent);
+      depths.push(depth);
+      owners.push(model.id);
+      classes.push(model.hasOwnClasses ? classOf(node.type).slice(3) : classOf(node.type));
+      const isNamed = depth === 0 && (models.length > 1 || node.uuid === MADE_ROOT);
+      names.push(isNamed ? model.name : nameOf(node));
+      const feature = model.featureOf(node.uuid) ?? -1;
+      features.push(feature);
+      if (feature > most) most = feature;
+      const { children } = node;
+      for (let n = children.length - 1; n >= 0; n--) {
+        waiting.push(children[n]!);
+        waitingUnder.push(number);
+      }
+    }
+  }
+  const count = uuids.length;
+  const ends = new Int32Array(count).fill(-1);
+  const nodes = new Int32Array(most + 1).fill(-1);
+  for (let n = count - 1; n >= 0; n--) {
+    if (ends[n] === -1) ends[n] = n + 1;
+    const parent = parents[n]!;
+    // The last child comes first on this way back, and its end is the parent's.
+    if (parent >= 0 && ends[parent] === -1) ends[parent] = ends[n]!;
+  }
+  for (let n = 0; n < count; n++) if (features[n]! >= 0) nodes[features[n]!] = n;
+  return {
+    count,
+    ends,
+    uuids,
+    classes,
+    names,
+    models: Int32Array.from(owners),
+    parents: Int32Array.from(parents),
+    depths: Uint16Array.from(depths),
+    features: Int32Array.from(features),
+    nodeOfFeature: { get: feature => ((nodes[feature] ?? -1) < 0 ? undefined : nodes[feature]) },
+  };
+}
+
+function nameOf({ type, name, longname }: StructureNode): string {
+  const more = longname && spatial.has(type) ? longname : '';
+  return twoNames(name, more);
+}
+
+const spatial: ReadonlySet<string> = new Set(['space', 'building', 'site', 'storey', 'project']);
+
+const knownClasses = new Map<string, string>();
+
+/** `wall_standard_case` -> `IfcWallStandardCase` */
+export function classOf(type: string): string {
+  let name = knownClasses.get(type);
+  if (name === undefined)
+    knownClasses.set(
+      type,
+      (name =
+        type === 'storey'
+          ? 'IfcBuildingStorey'
+          : `Ifc${type
+              .split('_')
+              .map(word => word.charAt(0).toUpperCase() + word.slice(1))
+              .join('')}`),
+    );
+  return name;
+}
+
+/** Whether a node stands for a file and is no element of it. */
+export const isNoElement = ({ uuids }: Forest, node: number): boolean =>
+  uuids[node] === MADE_ROOT || uuids[node] === '';
+
+/** The node of an element; -1 when it is not there. */
+export function findNode({ uuids, models, count }: Forest, model: number, uuid: string): number {
+  for (let n = 0; n < count; n++) if (uuids[n] === uuid && models[n] === model) return n;
+  return -1;
+}
+
+/** What is drawn in the subtree of a node, itself included. */
+export function* featuresBelow({ features, ends }: Forest, node: number): Generator<number> {
+  for (let n = node; n < ends[node]!; n++) if (features[n]! >= 0) yield features[n]!;
+}
+
+/** What is drawn of all nodes of one class. */
+export function* featuresOfClass({ features, classes, count }: Forest, name: string): Generator<number> {
+  for (let n = 0; n < count; n++) if (classes[n] === name && features[n]! >= 0) yield features[n]!;
+}
+
+const passable = /^Ifc(Door|DoorStandardCase|OpeningElement|OpeningStandardCase|Space|VirtualElement)$/;
+
+/** What one walks through though it is drawn: doors and rooms, with their parts. */
+export function passableFeatures(forest: Forest): Set<number> {
+  const found = new Set<number>();
+  for (let n = 0; n < forest.count; n++) {
+    if (!passable.test(forest.classes[n]!)) continue;
+    // What stands in a room is no part of it.
+    const end = forest.classes[n] === 'IfcSpace' ? n + 1 : forest.ends[n]!;
+    for (let part = n; part < end; part++) if (forest.features[part]! >= 0) found.add(forest.features[part]!);
+  }
+  return found;
+}
+
+/** The rows to show: all whose parents are open. With matches: these and what leads to them, opened. */
+export function visibleRows(
+  { count, ends, parents }: Forest,
+  open: ReadonlySet<number>,
+  matches?: ReadonlySet<number>,
+): number[] {
+  const rows: number[] = [];
+  if (!matches) {
+    for (let n = 0; n < count; n = open.has(n) ? n + 1 : ends[n]!) rows.push(n);
+    return rows;
+  }
+  const shown = new Uint8Array(count);
+  for (const match of matches) for (let n = match; n >= 0 && shown[n] === 0; n = parents[n]!) shown[n] = 1;
+  for (let n = 0; n < count; n++) if (shown[n] === 1) rows.push(n);
+  return rows;
+}
+
+/** Nodes whose name, class or GlobalId holds the text. */
+export function findNodes({ count, names, classes, uuids }: Forest, text: string): Set<number> {
+  const wanted = text.trim().toLowerCase();
+  const found = new Set<number>();
+  const meant = new Set([...new Set(classes)].filter(name => name.toLowerCase().includes(wanted)));
+  for (let n = 0; n < count; n++) {
+    if (
+      meant.has(classes[n]!) ||
+      names[n]!.toLowerCase().includes(wanted) ||
+      (uuids[n]!.length === wanted.length && uuids[n]!.toLowerCase() === wanted)
+    )
+      found.add(n);
+  }
+  return found;
+}
+
+/** `FireRating: REI` or `FireRating=REI 90` asks for a property; a name alone does not. */
+export function propertyQuestion(
+  text: string,
+): { readonly name: string; readonly comparator: 'icontains' | 'exact'; readonly value: string } | undefined {
+  const [, name = '', sign, value = ''] = /^\s*([^:=]+?)\s*([:=])\s*(.+?)\s*$/.exec(text) ?? [];
+  if (!name || !value) return undefined;
+  return { name, comparator: sign === '=' ? 'exact' : 'icontains', value };
+}
+
+/** Ancestors of a node, nearest first. */
+export function above({ parents }: Forest, node: number): number[] {
+  const found: number[] = [];
+  for (let n = parents[node] ?? -1; n >= 0; n = parents[n]!) found.push(n);
+  return found;
+}
+
+export interface StoreyChoice {
+  readonly name: string;
+  readonly elevation: number;
+  /** nodes of this storey in all models */
+  readonly nodes: readonly number[];
+}
+
+/** The storeys of all models from the lowest up; those of one name and height are one. */
+export function mergeStoreys(
+  forest: Forest,
+  storeys: readonly {
+    readonly model: number;
+    readonly uuid: string;
+    readonly name: string | null;
+    readonly elevation: number;
+  }[],
+): StoreyChoice[] {
+  const nodeOf = new Map<string, number>();
+  for (let n = 0; n < forest.count; n++)
+    if (forest.classes[n] === 'IfcBuildingStorey') nodeOf.set(`${forest.models[n]} ${forest.uuids[n]}`, n);
+  const merged = new Map<string, { name: string; elevation: number; nodes: number[] }>();
+  for (const { model, uuid, name, elevation } of storeys) {
+    const node = nodeOf.get(`${model} ${uuid}`);
+    if (node === undefined) continue;
+    // As numbers: what is a trace below zero is at zero.
+    const key = `${(name ?? '').trim().toLowerCase()} ${Number(elevation.toFixed(1))}`;
+    const known = merged.get(key);
+    if (known) known.nodes.push(node);
+    else merged.set(key, { name: name?.trim() || '–', elevation, nodes: [node] });
+  }
+  return [...merged.values()].sort((a, b) => a.elevation - b.elevation);
+}

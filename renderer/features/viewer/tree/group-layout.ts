@@ -1,0 +1,148 @@
+// Puts the elements of the open models in groups, in steps.
+import type { ModelGroups } from './group-data.ts';
+import { isNoElement, type Forest } from './forest.ts';
+import { Rows } from './group-rows.ts';
+import type { GroupTree } from './group-tree.ts';
+import type { Steps } from '../in-steps.ts';
+
+/** Groups of all models: those of one name and place are one. */
+export interface Grouping {
+  readonly names: readonly string[];
+  readonly parents: readonly number[];
+  /** rows of the structure, each in the group of `codes` */
+  readonly elements: Int32Array;
+  readonly codes: Int32Array;
+}
+
+/** Rows between two places where the page may draw. */
+const STEP = 4000;
+
+const places = /^(Ifc)?(Project|Site|Building|BuildingStorey)$/;
+
+/** Places without a shape of their own are no elements: what is in them is. */
+const isGrouped = (structure: Forest, row: number): boolean =>
+  structure.features[row]! >= 0 || (!isNoElement(structure, row) && !places.test(structure.classes[row]!));
+
+export function* groupByClass(structure: Forest): Steps<Grouping> {
+  const numbers = new Map<string, number>();
+  const [elements, codes] = [new Int32Array(structure.count), new Int32Array(structure.count)];
+  let count = 0;
+  for (let row = 0; row < structure.count; row++) {
+    if (row % STEP === 0) yield;
+    if (!isGrouped(structure, row)) continue;
+    const name = structure.classes[row]!;
+    let number = numbers.get(name);
+    if (number === undefined) numbers.set(name, (number = numbers.size));
+    elements[count] = row;
+    codes[count++] = number;
+  }
+  const names = [...numbers.keys()];
+  return {
+    names,
+    parents: names.map(() => -1),
+    elements: elements.subarray(0, count),
+    codes: codes.subarray(0, count),
+  };
+}
+
+/** @param rows rows of the structure by model and GlobalId */
+export function* mergeGroups(
+  models: readonly { readonly model: number; readonly groups: ModelGroups }[],
+  rows: ReadonlyMap<number, ReadonlyMap<string, number>>,
+): Steps<Grouping> {
+  const names: string[] = [];
+  const parents: number[] = [];
+  const elements: number[] = [];
+  const codes: number[] = [];
+  const numbers = new Map<string, number>();
+  for (const { model, groups } of models) {
+    const own: number[] = [];
+    groups.names.forEach((name, n) => {
+      const parent = own[groups.parents[n]!] ?? -1;
+      const key = `${parent} ${name}`;
+      let number = numbers.get(key);
+      if (number === undefined) {
+        numbers.set(key, (number = names.push(name) - 1));
+        parents.push(parent);
+      }
+      own.push(number);
+    });
+    const ofModel = rows.get(model);
+    if (!ofModel || groups.uuids === '') continue;
+    const uuids = groups.uuids.split('\n');
+    for (let n = 0; n < uuids.length; n++) {
+      if (n % STEP === 0) yield;
+      const row = ofModel.get(uuids[n]!);
+      if (row === undefined) continue;
+      elements.push(row);
+      codes.push(own[groups.codes[n]!]!);
+    }
+  }
+  return { names, parents, elements: Int32Array.from(elements), codes: Int32Array.from(codes) };
+}
+
+/** The elements of each group, in the order of the structure. */
+function membersOf({ names, elements, codes }: Grouping): Int32Array[] {
+  const counts = new Int32Array(names.length);
+  for (let n = 0; n < codes.length; n++) counts[codes[n]!]!++;
+  const members = [...counts].map(count => new Int32Array(count));
+  const filled = new Int32Array(names.length);
+  for (let n = 0; n < codes.length; n++) members[codes[n]!]![filled[codes[n]!]!++] = elements[n]!;
+  for (const own of members) own.sort();
+  return members;
+}
+
+/** Elements that are in no group. */
+function restOf(structure: Forest, { elements }: Grouping): Int32Array {
+  const known = new Uint8Array(structure.count);
+  for (let n = 0; n < elements.length; n++) known[elements[n]!] = 1;
+  const rest: number[] = [];
+  for (let row = 0; row < structure.count; row++) if (known[row] === 0 && isGrouped(structure, row)) rest.push(row);
+  return Int32Array.from(rest);
+}
+
+const byName = new Intl.Collator(undefined, { numeric: true });
+
+/** The groups in each group by name; those in none are under -1. */
+function groupsBelow({ names, parents }: Grouping): ReadonlyMap<number, readonly number[]> {
+  const children = new Map<number, number[]>();
+  parents.forEach((parent, group) => {
+    const known = children.get(parent);
+    if (known) known.push(group);
+    else children.set(parent, [group]);
+  });
+  for (const own of children.values()) own.sort((a, b) => byName.compare(names[a]!, names[b]!));
+  return children;
+}
+
+/** Lays out groups by name with their elements behind them; empty groups are left out.
+ *  @param withRest whether what is in no group is one more */
+export function* layGroups(structure: Forest, grouping: Grouping, withRest: boolean): Steps<GroupTree> {
+  const members = membersOf(grouping);
+  yield;
+  const children = groupsBelow(grouping);
+  const rest = withRest && grouping.elements.length > 0 ? restOf(structure, grouping) : new Int32Array();
+  yield;
+  const rows = new Rows(structure, grouping.elements.length + grouping.names.length + rest.length + 1);
+
+  function* lay(name: string, own: Int32Array, inner: readonly number[], parent: number): Steps<number> {
+    const row = rows.group(name, parent);
+    let size = 0;
+    for (const group of inner)
+      size += yield* lay(grouping.names[group]!, members[group]!, children.get(group) ?? [], row);
+    for (let n = 0; n < own.length; n++) {
+      if (rows.count % STEP === 0) yield;
+      // A file may name an element of a group twice.
+      if (n > 0 && own[n] === own[n - 1]) continue;
+      rows.element(own[n]!, row);
+      size++;
+    }
+    rows.close(row, size);
+    return size;
+  }
+  for (const group of children.get(-1) ?? [])
+    yield* lay(grouping.names[group]!, members[group]!, children.get(group) ?? [], -1);
+  const restAt = rest.length > 0 ? rows.count : -1;
+  if (rest.length > 0) yield* lay('', rest, [], -1);
+  return rows.done(restAt);
+}

@@ -1,0 +1,75 @@
+// The tree that the left dock shows: the structure, or the elements in groups.
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { Model } from '../../../api/shapes.ts';
+import type { Forest } from './forest.ts';
+import type { GroupedBy, TreeKind } from './group-data.ts';
+import { groupsQuery } from './group-source.ts';
+import { groupByClass, layGroups, mergeGroups } from './group-layout.ts';
+import type { GroupTree } from './group-tree.ts';
+import { inSlices, type Steps } from '../in-steps.ts';
+import { numbering } from './forest-numbers.ts';
+
+interface GroupTreeState {
+  /** undefined while it is made */
+  readonly tree: Forest | undefined;
+  readonly error: Error | null;
+}
+
+/** What the groups are made of besides the structure. */
+type Source = 'class' | { readonly by: GroupedBy; readonly groups: Parameters<typeof mergeGroups>[0] };
+
+interface Made {
+  readonly forest: Forest;
+  readonly source: Source;
+  readonly tree?: GroupTree;
+  readonly error?: Error;
+}
+
+export function useGroupTree(
+  kind: TreeKind,
+  forest: Forest,
+  place: { readonly cloud: number; readonly project: number },
+  shown: readonly Model[],
+): GroupTreeState {
+  const by: GroupedBy | undefined = kind === 'structure' || kind === 'class' ? undefined : kind;
+  const models = useMemo(() => shown.map(({ id }) => id), [shown]);
+  const found = useQueries({
+    queries: by ? models.map(model => groupsQuery({ ...place, model }, by)) : [],
+    combine: results => ({
+      groups: results.map(({ data }) => data),
+      error: results.find(({ error }) => error)?.error ?? null,
+    }),
+  });
+  const [made, setMade] = useState<Made>();
+  /** undefined: it is not there yet */
+  const source = useMemo((): Source | undefined => {
+    if (!by) return kind === 'class' ? kind : undefined;
+    const groups = found.groups.flatMap((each, n) => (each ? [{ model: models[n]!, groups: each }] : []));
+    return groups.length === models.length ? { by, groups } : undefined;
+  }, [by, kind, found.groups, models]);
+
+  useEffect(() => {
+    if (source === undefined) return undefined;
+    const stop = new AbortController();
+    inSlices(makeTree(forest, source), stop.signal).then(
+      tree => {
+        if (tree) setMade({ forest, source, tree });
+      },
+      (error: Error) => setMade({ forest, source, error }),
+    );
+    return () => stop.abort();
+  }, [forest, source]);
+
+  if (kind === 'structure') return { tree: forest, error: null };
+  // One of another kind is not shown meanwhile; one of an earlier structure would name other rows.
+  const current = made?.source === source && made?.forest === forest ? made : undefined;
+  return { tree: current?.tree, error: found.error ?? current?.error ?? null };
+}
+
+function* makeTree(forest: Forest, source: Source): Steps<GroupTree> {
+  if (source === 'class') return yield* layGroups(forest, yield* groupByClass(forest), false);
+  const grouping = yield* mergeGroups(source.groups, yield* numbering(forest));
+  // Rooms alone are in zones.
+  return yield* layGroups(forest, grouping, source.by !== 'zone');
+}

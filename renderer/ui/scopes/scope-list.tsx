@@ -1,0 +1,52 @@
+// Scopes to choose from, each with what it allows.
+import { Checkbox, Input } from '@mantine/core';
+import classes from '../scope-list.module.css';
+import { allScopes, type ScopeName } from './scope-names.ts';
+import { useScopeWords } from './scopes.ts';
+
+export interface ScopeListProps {
+  readonly label: string;
+  readonly description?: string;
+  readonly error?: string | undefined;
+  readonly scopes?: readonly ScopeName[];
+  readonly value: readonly ScopeName[];
+  /** those that cannot be given */
+  readonly isOff?: (scope: ScopeName) => boolean;
+  readonly onChange: (scopes: readonly ScopeName[]) => void;
+}
+
+export function ScopeList({
+  label,
+  description,
+  error,
+  scopes = allScopes,
+  value,
+  isOff = () => false,
+  onChange,
+}: ScopeListProps) {
+  const words = useScopeWords();
+  return (
+    <fieldset className={classes.list}>
+      <legend>{label}</legend>
+      {description && <p className="quiet">{description}</p>}
+      <div>
+        {scopes.map(scope => (
+          <Checkbox
+            key={scope}
+            label={
+              <>
+                {words(scope)} <code>{scope}</code>
+              </>
+            }
+            checked={value.includes(scope)}
+            disabled={isOff(scope)}
+            onChange={({ currentTarget: { checked } }) => {
+              onChange(scopes.filter(each => (each === scope ? checked : value.includes(each))));
+            }}
+          />
+        ))}
+      </div>
+      {error && <Input.Error role="alert">{error}</Input.Error>}
+    </fieldset>
+  );
+}

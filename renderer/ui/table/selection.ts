@@ -1,0 +1,40 @@
+// How clicks and keys change what is selected in a list.
+import { toggledIn } from '../toggled.ts';
+
+export type Selection =
+  | { readonly kind: 'only' | 'toggle' | 'to'; readonly key: string }
+  | { readonly kind: 'all' | 'none' };
+
+export interface SelectionState {
+  /** all keys, in the order in which they are shown */
+  readonly order: readonly string[];
+  readonly selected: ReadonlySet<string>;
+  /** where a range begins */
+  readonly anchor: string | undefined;
+}
+
+/** The selection after one step. */
+export function nextSelection(
+  how: Selection,
+  { order, selected, anchor }: SelectionState,
+): Pick<SelectionState, 'selected' | 'anchor'> {
+  switch (how.kind) {
+    case 'all':
+      return { selected: new Set(order), anchor };
+    case 'none':
+      return { selected: new Set(), anchor: undefined };
+    case 'only':
+      return { selected: new Set([how.key]), anchor: how.key };
+    case 'toggle':
+      return { selected: toggledIn(selected, how.key), anchor: how.key };
+    case 'to': {
+      const start = order.indexOf(anchor ?? how.key);
+      const end = order.indexOf(how.key);
+      const from = start < 0 ? end : start;
+      return {
+        selected: new Set(order.slice(Math.min(from, end), Math.max(from, end) + 1)),
+        anchor: anchor ?? how.key,
+      };
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// Rows in groups, each with a heading that can be folded.
+import { useCallback, useMemo, useState } from 'react';
+import type { RowGroup } from './virtual-table-props.ts';
+import { toggledIn } from '../toggled.ts';
+
+/** The heading of a group in the place of a row. */
+export class GroupLine {
+  readonly group: RowGroup;
+  readonly count: number;
+  readonly isFolded: boolean;
+
+  constructor(group: RowGroup, count: number, isFolded: boolean) {
+    this.group = group;
+    this.count = count;
+    this.isFolded = isFolded;
+  }
+}
+
+/** Rows with a heading before each group; those of folded groups are left out. Rows of a group follow each other. */
+export function linesOf<Row>(
+  rows: readonly Row[],
+  groupOf: (row: Row) => RowGroup,
+  folded: ReadonlySet<string>,
+): readonly (Row | GroupLine)[] {
+  const groups = new Map<string, { readonly group: RowGroup; readonly rows: Row[] }>();
+  for (const row of rows) {
+    const group = groupOf(row);
+    const known = groups.get(group.id);
+    if (known) known.rows.push(row);
+    else groups.set(group.id, { group, rows: [row] });
+  }
+  return [...groups.values()].flatMap(({ group, rows: own }) => {
+    const isFolded = folded.has(group.id);
+    return [new GroupLine(group, own.length, isFolded), ...(isFolded ? [] : own)];
+  });
+}
+
+/** The lines of a table, and how a group is folded. Without groups the lines are the rows. */
+export function useGroups<Row>(rows: readonly Row[], groupOf: ((row: Row) => RowGroup) | undefined) {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const lines = useMemo((): readonly (Row | GroupLine)[] => {
+    return groupOf ? linesOf(rows, groupOf, folded) : rows;
+  }, [rows, groupOf, folded]);
+  const shown = useMemo(
+    () => (groupOf ? lines.filter((line): line is Row => !(line instanceof GroupLine)) : rows),
+    [rows, lines, groupOf],
+  );
+  const fold = useCallback((id: string) => {
+    setFolded(before => toggledIn(before, id));
+  }, []);
+  return { lines, shown, fold };
+}

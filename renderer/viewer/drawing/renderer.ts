@@ -1,0 +1,247 @@
+// Draws one frame: background, model, outline of what is hovered, and at rest the shading of corners.
+import type { Camera, WebGLRenderer } from 'three';
+import { BufferGeometry, Mesh, Scene, Vector3 } from 'three';
+import type { Box, Vec } from '../camera/camera-math.ts';
+import type { CameraRig } from '../camera/rig.ts';
+import { createCloudPass } from '../clouds/cloud-pass.ts';
+import { createFronts } from './fronts.ts';
+import type { Materials } from './materials.ts';
+import type { ModelMeshes } from '../models/model-meshes.ts';
+import { createBackground, createGroundShadow, createOcclusion, createOutline } from './passes.ts';
+
+/** Colours of the canvas, sRGB 0 to 1. */
+export interface CanvasColours {
+  readonly top: Vec;
+  readonly bottom: Vec;
+  readonly accent: Vec;
+  readonly edge: Vec;
+  readonly edgeOpacity: number;
+  readonly cut: Vec;
+  readonly shadow: number;
+  readonly brightness: number;
+}
+
+export interface Frame {
+  readonly gl: WebGLRenderer;
+  readonly rig: CameraRig;
+  readonly models: readonly ModelMeshes[];
+  /** of the bodies that are shown; null when none is */
+  readonly box: Box | null;
+  /** anything is drawn as a shade */
+  readonly shades: boolean;
+  readonly hovered: number;
+  readonly still: boolean;
+  /** what is shown is another than in the frame before: its shadow comes with a later one */
+  readonly isNew: boolean;
+  /** of many small things, so many triangles are enough for now; null: all are drawn */
+  readonly enough: number | null;
+  /** clouds that are in view */
+  readonly points: Scene | null;
+}
+
+/** What of a frame was left for a later one. */
+export interface Missing {
+  readonly shadow: boolean;
+  /** some of many small things */
+  readonly parts: boolean;
+}
+
+/** The light: high, from behind the left shoulder of whoever looks from the south-east. */
+const SUN = new Vector3(0.45, 0.82, 0.62).normalize();
+const linear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+
+export function createRenderer(materials: Materials) {
+  const scene = new Scene();
+  scene.matrixWorldAutoUpdate = false;
+  const masks = new Scene();
+  masks.matrixWorldAutoUpdate = false;
+  const background = createBackground();
+  const outline = createOutline();
+  const shadow = createGroundShadow();
+  const occlusion = createOcclusion();
+  const fronts = createFronts(materials);
+  const cloudPass = createCloudPass();
+  scene.add(shadow.ground, cloudPass.composed);
+  let shadowIsOld = true;
+  const u = materials.uniforms;
+
+  const edgesVisible = (models: readonly ModelMeshes[], visible: boolean) => {
+    for (const { drawn } of models) for (const { lines } of drawn) if (lines) lines.visible = visible;
+  };
+
+  /** Everything visible in one material; `solid`: without what one sees through. */
+  function drawShapes({ gl, models }: Frame, camera: Camera, material = materials.mask, solid = false): void {
+    materials.aim(camera);
+    edgesVisible(models, false);
+    const hidden = models.flatMap(({ drawn }) =>
+      drawn.flatMap(({ shade, surface, chunk }) => [
+        ...(shade.visible ? [shade] : []),
+        ...(solid && chunk.translucent ? [surface] : []),
+      ]),
+    );
+    const { composed } = cloudPass;
+    const [hasPoints, hasGround] = [composed.visible, shadow.ground.visible];
+    for (const each of hidden) each.visible = false;
+    shadow.ground.visible = composed.visible = false;
+    scene.overrideMaterial = material;
+    gl.render(scene, camera);
+    scene.overrideMaterial = null;
+    edgesVisible(models, true);
+    for (const each of hidden) each.visible = true;
+    shadow.ground.visible = hasGround;
+    composed.visible = hasPoints;
+  }
+
+  function drawOutline({ gl, rig, models, hovered }: Frame, width: number, height: number): void {
+    const model = models.find(each => each.owns(hovered));
+    const box = model?.boxOf(hovered);
+    if (!model || !box) return;
+    const area = areaOf(rig, box, gl.getPixelRatio(), width, height);
+    if (!area) return;
+    const geometries: { readonly part: BufferGeometry; readonly isBaked: boolean }[] = [];
+    model.forEachRange(hovered, ({ geometry, isBaked = false }, first, count) => {
+      // Shares the buffers; only the range is its own.
+      const part = new BufferGeometry();
+      for (const name of ['position', 'feature']) part.setAttribute(name, geometry.getAttribute(name));
+      part.setIndex(geometry.index);
+      part.setDrawRange(first, count);
+      const mesh = new Mesh(part, materials.mask);
+      mesh.frustumCulled = false;
+      mesh.matrixWorld.copy(model.group.matrixWorld);
+      masks.add(mesh);
+      geometries.push({ part, isBaked });
+    });
+    outline.draw(gl, masks, rig.camera, width, height, area);
+    masks.clear();
+    // The buffers belong to the model: only what three keeps about these ranges goes.
+    for (const { part, isBaked } of geometries) {
+      if (!isBaked) {
+        for (const name of Object.keys(part.attributes)) part.deleteAttribute(name);
+        part.setIndex(null);
+      }
+      part.dispose();
+    }
+  }
+
+  function lightFrom(camera: Camera): void {
+    u.sun.value.copy(SUN).transformDirection(camera.matrixWorldInverse);
+    u.upward.value.set(0, 1, 0).transformDirection(camera.matrixWorldInverse);
+  }
+
+  return {
+    scene,
+    /** What is shown or its place changed: the ground shadow follows. */
+    outdateShadow(): void {
+      shadowIsOld = true;
+    },
+    /** Prepares what is not drawn at first, so that isolating and pointing do not wait for the graphics card. */
+    warm(gl: WebGLRenderer, models: readonly ModelMeshes[], camera: Camera): void {
+      const meshes = models.flatMap(({ drawn }) => drawn);
+      for (const { shade } of meshes) shade.visible = true;
+      gl.compile(scene, camera);
+      gl.compile(outline.mesh, camera);
+      for (const { shade } of meshes) shade.visible = false;
+    },
+    setColours({ top, bottom, accent, edge, edgeOpacity, cut, shadow: strength, brightness }: CanvasColours): void {
+      background.top.set(...top);
+      background.bottom.set(...bottom);
+      outline.colour.set(...accent);
+      u.accent.value.set(linear(accent[0]), linear(accent[1]), linear(accent[2]));
+      u.edgeColour.value.set(...edge, edgeOpacity);
+      u.cutColour.value.set(...cut);
+      u.brightness.value = brightness;
+      shadow.strength.value = strength;
+    },
+    /** Only the model, from another camera, into whatever is drawn to. */
+    drawFrom(gl: WebGLRenderer, camera: Camera): void {
+      lightFrom(camera);
+      materials.aim(camera);
+      u.hovered.value = -1;
+      fronts.forget();
+      const hasGround = shadow.ground.visible;
+      shadow.ground.visible = cloudPass.composed.visible = false;
+      gl.autoClear = false;
+      gl.render(scene, camera);
+      shadow.ground.visible = hasGround;
+    },
+    /** Whether the depth of points is shown by dark edges. */
+    setPointsShaded: cloudPass.setShaded,
+    /** Draws a frame. */
+    draw(frame: Frame, withEffects: boolean): Missing {
+      const { gl, rig, models, shades, hovered, still, isNew, enough } = frame;
+      const { camera } = rig;
+      u.hovered.value = hovered;
+      lightFrom(camera);
+      for (const model of models) for (const { shade } of model.drawn) shade.visible = shades;
+      gl.autoClear = false;
+      if (shadowIsOld && !isNew) {
+        shadowIsOld = false;
+        // The shadow is blurred: from above everything is drawn, coarsely.
+        for (const model of models) model.arrange(null, rig.width, rig.height);
+        shadow.make(gl, frame.box, above => drawShapes(frame, above));
+      }
+      const triangles = models.reduce((sum, { instancedTriangles }) => sum + instancedTriangles, 0);
+      const share = enough === null ? 1 : Math.max(1, Math.ceil(triangles / enough));
+      for (const model of models) model.arrange(camera, rig.width, rig.height, share);
+      // Only edges ask for what is in front of them.
+      if (models.some(({ hasLines }) => hasLines))
+        fronts.draw(gl, camera, from => drawShapes(frame, from, materials.front, true));
+      else fronts.forget();
+      materials.aim(camera);
+      cloudPass.composed.visible = frame.points !== null;
+      if (frame.points) cloudPass.draw(gl, frame.points, camera, rig.pose.distance);
+      gl.setRenderTarget(null);
+      gl.clear(true, true, true);
+      gl.render(background.mesh, camera);
+      gl.render(scene, camera);
+      const width = gl.domElement.width;
+      const height = gl.domElement.height;
+      if (withEffects && still && models.length > 0) {
+        occlusion.draw(
+          gl,
+          { width, height, camera, reach: reachOf(frame.box), pointDepths: cloudPass.depths },
+          depthCamera => drawShapes(frame, depthCamera),
+        );
+      }
+      if (hovered >= 0) drawOutline(frame, width, height);
+      return { shadow: shadowIsOld, parts: share > 1 };
+    },
+    dispose(): void {
+      background.dispose();
+      outline.dispose();
+      shadow.dispose();
+      occlusion.dispose();
+      fronts.dispose();
+      cloudPass.dispose();
+    },
+  };
+}
+
+/** Corners of rooms and furniture in a house; more in large models. */
+function reachOf(box: Box | null): number {
+  if (!box) return 0.6;
+  return Math.min(3, Math.max(0.35, Math.hypot(box[3] - box[0], box[4] - box[1], box[5] - box[2]) * 0.02));
+}
+
+/** Part of the canvas that a box covers, with a margin, in device pixels from the bottom left; null when none. */
+function areaOf(
+  rig: CameraRig,
+  box: Box,
+  ratio: number,
+  width: number,
+  height: number,
+): [number, number, number, number] | null {
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let corner = 0; corner < 8; corner++) {
+    const { x, y, depth } = rig.project([box[corner & 1 ? 3 : 0], box[corner & 2 ? 4 : 1], box[corner & 4 ? 5 : 2]]);
+    if (depth > 1) return [0, 0, width, height];
+    [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
+  }
+  const x = Math.max(0, Math.floor(left * ratio) - 4);
+  const y = Math.max(0, Math.floor(height - bottom * ratio) - 4);
+  const [w, h] = [
+    Math.min(width, Math.ceil(right * ratio) + 4) - x,
+    Math.min(height, Math.ceil(height - top * ratio) + 4) - y,
+  ];
+  return w > 0 && h > 0 ? [x, y, w, h] : null;
+}

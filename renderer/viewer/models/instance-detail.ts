@@ -1,0 +1,69 @@
+// Which instances of a shape a view needs, and how finely: what is off the canvas is left out, what is a few pixels
+// large is drawn coarsely. Decided for blocks of neighbours.
+import type { Plane } from '../drawing/materials.ts';
+import { sideOfBox } from '../tools/rectangle.ts';
+
+/** Neighbours that are decided together. */
+export const BLOCK = 32;
+
+/** What a camera sees, in the model's frame. */
+export interface View {
+  /** inside is dot(xyz, point) + w >= 0 */
+  readonly planes: readonly Plane[];
+  /** how far a point is away, as the picture shrinks with it (1 everywhere when it does not) */
+  readonly depth: Plane;
+  /** pixels that a metre covers at depth 1 */
+  readonly scale: number;
+}
+
+/** Where a block is drawn. */
+export const OUT = 0,
+  FAR = 1,
+  NEAR = 2,
+  CLOSE = 3;
+
+/** Smaller than this, in pixels, the coarse shape cannot be told from the fine one. */
+const FEW_PIXELS = 8;
+/** Smaller than this, lines would cover most of a shape: it is drawn without its edges. */
+const LINED = 24;
+
+/**
+ * Decides for every block (6 numbers each). `largest`: size of the largest instance, metres. Without a view everything
+ * is far.
+ */
+export function detailOf(blocks: Float32Array, largest: number, view: View | null): Uint8Array {
+  const answers = new Uint8Array(blocks.length / 6).fill(FAR);
+  if (!view) return answers;
+  const {
+    planes,
+    depth: [x, y, z, w],
+    scale,
+  } = view;
+  for (let n = 0; n < answers.length; n++) {
+    const at = n * 6;
+    if (sideOfBox(planes, blocks, at) === -1) {
+      answers[n] = OUT;
+      continue;
+    }
+    const nearest =
+      x * blocks[at + (x > 0 ? 0 : 3)]! + y * blocks[at + (y > 0 ? 1 : 4)]! + z * blocks[at + (z > 0 ? 2 : 5)]! + w;
+    const size = nearest > 0 ? (largest * scale) / nearest : Infinity;
+    answers[n] = size > LINED ? CLOSE : size > FEW_PIXELS ? NEAR : FAR;
+  }
+  return answers;
+}
+
+/** Boxes of the blocks, 6 numbers each, from those of their instances. */
+export function blocksOf(boxes: Float32Array): Float32Array {
+  const count = boxes.length / 6;
+  const blocks = new Float32Array(Math.ceil(count / BLOCK) * 6);
+  for (let i = 0; i < blocks.length; i++) blocks[i] = i % 6 < 3 ? Infinity : -Infinity;
+  for (let n = 0; n < count; n++) {
+    const at = Math.floor(n / BLOCK) * 6;
+    for (let axis = 0; axis < 3; axis++) {
+      blocks[at + axis] = Math.min(blocks[at + axis]!, boxes[n * 6 + axis]!);
+      blocks[at + 3 + axis] = Math.max(blocks[at + 3 + axis]!, boxes[n * 6 + 3 + axis]!);
+    }
+  }
+  return blocks;
+}

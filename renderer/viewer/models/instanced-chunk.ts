@@ -1,0 +1,209 @@
+// A shape that stands in many places, as it is drawn: its places are handed to a fine and to a coarse drawing, as the
+// view needs them.
+import {
+  BufferAttribute,
+  BufferGeometry,
+  DynamicDrawUsage,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  LineSegments,
+  Object3D,
+  Sphere,
+  type Material,
+} from 'three';
+import { BLOCK, blocksOf, CLOSE, detailOf, FAR, NEAR, type View } from './instance-detail.ts';
+import type { Chunk, Instances } from '../load/chunks.ts';
+import type { Edges } from '../load/edges.ts';
+import type { Materials } from '../drawing/materials.ts';
+import type { ChunkMesh } from './chunk-mesh.ts';
+
+export interface InstancedChunk extends ChunkMesh {
+  readonly instances: Instances;
+  /** boxes of BLOCK neighbours each, 6 numbers: a search looks at them first */
+  readonly blocks: Float32Array;
+  /**
+   * Draws what a view needs; without one everything, coarsely. Of what is a few pixels large, only one of `share`
+   * places.
+   */
+  arrange(view: View | null, share?: number): void;
+  /** Shows the edges of the shape wherever it is drawn finely. */
+  addLines(edges: Edges, material: Material): LineSegments;
+  dispose(): void;
+}
+
+/** Makes what is drawn of an instanced chunk; surface and shade are in no group yet. */
+export function createInstancedChunk(chunk: Chunk, instances: Instances, materials: Materials): InstancedChunk {
+  const blocks = blocksOf(instances.boxes);
+  const largest = largestOf(instances.boxes);
+  const fine = new Places(chunk, instances, ({ coarse }, answer) => answer >= NEAR || (answer === FAR && !coarse));
+  const coarse = instances.coarse && new Places(chunk, instances, (_instances, answer) => answer === FAR);
+  const lined = new Places(chunk, instances, (_instances, answer) => answer === CLOSE);
+  const all = [fine, lined, ...(coarse ? [coarse] : [])];
+  const geometry = geometryOf(chunk, fine);
+  const geometries = [geometry];
+  const meshes: (InstancedMesh | InstancedLines)[] = [];
+  if (instances.coarse && coarse) geometries.push(geometryOf(instances.coarse, coarse));
+  const holder = (material: Material, order: number): Object3D => {
+    const object = new Object3D();
+    geometries.forEach((each, n) => {
+      const mesh = meshOf(each, n === 0 ? fine : coarse!, material);
+      mesh.renderOrder = order;
+      object.add(mesh);
+      meshes.push(mesh);
+    });
+    return object;
+  };
+  let last: Uint8Array | undefined;
+  let lastShare = 1;
+  return {
+    chunk,
+    instances,
+    blocks,
+    geometry,
+    tree: null,
+    edges: null,
+    lines: null,
+    surface: holder(chunk.translucent ? materials.translucent : materials.solid, chunk.translucent ? 3 : 0),
+    shade: holder(materials.shade, 4),
+    arrange(view, share = 1) {
+      const detail = detailOf(blocks, largest, view);
+      if (share === lastShare && last && detail.every((answer, n) => answer === last![n])) return;
+      last = detail;
+      lastShare = share;
+      for (const places of all) places.fill(detail, share);
+    },
+    addLines(edges, material) {
+      const lines = new InstancedLines(edges.positions, lined, material);
+      geometries.push(lines.geometry);
+      meshes.push(lines);
+      last = undefined;
+      return lines;
+    },
+    dispose() {
+      for (const each of geometries) each.dispose();
+      for (const mesh of meshes) mesh.dispose();
+    },
+  };
+}
+
+function geometryOf(
+  { positions, indices }: Pick<Chunk, 'positions' | 'indices'>,
+  { colours, features }: Places,
+): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(positions, 3));
+  geometry.setAttribute('colour', colours);
+  geometry.setAttribute('feature', features);
+  geometry.setIndex(new BufferAttribute(indices, 1));
+  return geometry;
+}
+
+function meshOf(geometry: BufferGeometry, places: Places, material: Material): InstancedMesh {
+  const mesh = new InstancedMesh(geometry, material, 0);
+  mesh.instanceMatrix = places.matrices;
+  // Only asked for when translucent things are sorted; computing it would look at every place.
+  mesh.boundingSphere = new Sphere();
+  return places.draw(mesh);
+}
+
+/** A changing list of places, and what is drawn there. */
+class Places {
+  readonly matrices: InstancedBufferAttribute;
+  readonly colours: InstancedBufferAttribute;
+  readonly features: InstancedBufferAttribute;
+  readonly #chunk: Chunk;
+  readonly #instances: Instances;
+  readonly #takes: (instances: Instances, answer: number) => boolean;
+  readonly #drawn: { count: number }[] = [];
+
+  /** `takes`: whether a block is drawn here, by what is decided about it */
+  constructor(chunk: Chunk, instances: Instances, takes: (instances: Instances, answer: number) => boolean) {
+    const count = chunk.features.length;
+    const changing = (attribute: InstancedBufferAttribute): InstancedBufferAttribute =>
+      attribute.setUsage(DynamicDrawUsage);
+    this.#chunk = chunk;
+    this.#instances = instances;
+    this.#takes = takes;
+    this.matrices = changing(new InstancedBufferAttribute(new Float32Array(count * 16), 16));
+    this.colours = changing(new InstancedBufferAttribute(new Uint8Array(count * 4), 4, true));
+    this.features = changing(new InstancedBufferAttribute(new Float32Array(count), 1));
+  }
+
+  draw<Drawn extends Object3D & { count: number }>(object: Drawn): Drawn {
+    // Places off the canvas are left out block by block.
+    object.frustumCulled = false;
+    this.#drawn.push(object);
+    return object;
+  }
+
+  /** `share`: of the places of a block that is far away, one of so many is drawn. */
+  fill(detail: Uint8Array, share: number): void {
+    const { features } = this.#chunk;
+    let count = 0;
+    detail.forEach((answer, block) => {
+      if (!this.#takes(this.#instances, answer)) return;
+      const [from, to] = [block * BLOCK, Math.min(features.length, (block + 1) * BLOCK)];
+      if (answer !== FAR || share === 1) count = this.#copyRow(from, to, count);
+      else for (let n = from; n < to; n += share) this.#copy(n, count++);
+    });
+    for (const object of this.#drawn) object.count = count;
+    if (count === 0) return;
+    for (const attribute of [this.matrices, this.colours, this.features]) {
+      attribute.clearUpdateRanges();
+      attribute.addUpdateRange(0, count * attribute.itemSize);
+      attribute.needsUpdate = true;
+    }
+  }
+
+  /** Copies neighbours to where `count` begins; the answer is where they end. */
+  #copyRow(from: number, to: number, count: number): number {
+    const { features, colours } = this.#chunk;
+    this.matrices.array.set(this.#instances.matrices.subarray(from * 16, to * 16), count * 16);
+    this.colours.array.set(colours.subarray(from * 4, to * 4), count * 4);
+    this.features.array.set(features.subarray(from, to), count);
+    return count + to - from;
+  }
+
+  /** Copies one place, without an object for each of a hundred thousand. */
+  #copy(from: number, to: number): void {
+    const { features, colours } = this.#chunk;
+    const { matrices } = this.#instances;
+    for (let i = 0; i < 16; i++) this.matrices.array[to * 16 + i] = matrices[from * 16 + i]!;
+    for (let i = 0; i < 4; i++) this.colours.array[to * 4 + i] = colours[from * 4 + i]!;
+    this.features.array[to] = features[from]!;
+  }
+}
+
+/** three draws everything that carries this mark once per matrix; for lines it has no class of its own. */
+class InstancedLines extends LineSegments {
+  readonly isInstancedMesh = true;
+  readonly instanceMatrix: InstancedBufferAttribute;
+  readonly instanceColor = null;
+  readonly morphTexture = null;
+  override count = 0;
+
+  constructor(positions: Float32Array, places: Places, material: Material) {
+    super(new BufferGeometry(), material);
+    this.geometry.setAttribute('position', new BufferAttribute(positions, 3));
+    this.geometry.setAttribute('feature', places.features);
+    this.instanceMatrix = places.matrices;
+    places.draw(this);
+  }
+}
+
+/** Whether anything is drawn of the edges of a chunk, as it was arranged last. */
+export const isLined = (lines: LineSegments | null): boolean =>
+  lines !== null && !(lines instanceof InstancedLines && lines.count === 0);
+
+/** Longest side of any box. */
+function largestOf(boxes: Float32Array): number {
+  let largest = 0;
+  for (let at = 0; at < boxes.length; at += 6)
+    largest = Math.max(
+      largest,
+      boxes[at + 3]! - boxes[at]!,
+      boxes[at + 4]! - boxes[at + 1]!,
+      boxes[at + 5]! - boxes[at + 2]!,
+    );
+  return largest;
+}

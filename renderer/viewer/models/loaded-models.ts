@@ -1,0 +1,170 @@
+// Models come and go: their files are loaded by workers, and what arrives is put into the scene piece by piece.
+import type { CameraRig } from '../camera/rig.ts';
+import type { Vec } from '../camera/camera-math.ts';
+import type { ElementStates } from './element-states.ts';
+import type { createFrames } from '../drawing/frames.ts';
+import type { createFraming } from '../drawing/framing.ts';
+import { loadModel } from '../load/load-model.ts';
+import type { FromLoader } from '../load/messages.ts';
+import type { createMaterials } from '../drawing/materials.ts';
+import { ModelMeshes } from './model-meshes.ts';
+import type { createRenderer } from '../drawing/renderer.ts';
+
+/**
+ * Models that are read at a time: each takes a thread and its memory, and a browser keeps six connections to a service.
+ */
+const AT_ONCE = Math.max(2, Math.min(6, globalThis.navigator?.hardwareConcurrency ?? 4));
+
+export interface LoadWatch {
+  onProgress(share: number | undefined): void;
+  /** the model can be seen */
+  onShown(): void;
+  /** it can be picked, too, and edges are drawn */
+  onReady(): void;
+  onFailed(status: number | undefined, message: string): void;
+}
+
+export interface LoadedModelParts {
+  /** filled and emptied here */
+  readonly models: Map<number, ModelMeshes>;
+  readonly states: ElementStates;
+  readonly rig: CameraRig;
+  readonly materials: ReturnType<typeof createMaterials>;
+  readonly renderer: ReturnType<typeof createRenderer>;
+  readonly frames: ReturnType<typeof createFrames>;
+  readonly framing: ReturnType<typeof createFraming>;
+  /** the shape of a model is in the scene */
+  onArrived(): void;
+}
+
+export function createLoadedModels(parts: LoadedModelParts) {
+  const { models, states, rig, materials, renderer, frames, framing, onArrived } = parts;
+  /** how to stop those that are being read; undefined: it waits for its turn */
+  const loading = new Map<number, (() => void) | undefined>();
+  /** in the order in which they were asked for */
+  const waiting = new Map<number, () => () => void>();
+  /** by what models are moved from where their files have them */
+  const shifts = new Map<number, Vec>();
+  /** models in the order in which they were asked for, whatever arrives first */
+  const orders = new Map<number, number>();
+  let offset: Vec | undefined;
+
+  /** Where the scene is in the world: at the first thing in it. */
+  function offsetFor(origin: Vec): Vec {
+    offset ??= origin;
+    return offset;
+  }
+
+  function take(id: number, message: FromLoader, watch: LoadWatch): void {
+    switch (message.kind) {
+      case 'progress':
+        watch.onProgress(message.share);
+        return;
+      case 'geometry': {
+        const { globalIds, origin } = message;
+        const model = new ModelMeshes(message, states.grow(globalIds.length), offsetFor(origin), materials);
+        model.id = id;
+        model.order = orders.get(id) ?? 0;
+        model.setShift(shifts.get(id) ?? [0, 0, 0]);
+        models.set(id, model);
+        states.mark(model.spaces, 'kindOff', true);
+        renderer.scene.add(model.group);
+        framing.measure();
+        onArrived();
+        watch.onShown();
+        break;
+      }
+      case 'tree':
+        models.get(id)?.setTree(message.chunk, message.tree);
+        return;
+      case 'edges':
+        models.get(id)?.setEdges(message.chunk, message.edges);
+        break;
+      case 'done':
+        end(id);
+        if (frames.gl) renderer.warm(frames.gl, [...models.values()], rig.camera);
+        watch.onReady();
+        break;
+      case 'failed':
+        end(id);
+        watch.onFailed(message.status, message.message);
+        return;
+    }
+    frames.invalidate();
+  }
+
+  /** Begins to read those whose turn it is. */
+  function begin(): void {
+    for (const [id, start] of waiting) {
+      if (loading.size - waiting.size >= AT_ONCE) return;
+      waiting.delete(id);
+      loading.set(id, start());
+    }
+  }
+
+  /** A model is read, or is wanted no more. */
+  function end(id: number): void {
+    waiting.delete(id);
+    loading.delete(id);
+    begin();
+  }
+
+  return {
+    offsetFor,
+    isLoading: (id: number): boolean => loading.has(id),
+
+    /** Loads a model's file (`viewer_file` of its record). */
+    load(id: number, url: string, watch: LoadWatch): void {
+      if (models.has(id) || loading.has(id)) return;
+      orders.set(id, orders.get(id) ?? orders.size);
+      loading.set(id, undefined);
+      waiting.set(id, () => loadModel(url, { onMessage: message => take(id, message, watch) }));
+      begin();
+    },
+
+    /** Takes a model away; its numbers stay reserved. */
+    remove(id: number): void {
+      loading.get(id)?.();
+      end(id);
+      const model = models.get(id);
+      if (!model) return;
+      const own = model.globalIds.map((_id, n) => n + model.first);
+      for (const mark of ['selected', 'ghost', 'hidden', 'xray', 'coloured', 'aboveStorey', 'kindOff'] as const)
+        states.mark(own, mark, false);
+      model.dispose();
+      models.delete(id);
+      framing.measure();
+      frames.forgetShapes();
+      frames.invalidate();
+    },
+
+    /** Moves a model by metres from where its file has it, now or when it comes. */
+    setShift(id: number, shift: Vec): void {
+      shifts.set(id, shift);
+      const model = models.get(id);
+      if (!model) return;
+      model.setShift(shift);
+      framing.measure();
+      frames.forgetShapes();
+    },
+
+    /** A point of the scene in the coordinates of the files (metres, Y up). */
+    worldOf(point: Vec): Vec {
+      const [x, y, z] = offset ?? [0, 0, 0];
+      return [point[0] + x, point[1] + y, point[2] + z];
+    },
+
+    /** A point in the coordinates of the files in the scene. */
+    sceneOf(point: Vec): Vec {
+      const [x, y, z] = offset ?? [0, 0, 0];
+      return [point[0] - x, point[1] - y, point[2] - z];
+    },
+
+    dispose(): void {
+      waiting.clear();
+      for (const stop of loading.values()) stop?.();
+      for (const model of models.values()) model.dispose();
+      models.clear();
+    },
+  };
+}

@@ -1,0 +1,237 @@
+// One loaded model in the scene: its chunks as meshes, its search trees, its edges.
+import { BufferAttribute, BufferGeometry, Group, LineSegments, Mesh, type Camera } from 'three';
+import { MeshBVH } from 'three-mesh-bvh';
+import { BakedInstance } from './baked-instance.ts';
+import { add, subtract, type Box, type Vec } from '../camera/camera-math.ts';
+import { viewFrom } from '../view-from.ts';
+import type { ChunkMesh, RangeMesh } from './chunk-mesh.ts';
+import { createInstancedChunk, isLined, type InstancedChunk } from './instanced-chunk.ts';
+import type { Chunk } from '../load/chunks.ts';
+import type { Edges } from '../load/edges.ts';
+import type { SearchTree } from '../load/messages.ts';
+import type { Materials, Plane } from '../drawing/materials.ts';
+import { movedPlanes, sideOfBox, type Searched } from '../tools/rectangle.ts';
+
+export class ModelMeshes {
+  readonly group = new Group();
+  /** merged elements */
+  readonly chunks: readonly ChunkMesh[];
+  /** shapes that stand in many places; their search trees and edges are in the frame of the shape */
+  readonly instanced: readonly InstancedChunk[];
+  /** of all their places, drawn finely */
+  readonly instancedTriangles: number;
+  /** both, in the order in which they were loaded */
+  readonly drawn: readonly ChunkMesh[];
+  /** number of the first feature among all models */
+  readonly first: number;
+  readonly globalIds: readonly string[];
+  /** place of the model's frame in the scene, in double precision */
+  place: Vec;
+  /** of its record */
+  id = -1;
+  /** rank among the models that were asked for */
+  order = 0;
+  readonly origin: Vec;
+  readonly boxes: Float32Array;
+  readonly spaces: readonly number[];
+  readonly #featureOf: ReadonlyMap<string, number>;
+  readonly #materials: Materials;
+  /** of the file in the scene */
+  readonly #filed: Vec;
+
+  constructor(
+    loaded: {
+      readonly origin: Vec;
+      readonly globalIds: readonly string[];
+      readonly spaces: readonly number[];
+      readonly chunks: readonly Chunk[];
+      readonly boxes: Float32Array;
+    },
+    first: number,
+    offset: Vec,
+    materials: Materials,
+  ) {
+    this.first = first;
+    this.globalIds = loaded.globalIds;
+    this.origin = loaded.origin;
+    this.boxes = loaded.boxes;
+    this.spaces = loaded.spaces.map(feature => feature + first);
+    this.#filed = subtract(loaded.origin, offset);
+    this.place = this.#filed;
+    this.#featureOf = new Map(loaded.globalIds.map((id, n) => [id, n + first]));
+    this.#materials = materials;
+    this.group.position.set(...this.place);
+    this.drawn = loaded.chunks.map(chunk => this.#meshOf(chunk));
+    this.instanced = this.drawn.filter(isInstanced);
+    this.instancedTriangles = this.instanced.reduce(
+      (sum, { chunk }) => sum + (chunk.features.length * chunk.indices.length) / 3,
+      0,
+    );
+    this.chunks = this.drawn.filter(mesh => !isInstanced(mesh));
+    this.group.updateMatrixWorld(true);
+  }
+
+  #meshOf(chunk: Chunk): ChunkMesh {
+    if (this.first > 0) for (let v = 0; v < chunk.features.length; v++) chunk.features[v]! += this.first;
+    const mesh = chunk.instances
+      ? createInstancedChunk(chunk, chunk.instances, this.#materials)
+      : mergedMesh(chunk, this.#materials);
+    mesh.shade.visible = false;
+    this.group.add(mesh.surface, mesh.shade);
+    return mesh;
+  }
+
+  /** Moves the model by metres from where its file has it. */
+  setShift(shift: Vec): void {
+    this.place = add(this.#filed, shift);
+    this.group.position.set(...this.place);
+    this.group.updateMatrixWorld(true);
+  }
+
+  setTree(number: number, { version, roots, order }: SearchTree): void {
+    const mesh = this.drawn[number]!;
+    const serialised = { version, roots: [...roots], index: null, indirectBuffer: order };
+    mesh.tree = MeshBVH.deserialize(serialised, mesh.geometry, { setIndex: false });
+  }
+
+  setEdges(number: number, edges: Edges): void {
+    const mesh = this.drawn[number]!;
+    mesh.edges = edges;
+    if (edges.positions.length === 0) return;
+    mesh.lines = isInstanced(mesh) ? mesh.addLines(edges, this.#materials.edges) : this.#mergedLines(mesh, edges);
+    mesh.lines.renderOrder = 2;
+    this.group.add(mesh.lines);
+    this.group.updateMatrixWorld(true);
+  }
+
+  #mergedLines(mesh: ChunkMesh, { positions, features }: Edges): LineSegments {
+    if (this.first > 0) for (let v = 0; v < features.length; v++) features[v]! += this.first;
+    const geometry = new BufferGeometry();
+    geometry.setAttribute('position', new BufferAttribute(positions, 3));
+    geometry.setAttribute('feature', new BufferAttribute(features, 1));
+    geometry.boundingSphere = mesh.geometry.boundingSphere;
+    return new LineSegments(geometry, this.#materials.edges);
+  }
+
+  /** Whether a feature of the viewer belongs to this model. */
+  owns(feature: number): boolean {
+    return feature >= this.first && feature < this.first + this.globalIds.length;
+  }
+
+  featureOf(globalId: string): number | undefined {
+    return this.#featureOf.get(globalId);
+  }
+
+  idOf(feature: number): string {
+    return this.globalIds[feature - this.first] ?? '';
+  }
+
+  /** Box of a feature in the scene, or null when nothing of it is drawn. */
+  boxOf(feature: number): Box | null {
+    const at = (feature - this.first) * 6;
+    const b = this.boxes;
+    if (!(b[at]! <= b[at + 3]!)) return null;
+    const [x, y, z] = this.place;
+    return [b[at]! + x, b[at + 1]! + y, b[at + 2]! + z, b[at + 3]! + x, b[at + 4]! + y, b[at + 5]! + z];
+  }
+
+  /** Nothing of it is drawn. */
+  get isEmpty(): boolean {
+    return this.drawn.length === 0;
+  }
+
+  /** Any of its edges is drawn, as it was arranged last. */
+  get hasLines(): boolean {
+    return this.drawn.some(({ lines }) => isLined(lines));
+  }
+
+  /** Box of those of its features that pass. */
+  box(shows: (feature: number) => boolean): Box | null {
+    // Looked at after every change of what is shown: no objects on the way.
+    const all = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity] as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    const b = this.boxes;
+    for (let n = 0, at = 0; n < this.globalIds.length; n++, at += 6) {
+      if (!(b[at]! <= b[at + 3]!) || !shows(n + this.first)) continue;
+      for (let axis = 0; axis < 3; axis++) {
+        if (b[at + axis]! < all[axis]!) all[axis] = b[at + axis]!;
+        if (b[at + 3 + axis]! > all[axis + 3]!) all[axis + 3] = b[at + 3 + axis]!;
+      }
+    }
+    for (let axis = 0; axis < 6; axis++) all[axis]! += this.place[axis % 3]!;
+    return all[0] === Infinity ? null : all;
+  }
+
+  /** Calls back with the triangles of a feature: what holds them, first index, count, and the number of the row. */
+  forEachRange(feature: number, visit: (mesh: RangeMesh, first: number, count: number, row: number) => void): void {
+    const own = feature - this.first;
+    for (const mesh of this.chunks) {
+      const { ranges } = mesh.chunk;
+      for (let row = 0; row * 3 < ranges.length; row++)
+        if (ranges[row * 3] === own) visit(mesh, ranges[row * 3 + 1]!, ranges[row * 3 + 2]!, row);
+    }
+    for (const mesh of this.instanced) {
+      const { features, indices } = mesh.chunk;
+      for (let n = features.indexOf(feature); n !== -1; n = features.indexOf(feature, n + 1))
+        visit(new BakedInstance(mesh, n, this.first), 0, indices.length, 0);
+    }
+  }
+
+  /** Prepares the instances for a camera and the pixels of its canvas; without one everything is drawn, coarsely. Of
+   *  places that are a few pixels large, one of `share` is drawn. */
+  arrange(camera: Camera | null, width: number, height: number, share = 1): void {
+    if (this.instanced.length === 0) return;
+    const view = camera && viewFrom(camera, width, height, this.place);
+    for (const mesh of this.instanced) mesh.arrange(view, share);
+  }
+
+  /** What a search by planes (of the scene) looks into: merged triangles, and those instances whose element is not
+   *  decided by its box. */
+  searched(planes: readonly Plane[]): Searched {
+    const { first, place, boxes } = this;
+    const own = movedPlanes(planes, place);
+    const asked: BakedInstance[] = [];
+    for (const mesh of this.instanced) {
+      mesh.chunk.features.forEach((feature, n) => {
+        if (sideOfBox(own, boxes, (feature - first) * 6) === 0) asked.push(new BakedInstance(mesh, n, first));
+      });
+    }
+    return { first, place, boxes, chunks: [...this.chunks, ...asked] };
+  }
+
+  /** Frees what graphics cards hold of it; it is sent again when it is drawn. */
+  release(): void {
+    for (const { geometry, lines } of this.chunks) {
+      geometry.dispose();
+      lines?.geometry.dispose();
+    }
+    for (const mesh of this.instanced) mesh.dispose();
+  }
+
+  dispose(): void {
+    this.release();
+    this.group.removeFromParent();
+  }
+}
+
+const isInstanced = (mesh: ChunkMesh): mesh is InstancedChunk => mesh.chunk.instances !== null;
+
+function mergedMesh(chunk: Chunk, materials: Materials): ChunkMesh {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(chunk.positions, 3));
+  geometry.setAttribute('colour', new BufferAttribute(chunk.colours, 4, true));
+  geometry.setAttribute('feature', new BufferAttribute(chunk.features, 1));
+  geometry.setIndex(new BufferAttribute(chunk.indices, 1));
+  geometry.computeBoundingSphere();
+  const surface = new Mesh(geometry, chunk.translucent ? materials.translucent : materials.solid);
+  const shade = new Mesh(geometry, materials.shade);
+  surface.renderOrder = chunk.translucent ? 3 : 0;
+  shade.renderOrder = 4;
+  return { chunk, geometry, surface, shade, tree: null, edges: null, lines: null };
+}

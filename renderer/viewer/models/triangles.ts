@@ -1,0 +1,128 @@
+// The triangles of elements, in the scene: the one place outside of drawing that knows how they are stored.
+import { Box3 } from 'three';
+import type { MeshBVH } from 'three-mesh-bvh';
+import type { Box, Vec } from '../camera/camera-math.ts';
+import { BakedInstance } from './baked-instance.ts';
+import type { InstancedChunk } from './instanced-chunk.ts';
+import type { Plane } from '../drawing/materials.ts';
+import type { ModelMeshes } from './model-meshes.ts';
+
+/** What is asked of one model. */
+type Searched = Pick<ModelMeshes, 'place' | 'first' | 'instanced'> & {
+  readonly chunks: readonly {
+    readonly tree: Pick<MeshBVH, 'shapecast'> | null;
+    readonly chunk: { readonly features: ArrayLike<number>; readonly indices: ArrayLike<number> };
+  }[];
+};
+
+/** Nine numbers per triangle, metres in the scene. Empty when nothing of the feature is drawn. */
+export function trianglesOf(model: ModelMeshes, feature: number): Float64Array<ArrayBuffer> {
+  let size = 0;
+  model.forEachRange(feature, (_mesh, _first, count) => {
+    size += count * 3;
+  });
+  const triangles = new Float64Array(size);
+  let at = 0;
+  model.forEachRange(feature, ({ chunk: { positions, indices } }, first, count) => {
+    for (let i = first; i < first + count; i++) {
+      const vertex = indices[i]! * 3;
+      for (let axis = 0; axis < 3; axis++) triangles[at++] = positions[vertex + axis]! + model.place[axis]!;
+    }
+  });
+  return triangles;
+}
+
+/** The triangles that reach into a box of the scene, of features that pass; nine numbers each. */
+export function trianglesIn(
+  models: readonly Searched[],
+  [x0, y0, z0, x1, y1, z1]: Box,
+  passes: (feature: number) => boolean,
+): number[] {
+  const found: number[] = [];
+  const box = new Box3();
+  for (const {
+    chunks,
+    instanced,
+    first,
+    place: [x, y, z],
+  } of models) {
+    box.min.set(x0 - x, y0 - y, z0 - z);
+    box.max.set(x1 - x, y1 - y, z1 - z);
+    for (const {
+      tree,
+      chunk: { features, indices },
+    } of chunks) {
+      tree?.shapecast({
+        intersectsBounds: bounds => bounds.intersectsBox(box),
+        intersectsTriangle: ({ a, b, c }, number) => {
+          // Boxes first: most triangles of a leaf are elsewhere.
+          if (
+            Math.min(a.x, b.x, c.x) > box.max.x ||
+            Math.max(a.x, b.x, c.x) < box.min.x ||
+            Math.min(a.z, b.z, c.z) > box.max.z ||
+            Math.max(a.z, b.z, c.z) < box.min.z ||
+            Math.min(a.y, b.y, c.y) > box.max.y ||
+            Math.max(a.y, b.y, c.y) < box.min.y ||
+            !passes(features[indices[number * 3]!]!)
+          )
+            return false;
+          for (const corner of [a, b, c]) found.push(corner.x + x, corner.y + y, corner.z + z);
+          return false;
+        },
+      });
+    }
+    for (const mesh of instanced) collectInstances(mesh, first, { place: [x, y, z], box, passes, found });
+  }
+  return found;
+}
+
+/** What all chunks of a model share. */
+interface Collecting {
+  readonly place: Vec;
+  readonly box: Box3;
+  readonly passes: (feature: number) => boolean;
+  readonly found: number[];
+}
+
+/** The same of a shape that is in many places: boxes decide which places are looked at. */
+function collectInstances(
+  mesh: InstancedChunk,
+  first: number,
+  { place, box: { min, max }, passes, found }: Collecting,
+): void {
+  const {
+    instances: { boxes },
+    chunk: { features, indices },
+  } = mesh;
+  for (let n = 0, at = 0; n < features.length; n++, at += 6) {
+    if (
+      boxes[at]! > max.x ||
+      boxes[at + 3]! < min.x ||
+      boxes[at + 1]! > max.y ||
+      boxes[at + 4]! < min.y ||
+      boxes[at + 2]! > max.z ||
+      boxes[at + 5]! < min.z ||
+      !passes(features[n]!)
+    )
+      continue;
+    const { positions } = new BakedInstance(mesh, n, first).chunk;
+    for (const corner of indices)
+      for (let axis = 0; axis < 3; axis++) found.push(positions[corner * 3 + axis]! + place[axis]!);
+  }
+}
+
+/** Those that no section takes away wholly. */
+export function uncut(triangles: readonly number[], planes: readonly Plane[]): readonly number[] {
+  if (planes.length === 0) return triangles;
+  const kept: number[] = [];
+  for (let at = 0; at < triangles.length; at += 9) {
+    const isAway = planes.some(([x, y, z, w]) =>
+      [0, 3, 6].every(
+        corner =>
+          x * triangles[at + corner]! + y * triangles[at + corner + 1]! + z * triangles[at + corner + 2]! + w < 0,
+      ),
+    );
+    if (!isAway) for (let i = at; i < at + 9; i++) kept.push(triangles[i]!);
+  }
+  return kept;
+}

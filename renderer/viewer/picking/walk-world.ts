@@ -1,0 +1,45 @@
+// What one walks in: everything that is shown, solid and not cut away.
+import { Vector3 } from 'three';
+import { BODY_RADIUS, bodyReach, clearOf } from '../camera/body.ts';
+import type { World } from '../camera/walk-math.ts';
+import type { Plane } from '../drawing/materials.ts';
+import type { ModelMeshes } from '../models/model-meshes.ts';
+import { pick } from './picking.ts';
+import { trianglesIn, uncut } from '../models/triangles.ts';
+
+export interface WorldParts {
+  models(): readonly ModelMeshes[];
+  isSolid(feature: number): boolean;
+  /** of the sections */
+  planes(): readonly Plane[];
+}
+
+export function createWorld({ models, isSolid, planes }: WorldParts): World {
+  return {
+    floorBelow([x, y, z]) {
+      const hit = pick(models(), new Vector3(x, y, z), new Vector3(0, -1, 0), {
+        isPickable: isSolid,
+        planes: planes(),
+      });
+      return hit && hit.point[1];
+    },
+    clear(from, to, feet) {
+      const [low, high] = bodyReach(feet);
+      // Room for the body, and for the ways out of what it cuts.
+      const around = BODY_RADIUS * 2;
+      const near = trianglesIn(
+        models(),
+        [
+          Math.min(from[0], to[0]) - around,
+          low,
+          Math.min(from[1], to[1]) - around,
+          Math.max(from[0], to[0]) + around,
+          high,
+          Math.max(from[1], to[1]) + around,
+        ],
+        isSolid,
+      );
+      return clearOf(uncut(near, planes()), from, to, feet);
+    },
+  };
+}
