@@ -26,7 +26,7 @@ const startPacked = `
   const { pathToFileURL } = await import('node:url');
   const { readFileSync } = await import('node:fs');
   const load = name => import(pathToFileURL(folder + '/dist/desktop/core/' + name).href);
-  const [{ startCore }, { readConfig }] = [await load('serve.js'), await load('config.js')];
+  const [{ startCore }, { readConfig }] = [await load('cli/serve.js'), await load('config.js')];
   const core = await startCore(readConfig({ data, port: '0', program: folder }));
   const { application, ca_file } = JSON.parse(readFileSync(data + '/bootstrap.json', 'utf8'));
   const { Agent, request } = await import('node:https');
@@ -72,18 +72,18 @@ test('the packed program is complete, small, and has its fuses set', { timeout: 
       'NOTICE',
       'dist/desktop/electron/main.js',
       'dist/desktop/electron/preload.cjs',
-      'dist/desktop/core/converter.js',
-      'dist/desktop/core/raster.js',
-      'dist/desktop/core/bcf-reader.js',
-      'dist/desktop/core/model-drawer.js',
-      'dist/desktop/core/storage/writer-thread.js',
-      'dist/desktop/core/storage/integrity-thread.js',
-      'dist/desktop/core/storage/lock-probe.js',
+      'dist/desktop/core/processes/converter.js',
+      'dist/desktop/core/processes/raster.js',
+      'dist/desktop/core/processes/bcf-reader.js',
+      'dist/desktop/core/processes/model-drawer.js',
+      'dist/desktop/core/storage/database/writer-thread.js',
+      'dist/desktop/core/storage/database/integrity-thread.js',
+      'dist/desktop/core/storage/database/lock-probe.js',
       'dist/desktop/core/models/data/writer-thread.js',
       'dist/desktop/core/models/lists/tables/table-thread.js',
       'dist/desktop/core/formats/xlsx/sheet-thread.js',
       'dist/desktop/core/formats/ifc/geometry/worker.js',
-      'dist/desktop/core/formats/pointcloud/point-thread.js',
+      'dist/desktop/core/formats/pointcloud/octree/point-thread.js',
       'dist/app/index.html',
       'dist/app/licences.txt',
       'resources/demo/manifest.json',

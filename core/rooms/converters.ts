@@ -47,7 +47,7 @@ export function openConverters(parts: ProcessParts): Converters {
   const jobFolders = createJobFolders(join(dataFolder, 'jobs'));
   const house = join(program, 'resources/demo/house.ifc'); // the demo building, if it was built
   const host = makeConverterHost({
-    entry: fileURLToPath(entryBeside(import.meta.url, '../converter')),
+    entry: fileURLToPath(entryBeside(import.meta.url, '../processes/converter')),
     program: [...programFolders(program), house],
     readable: jobFolders.readable,
     writable: jobFolders.writable,
@@ -69,13 +69,13 @@ export function openConverters(parts: ProcessParts): Converters {
  * @param name of the folder of its jobs: each kind of jobs has one
  */
 export function openDrawing(parts: ProcessParts, name: string): Drawing {
-  const { jobFolders, host } = openProcess(parts, { name, entry: '../raster', addons: true });
+  const { jobFolders, host } = openProcess(parts, { name, entry: '../processes/raster', addons: true });
   return { jobFolders, converter: openConverter(parts, { host, isShortLived: true }) };
 }
 
 /** Draws models, from files of the service's own making, with one process for all of them. @param name as above */
 export function openModelDrawing(parts: ProcessParts, name: string): Drawing {
-  const { jobFolders, host } = openProcess(parts, { name, entry: '../model-drawer', addons: false });
+  const { jobFolders, host } = openProcess(parts, { name, entry: '../processes/model-drawer', addons: false });
   return { jobFolders, converter: openConverter(parts, { host, restAfter: READY_FOR }) };
 }
 
@@ -88,7 +88,7 @@ export interface IssueReading {
 const READERS = 2;
 
 export function openIssueReading(parts: ProcessParts): IssueReading {
-  const { jobFolders, host } = openProcess(parts, { name: 'bcf', entry: '../bcf-reader', addons: false });
+  const { jobFolders, host } = openProcess(parts, { name: 'bcf', entry: '../processes/bcf-reader', addons: false });
   const open = () => openConverter(parts, { host, isShortLived: true, restAfter: READY_FOR });
   return { jobFolders, readers: Array.from({ length: READERS }, open) };
 }

@@ -12,7 +12,7 @@ after(() => {
   rmSync(usualFolder, { recursive: true, force: true });
 });
 
-const entry = join(projectFolder, 'core', 'cli.ts');
+const entry = join(projectFolder, 'core/cli/cli.ts');
 
 export interface End {
   readonly code: number;

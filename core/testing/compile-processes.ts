@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const core = resolve(import.meta.dirname, '..');
-const entries = ['converter.ts', 'raster.ts', 'model-drawer.ts', 'bcf-reader.ts'];
+const entries = ['converter.ts', 'raster.ts', 'model-drawer.ts', 'bcf-reader.ts'].map(name => `processes/${name}`);
 const threads = ['formats/ifc/geometry/worker.ts', 'formats/pointcloud/octree/point-thread.ts'];
 
 /** With what is loaded at the first need only. */

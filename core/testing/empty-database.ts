@@ -28,7 +28,7 @@ export function writeEmptyDatabase(path: string): void {
 function findTemplate(): string {
   const hash = createHash('sha256');
   for (const name of ['migrate.ts', 'connect.ts'])
-    hash.update(readFileSync(resolve(import.meta.dirname, '../storage', name)));
+    hash.update(readFileSync(resolve(import.meta.dirname, '../storage/database', name)));
   for (const name of readdirSync(migrations).sort())
     hash.update(`${name}\n`).update(readFileSync(join(migrations, name)));
   const path = join(cache, `${hash.digest('hex')}.db`);
