@@ -41,3 +41,16 @@ test('wide comments are found; code is for the formatter, and what switches a ru
     'core/kit/a.ts:4: the comment is 152 columns wide, more than 120',
   ]);
 });
+
+test('folders with more than 25 sources are found; tests and what they share do not count', t => {
+  const named = (folder: string, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`${folder}/part-${index}.ts`, '']));
+  const project = plantProject(t, {
+    ...named('core/kit', 25),
+    'core/kit/part-1.test.ts': '',
+    'core/kit/parts-for-test.ts': '',
+    ...named('core/testing', 26),
+    ...named('renderer/ui', 26),
+  });
+  assert.deepEqual(checkSizes(project), ['renderer/ui has 26 sources, more than 25: give its parts folders']);
+});
