@@ -1,9 +1,24 @@
 // What the graphics card is given of a sheet: pieces of lines and triangles, with places in two floats each, as one is
 // too coarse for a drawing that is kilometres away, or that is looked at by thousandths.
-import { coarseChain } from './coarse-chain.ts';
 import { cutArea } from './cut-areas.ts';
 import { AREA, LOOP_CHAIN, loopsOf, MASK, TEXT, type Sheet } from './sheet-format.ts';
 import { widen } from './wide-lines.ts';
+
+// Chains of points as they are seen from far: what moves by less than a pixel is left out.
+
+/** The points of a chain that are further than `least` from the last one that was kept; its ends always. */
+function coarseChain(chain: Float64Array, least: number): Float64Array {
+  const kept = new Float64Array(chain.length);
+  let count = 0;
+  for (let i = 0; i + 1 < chain.length; i += 2) {
+    const [x, y] = [chain[i]!, chain[i + 1]!];
+    const isEnd = i === 0 || i + 2 === chain.length;
+    if (!isEnd && Math.hypot(x - kept[count - 2]!, y - kept[count - 1]!) < least) continue;
+    kept[count++] = x;
+    kept[count++] = y;
+  }
+  return kept.subarray(0, count);
+}
 
 /**
  * Float32 of both ends: x, y coarse, x, y fine; how wide in pixels, how far along its chain, its place in the order.

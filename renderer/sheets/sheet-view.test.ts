@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { edgeDistances } from './glyph-distances.ts';
+import { edgeDistances } from './drawn-texts.ts';
 import { drawMarks, LINE_FLOATS } from './drawn-marks.ts';
 import { fitted, held, moved, toScreen, toSheet, zoomed } from './sheet-view.ts';
 import { sheetOf } from './sheet-for-test.ts';

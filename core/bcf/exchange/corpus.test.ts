@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { schemaErrors, schemasMissing } from '../../formats/bcfzip/bcf-for-test.ts';
-import { unitCamera } from '../../formats/bcfzip/writing/unit-camera.ts';
+import { unitCamera } from '../../formats/bcfzip/writing/write-viewpoint.ts';
 import { corpusPath, CORPUS_MISSING } from '../../testing/corpus.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { startService } from '../../testing/service.ts';

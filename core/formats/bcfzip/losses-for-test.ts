@@ -1,6 +1,6 @@
 // What a version cannot hold, taken from a model: what is left must come back from an export unchanged.
 import type { BcfCamera, BcfProject, BcfTopic, BcfViewpoint } from './shape.ts';
-import { unitCamera } from './writing/unit-camera.ts';
+import { unitCamera } from './writing/write-viewpoint.ts';
 import { withUsedValues } from './reading/used-values.ts';
 import { derivedGuid } from './values.ts';
 

@@ -2,7 +2,7 @@
 import { guid, stepFile } from '../../testing/step-text.ts';
 import { scanStep } from '../ifc/step/step-scan.ts';
 import type { IfcChange, SkippedChange } from './changes/changes.ts';
-import { exportStep } from './export.ts';
+import { exportStep } from './write-job.ts';
 import { type ElementFacts, type FileFacts, readFacts } from './facts-for-test.ts';
 import { writeBytes } from './output.ts';
 

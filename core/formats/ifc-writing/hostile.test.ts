@@ -5,7 +5,7 @@ import { guid, shared, stepFile } from '../../testing/step-text.ts';
 import { IfcError } from '../ifc/errors.ts';
 import { scanStep } from '../ifc/step/step-scan.ts';
 import { exportParts, type IfcChange } from './changes/changes.ts';
-import { exportStep } from './export.ts';
+import { exportStep } from './write-job.ts';
 import { mergeSteps } from './merge/merge.ts';
 import { optimizeStep } from './merge/optimize.ts';
 import { writeBytes } from './output.ts';

@@ -1,13 +1,78 @@
-import type { Scene } from '../gltf/scene.ts';
-import { elementBoxes } from '../gltf/scene.ts';
-import type { DrawnLevel } from './draw-level.ts';
-import { drawLevel } from './draw-level.ts';
+import { type Scene, elementBoxes, shapeBox } from '../gltf/scene.ts';
+import { type DrawnLevel, drawLevel, type DrawnElement } from './draw-level.ts';
 import type { PlanFacts } from './plan-facts.ts';
 import { findLevels } from './plan-levels.ts';
-import { shapesForPlans } from './plan-shapes.ts';
 import type { PlanBase } from './section.ts';
-import { writeMap } from './write-map.ts';
 import { writePlan } from './write-plan.ts';
+import { diagonalOf, simplifyShape, stretchOf } from '../gltf/simplify-shape.ts';
+import type { Leaf } from './door-leaves.ts';
+import { areaOf } from './loops.ts';
+import { boundsOf, escapeXml, metres } from './svg-text.ts';
+
+/** Writes the plan of all storeys as the public viewer reads it (`map_file`): one group per element, first child a path
+ *  of straight segments; metres, north up. A far model has small numbers and its distance in `offset`.
+ *  Rooms come first, so that what stands in them is drawn over them when the file is looked at alone. Null when no
+ *  storey shows anything. */
+function writeMap(levels: readonly Pick<DrawnLevel, 'own'>[], base: PlanBase): string | null {
+  const elements = levels.flatMap(({ own }) => own);
+  if (elements.length === 0) return null;
+  const seen = new Set<string>();
+  // Of two instances with one GlobalId the scene has made one element; an id stands once in any case.
+  const once = elements.filter(({ guid }) => !seen.has(guid) && seen.add(guid));
+  const groups = [
+    ...once.filter(({ layer }) => layer === 'space'),
+    ...once.filter(({ layer }) => layer !== 'space'),
+  ].map(group);
+  const [x, y, width, height] = boundsOf(elements.map(({ loops }) => loops)) ?? [0, 0, 1, 1];
+  const offset = base[0] === 0 && base[1] === 0 ? '' : ` offset="${escapeXml(JSON.stringify(base))}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" fill="none" stroke="#222" stroke-width="0.02"${offset}>\n${groups.join('')}</svg>\n`;
+}
+
+function group({ guid, fact, loops, path, leaves, high }: DrawnElement): string {
+  const area = loops.reduce((largest, loop) => Math.max(largest, areaOf(loop)), 0);
+  const door =
+    leaves.length === 0
+      ? ''
+      : ` ifc-door-data="${escapeXml(JSON.stringify({ door_type: 'SWING', children: leaves.map(describeLeaf) }))}"`;
+  return `<g id="${escapeXml(guid)}" area="${area.toFixed(4)}" elevation-top="${high.toFixed(3)}" ifc-type="${escapeXml(fact.type)}"${door}><path d="${path}"/></g>\n`;
+}
+
+// The words are those of the reader.
+function describeLeaf({ hinge, shut, clockwise, both }: Leaf) {
+  const point = ([x, y]: readonly [number, number]) => [Number(metres(x)), Number(metres(y))];
+  return {
+    start_point: point(hinge),
+    end_point: point(shut),
+    direction: both ? 'BIDIRECTIONAL' : clockwise ? 'CLOCKWIZE' : 'ANTI-CLOCKWIZE',
+  };
+}
+
+// The shapes that plans are drawn from: what is small, repeated and finely divided, such as bolts, is simplified once.
+
+/** Metres: at 1:50 a fifth of a millimetre, the width of a line. */
+const CELL = 0.01;
+/** Cells from corner to corner at most: what is larger is drawn as it is. */
+const MOST_CELLS = 64;
+/** Shapes of fewer triangles, and those that are repeated less, are drawn as they are. */
+const MANY_TRIANGLES = 256;
+const MANY_REPEATS = 16;
+
+/** The same scene in which small shapes of many triangles that are often repeated have points 10 mm apart. */
+export function shapesForPlans(scene: Scene): Scene {
+  const repeats = new Uint32Array(scene.shapes.length);
+  const stretches = new Float64Array(scene.shapes.length);
+  scene.partShapes.forEach((shape, part) => {
+    repeats[shape]! += 1;
+    stretches[shape] = Math.max(stretches[shape]!, stretchOf(scene.partMatrices, part * 16));
+  });
+  const shapes = scene.shapes.map((shape, n) => {
+    if (repeats[n]! < MANY_REPEATS || shape.indices.length < MANY_TRIANGLES * 3) return shape;
+    const box = shapeBox(shape);
+    const cell = CELL / stretches[n]!;
+    return diagonalOf(box) > MOST_CELLS * cell ? shape : simplifyShape(shape, box, cell);
+  });
+  return { ...scene, shapes };
+}
 
 /** One storey in `plans.json`. */
 export interface StoreyPlan {

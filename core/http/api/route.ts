@@ -85,7 +85,7 @@ export interface Declaration<Path extends string, Query extends TSchema, Body ex
   readonly access: Access;
   readonly query?: Query;
   readonly body?: Body;
-  /** JSON by default. `multipart`: a form, which the handler reads by body/upload.ts. `either`: JSON, or a form that may
+  /** JSON by default. `multipart`: a form, which the handler reads by body/upload.ts. `either`: JSON or a form that may
    *  hold a file (body/either.ts). `each`: JSON whose items the handler checks by answer/bulk.ts. `bytes`: one file as
    *  it is (body/raw-upload.ts). */
   readonly accepts?: 'json' | 'multipart' | 'either' | 'each' | 'bytes';

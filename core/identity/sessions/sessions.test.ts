@@ -10,7 +10,7 @@ import { Browser, fetchOnce, postForm } from '../browser-for-test.ts';
 import { serveIdentity } from '../services-for-test.ts';
 import { openedRecords } from '../sso/records-for-test.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
-import { browserName } from './browser-names.ts';
+import { browserName } from './service.ts';
 
 const CALLBACK = 'http://127.0.0.1:49899/callback';
 const ADA = { username: 'ada@example.org', password: 'analytical engine' };

@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import Database from 'better-sqlite3';
 import { guid, stepFile } from '../../testing/step-text.ts';
 import { createBatchFile } from '../../formats/batch-file.ts';
-import { exportStep } from '../../formats/ifc-writing/export.ts';
+import { exportStep } from '../../formats/ifc-writing/write-job.ts';
 import { writeBytes } from '../../formats/ifc-writing/output.ts';
 import { extractModel } from '../../formats/ifc/extract/extract-model.ts';
 import { scanStep } from '../../formats/ifc/step/step-scan.ts';

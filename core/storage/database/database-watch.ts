@@ -2,13 +2,38 @@
 // deleted or replaced by another program, that other processes see the lock, once a day that every page is sound. When
 // not, writes end; after a loss of files what is known is saved.
 import { readdirSync, statSync, type BigIntStats } from 'node:fs';
+import { Worker } from 'node:worker_threads';
 import type { Alarms } from '../../kit/alarms.ts';
 import { writesStopped } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 import { DAY, HOUR, isoTime, MINUTE, SECOND, type Clock } from '../../kit/time.ts';
 import type { Db } from '../db.ts';
-import { checkIntegrity } from './integrity.ts';
 import { isLockSeen, type LockState } from './lock-seen.ts';
+import { entryBeside } from '../../kit/process/entries.ts';
+
+/**
+ * Checks every page, index and constraint of the database at `path` in a thread (`PRAGMA integrity_check`).
+ * @returns the first problem that SQLite finds, undefined when there is none
+ * @throws when the database cannot be read for another reason, or `signal` is aborted
+ */
+function checkIntegrity(path: string, signal: AbortSignal): Promise<string | undefined> {
+  signal.throwIfAborted();
+  const worker = new Worker(entryBeside(import.meta.url, './integrity-thread'), {
+    workerData: { path },
+    name: 'database check',
+  });
+  worker.unref();
+  const end = () => void worker.terminate();
+  signal.addEventListener('abort', end, { once: true });
+  return new Promise<string | undefined>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => {
+      signal.removeEventListener('abort', end);
+      reject(new Error('the check of the database was ended'));
+    });
+  });
+}
 
 /** Between two looks at the files: a loss is noticed within a minute. */
 const EVERY = 20 * SECOND;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startReceiver } from '../receiver-for-test.ts';
 import { createReceivers } from '../subscriptions/receivers.ts';
-import { bodyOf, objectOf } from './body.ts';
+import { bodyOf, objectOf } from './queue.ts';
 import { createSender } from './send.ts';
 
 test('names are resolved once, and nothing is connected to that is not public', async t => {

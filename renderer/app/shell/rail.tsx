@@ -19,10 +19,30 @@ import {
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
 import mark from '../../ui/plinth.svg';
 import { placeOfPath, usePlace } from '../routes/place.ts';
-import { VisasWaiting } from './visas-waiting.tsx';
 import classes from './shell.module.css';
+import { selfQuery } from '../../features/places/queries.ts';
+import { waitsFor } from '../../features/visas/places.ts';
+import { toMeQuery } from '../../features/visas/to-me.ts';
+
+// How many visas of a project wait for the person's answer, beside the name of their screen.
+
+/** Asked for once for each project; then the event stream renews it. */
+function VisasWaiting({ cloud, project }: { readonly cloud: number; readonly project: number }) {
+  const { t } = useTranslation();
+  const { data: self } = useQuery(selfQuery);
+  const { data: toMe } = useQuery(toMeQuery(cloud, project));
+  const count = toMe?.filter(visa => waitsFor(visa, self?.id)).length ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={classes.waiting}>
+      <span aria-hidden>{count > 99 ? '99+' : count}</span>
+      <span className={classes.hiddenLabel}>{t('shell.visasWaiting', { count })}</span>
+    </span>
+  );
+}
 
 const STORED = 'plinth.rail';
 /** Tabs of the places of people and of the overview: while one is shown, that is where one is. */

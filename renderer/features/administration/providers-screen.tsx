@@ -1,5 +1,5 @@
 // Sign-in services of others: people sign in there and are let in here.
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -8,12 +8,44 @@ import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { useCommands, type Command } from '../../ui/commands.ts';
 import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Page, Outcome, Section } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { ProviderDialog } from './provider-dialog.tsx';
 import { ProviderSection } from './provider-section.tsx';
-import { providersQuery, useProviderChanges, type Provider } from './queries.ts';
-import { SecondFactorRule } from './second-factor-rule.tsx';
+import {
+  providersQuery,
+  useProviderChanges,
+  type Provider,
+  secondFactorRuleQuery,
+  useSecondFactorRule,
+} from './queries.ts';
+import { below } from '../../ui/below.ts';
+
+// Who needs a second factor to look after this service.
+
+function SecondFactorRule() {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const rule = useQuery(secondFactorRuleQuery);
+  const { mutate, isPending, error } = useSecondFactorRule();
+  return (
+    <Section title={t('secondFactor.rule')}>
+      <Loaded query={rule}>
+        {({ administrators }) => (
+          <Switch
+            label={t('secondFactor.forAdministrators')}
+            description={t('secondFactor.forAdministratorsText')}
+            {...below}
+            checked={administrators}
+            disabled={isPending}
+            onChange={event => mutate(event.currentTarget.checked)}
+          />
+        )}
+      </Loaded>
+      <Outcome problem={problems.of(error)} />
+    </Section>
+  );
+}
 
 type Question = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; readonly provider: Provider };
 

@@ -1,21 +1,147 @@
 // One application: what it is, its credentials, its clouds, how it is used, and its end.
-import { Button } from '@mantine/core';
+import { Button, NativeSelect, Text } from '@mantine/core';
 import { IconPencil, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
-import { Page, Section } from '../../ui/page.tsx';
-import { ApplicationClouds } from './application-clouds.tsx';
+import { Page, Section, Outcome } from '../../ui/page.tsx';
 import { ApplicationCredentials } from './application-credentials.tsx';
 import { ApplicationDialog } from './application-dialog.tsx';
 import { ApplicationFacts } from './application-facts.tsx';
-import { ApplicationHowTo } from './application-how-to.tsx';
-import { OwnerDialog } from './owner-dialog.tsx';
-import type { ApplicationAdministrator } from './owners.ts';
-import { applicationQuery, useApplicationChanges, type Application } from './queries.ts';
+import { type ApplicationAdministrator, ownerChoices } from './owners.ts';
+import {
+  applicationQuery,
+  useApplicationChanges,
+  type Application,
+  cloudsOfQuery,
+  useCloudRequests,
+} from './queries.ts';
+import classes from '../../ui/page.module.css';
+import { roleWord } from './application-words.ts';
+import { REALM_PAGES } from '../../api/session.ts';
+import { CopyBlock, CopyRow } from '../../ui/links/copy-row.tsx';
+import { callExamples, examplesFor } from './call-examples.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+
+// Assigns another owner to an application, by administrators of the service.
+
+interface OwnerDialogProps {
+  readonly application: Application;
+  readonly administrator: ApplicationAdministrator;
+  readonly onClose: () => void;
+}
+
+function OwnerDialog({ application, administrator, onClose }: OwnerDialogProps) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const { takeOver } = useApplicationChanges();
+  const { choices, first } = ownerChoices(administrator, application);
+  const [chosen, choose] = useState(first);
+  return (
+    <FormDialog
+      title={t('applications.ownerTitle', { name: application.name })}
+      action={t('applications.ownerAction')}
+      size="sm"
+      busy={takeOver.isPending}
+      disabled={chosen === undefined}
+      error={problems.of(takeOver.error, ['owner_id'])}
+      onClose={onClose}
+      onSubmit={() => {
+        if (chosen !== undefined) takeOver.mutate({ id: application.id, owner: chosen }, { onSuccess: onClose });
+      }}
+    >
+      <Text size="sm">{t('applications.ownerText')}</Text>
+      <NativeSelect
+        label={t('applications.owner')}
+        data-autofocus
+        value={String(chosen ?? '')}
+        data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+        error={problems.field(takeOver.error, 'owner_id')}
+        onChange={({ currentTarget: { value } }) => {
+          choose(Number(value));
+        }}
+      />
+    </FormDialog>
+  );
+}
+
+// How an application is used: the first calls, with the real address.
+
+function ApplicationHowTo({ application }: { readonly application: Application }) {
+  const { t } = useTranslation();
+  const examples = callExamples(application, location.origin, `${location.origin}${REALM_PAGES}`);
+  return (
+    <Section title={t('applications.how')} text={t('applications.howText')}>
+      {examplesFor(application, examples).map(({ name, text }) => (
+        <Fragment key={name}>
+          <p>{t(name)}</p>
+          <CopyBlock label={t(name)} text={text} />
+        </Fragment>
+      ))}
+      <CopyRow label={t('applications.discovery')} text={examples.discovery} />
+      <p>
+        <a href="/doc">{t('shell.apiPage')}</a>
+      </p>
+    </Section>
+  );
+}
+
+// The clouds in which an application works, and those whose administrators asked for it.
+
+function ApplicationClouds({ id }: { readonly id: number }) {
+  const { t } = useTranslation();
+  const problems = useProblems();
+  const clouds = useQuery(cloudsOfQuery(id));
+  const { accept, deny } = useCloudRequests(id);
+  const isBusy = accept.isPending || deny.isPending;
+  return (
+    <Section title={t('applications.clouds')} text={t('applications.cloudsText')}>
+      <Outcome problem={problems.of(accept.error ?? deny.error)} />
+      <Loaded query={clouds} loading={<p className="quiet">{t('shell.loading')}</p>}>
+        {all =>
+          all.length === 0 ? (
+            <p>{t('applications.noClouds')}</p>
+          ) : (
+            <ul className={classes.things}>
+              {all.map(cloud => (
+                <li key={cloud.id}>
+                  <span className={classes.what}>{cloud.name}</span>
+                  <span className="quiet">{roleWord(t, cloud.role)}</span>
+                  {cloud.pending && (
+                    <>
+                      <Button
+                        aria-label={t('applications.denyOne', { name: cloud.name })}
+                        disabled={isBusy}
+                        onClick={() => {
+                          deny.mutate(cloud.id);
+                        }}
+                      >
+                        {t('account.deny')}
+                      </Button>
+                      <Button
+                        variant="filled"
+                        aria-label={t('applications.acceptOne', { name: cloud.name })}
+                        disabled={isBusy}
+                        onClick={() => {
+                          accept.mutate(cloud.id);
+                        }}
+                      >
+                        {t('account.accept')}
+                      </Button>
+                    </>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
 
 export interface ApplicationScreenProps {
   readonly id: number;

@@ -1,6 +1,6 @@
 // The classifications of a project and its models: what has them, and giving them to what is selected.
-import { Button, CloseButton, TextInput, UnstyledButton } from '@mantine/core';
-import { IconPlus, IconSearch, IconTags } from '@tabler/icons-react';
+import { Button, CloseButton, TextInput, UnstyledButton, ActionIcon, Menu } from '@mantine/core';
+import { IconPlus, IconSearch, IconTags, IconDots, IconPencil, IconTrash, IconX, type Icon } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +9,65 @@ import { useProblems } from '../../api/problem.ts';
 import { Note } from '../../ui/states.tsx';
 import type { Scene } from '../../viewer/scene.ts';
 import { className, countOf, listWhenComplete, matching, type ListedClass } from './class-list.ts';
-import { ClassMenu } from './class-menu.tsx';
 import { ClassQuestions, type ClassQuestion } from './class-questions.tsx';
-import { countAll, type ClassCommand } from './class-steps.ts';
+import { countAll, type ClassCommand, classOffers, type ClassOffer } from './class-steps.ts';
 import classes from './classes.module.css';
 import { classificationsQuery, modelClassesQuery, useClassChanges, type ProjectPlace } from './queries.ts';
+
+// What can be done with a classification: give it to what is selected, take it back, change or delete it.
+
+const symbols = {
+  give: IconPlus,
+  take: IconX,
+  edit: IconPencil,
+  delete: IconTrash,
+} as const satisfies Record<ClassCommand, Icon>;
+
+interface ClassMenuProps {
+  readonly row: ListedClass;
+  readonly name: string;
+  /** selected elements, and those of them that have it */
+  readonly total: number;
+  readonly has: number;
+  readonly onCommand: (command: ClassCommand, row: ListedClass) => void;
+}
+
+function ClassMenu({ row, name, total, has, onCommand }: ClassMenuProps) {
+  const { t } = useTranslation();
+  const wordOf = ({ command, count, disabled }: ClassOffer) =>
+    ({
+      give: disabled ? t('classes.giveNone') : t('classes.give', { count }),
+      take: t('classes.take', { count }),
+      edit: t('classes.editMore'),
+      delete: t('shell.deleteMore'),
+    })[command];
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size={22} aria-label={t('parts.more', { name })}>
+          <IconDots size={14} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {classOffers(row, total, has).map(offer => {
+          const Symbol = symbols[offer.command];
+          return (
+            <Menu.Item
+              key={offer.command}
+              leftSection={<Symbol size={14} />}
+              disabled={offer.disabled}
+              onClick={() => {
+                onCommand(offer.command, row);
+              }}
+            >
+              {wordOf(offer)}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
 
 export interface ClassesPanelProps {
   readonly cloudId: number;

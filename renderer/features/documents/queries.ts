@@ -4,10 +4,23 @@ import { request } from '../../api/client.ts';
 import { inTurn } from '../../api/in-turn.ts';
 import { keys } from '../../api/keys.ts';
 import { saveAddress } from '../../ui/files/save-file.ts';
-import { hasAllTags, searchQueryOf } from './document-search.ts';
 import { splitIds, type Entry } from './entries.ts';
 import type { TagFilter } from './list/list-actions.ts';
 import type { MoveStep } from './moves/move-plan.ts';
+import type { Document } from '../../api/shapes.ts';
+
+// How documents of the whole project are looked for: what the service is asked for, and what is left out of its answer.
+
+/** The service takes commas for the end of a name, and any of several names for enough: it is asked for one tag, and
+ *  leaves out most. */
+export function searchQueryOf(text: string, tagNames: readonly string[]) {
+  const name = tagNames.find(each => !each.includes(','));
+  return { ...(text !== '' && { search: text, text: true }), ...(name !== undefined && { tags: [name] }) };
+}
+
+/** Whether a document has all of some tags: the rest of the search. */
+export const hasAllTags = ({ tags }: Pick<Document, 'tags'>, ids: readonly number[]): boolean =>
+  ids.every(id => tags.some(tag => tag.id === id));
 
 const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });
 

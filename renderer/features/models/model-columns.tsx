@@ -1,19 +1,44 @@
 // The columns of the list of models.
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconBuilding,
+  IconBuildingCommunity,
+  IconCube,
+  IconFileTypePdf,
+  IconGrain,
+  IconPanoramaHorizontal,
+  IconPhoto,
+  IconRuler2,
+  IconShape3,
+  type Icon,
+} from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { isOfCurrentVersion, type Model } from '../../api/shapes.ts';
 import { formatBytes, formatTime, personName } from '../../ui/numbers/format.ts';
 import { SignedPicture } from '../../ui/files/signed-picture.tsx';
 import type { Column } from '../../ui/table/virtual-table.tsx';
-import { kindIcons } from './kind-icons.ts';
-import { kindOf } from './kinds.ts';
+import { kindOf, type ModelKind } from './kinds.ts';
 import type { ModelAction } from './model-actions.ts';
 import { nameOf, sizeOrder, statusOrder, versionOf } from './model-list.ts';
 import { ModelStatus } from './model-status.tsx';
 import classes from './models.module.css';
 import { openingOf } from './offered.ts';
+
+// The icon of each kind of model.
+
+const kindIcons: Readonly<Record<ModelKind, Icon>> = {
+  ifc: IconCube,
+  drawing: IconRuler2,
+  mesh: IconShape3,
+  pdf: IconFileTypePdf,
+  image: IconPhoto,
+  panorama: IconPanoramaHorizontal,
+  points: IconGrain,
+  building: IconBuilding,
+  panoramas: IconBuildingCommunity,
+};
 
 export interface ModelColumnParts {
   readonly actions: readonly ModelAction[];

@@ -1,15 +1,46 @@
 // A project as a card: its name leads in, the menu holds the rest.
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconPencil, IconTrash, IconBuilding } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInViewport } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import type { Project } from '../../api/shapes.ts';
 import { formatDay } from '../../ui/numbers/format.ts';
 import type { PictureItemsProps } from './picture-items.tsx';
 import places from './places.module.css';
 import classes from './project-card.module.css';
-import { ProjectPicture } from './project-picture.tsx';
+import { SignedPicture } from '../../ui/files/signed-picture.tsx';
+import { chooseModelPicture } from './project-pictures.ts';
+import { modelSummariesQuery } from './queries.ts';
+
+// The picture of a project: its own, else that of its main model or of the model that came last.
+
+interface ProjectPictureProps {
+  readonly cloudId: number;
+  readonly project: Pick<Project, 'id' | 'logo' | 'main_model_id'>;
+}
+
+/** The models are asked for once the card has been in sight. */
+function ProjectPicture({ cloudId, project }: ProjectPictureProps) {
+  const { ref, inViewport } = useInViewport();
+  const [wasSeen, see] = useState(false);
+  if (inViewport && !wasSeen) see(true);
+  const models = useQuery({
+    ...modelSummariesQuery(cloudId, project.id),
+    enabled: project.logo === null && wasSeen,
+    select: all => chooseModelPicture(all, project.main_model_id),
+  });
+  const address = project.logo ?? models.data ?? null;
+  return (
+    <span className={classes.cover} ref={ref} data-own={project.logo !== null || undefined} aria-hidden>
+      <SignedPicture address={address}>
+        <IconBuilding size={28} stroke={1.25} />
+      </SignedPicture>
+    </span>
+  );
+}
 
 export interface ProjectCardProps {
   readonly project: Project;

@@ -1,5 +1,5 @@
 // One drawing or layout: loads it, and puts panel, search, canvas and tools together.
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme } from '@mantine/core';
 import { IconFileOff, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
@@ -10,11 +10,10 @@ import { GraphicsLost } from '../../ui/graphics-lost.tsx';
 import { hasWebGl } from '../../ui/has-web-gl.ts';
 import { Note, TroubleNote } from '../../ui/states.tsx';
 import type { LoadedSheet } from '../../sheets/loaded-sheet.ts';
-import { createSheetPainter, type SheetPainter } from '../../sheets/sheet-painter.ts';
+import { createSheetPainter, type SheetPainter, type Paper, type Rgb } from '../../sheets/sheet-painter.ts';
 import type { SheetStage } from '../../sheets/sheet-stage.ts';
 import { savedLayers } from './layer-rules.ts';
 import { LayersPanel } from './layers-panel.tsx';
-import { paperColours, usePaper } from './paper.ts';
 import { drawingQuery } from './queries.ts';
 import { SheetCanvas, type OpenSheet } from './sheet-canvas.tsx';
 import { sheetCommands } from './sheet-commands.ts';
@@ -24,6 +23,26 @@ import { setState, useSheetState } from './state.ts';
 import { TextSearch } from './text-search.tsx';
 import { findTexts } from './text-rules.ts';
 import { snapAt } from '../../sheets/snap-index.ts';
+
+// The paper that a sheet lies on, light or dark.
+
+/** As chosen, else as the window. */
+function usePaper(): 'light' | 'dark' {
+  const scheme = useComputedColorScheme('light');
+  return useSheetState(state => state.paper) ?? scheme;
+}
+
+function paperColours(paper: 'light' | 'dark'): Paper {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string): Rgb => rgbOf(style.getPropertyValue(name));
+  return { paper: token(`--paper-${paper}`), ink: token(`--ink-${paper}`) };
+}
+
+/** `#1f5fae` as shares of red, green and blue. */
+function rgbOf(text: string): Rgb {
+  const value = Number.parseInt(text.trim().slice(1), 16);
+  return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+}
 
 interface DrawingViewProps {
   readonly name: string;

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextInput } from '@mantine/core';
 import { Loaded } from '../../api/loaded.tsx';
 import { useCommands } from '../../ui/commands.ts';
 import type { LoadedPicture } from '../../sheets/load-picture.ts';
@@ -9,15 +10,62 @@ import { createPicturePainter, extentsOfPicture } from '../../sheets/picture-pai
 import { createPyramidPainter } from '../../sheets/pyramid-painter.ts';
 import type { SheetStage, StagePainter } from '../../sheets/sheet-stage.ts';
 import type { Extents } from '../../sheets/sheet-view.ts';
-import { CalibrateDialog } from './calibrate-dialog.tsx';
-import { lineForScale } from './calibration.ts';
-import type { KeptMeasure } from './measure-rules.ts';
-import { pictureQuery, pyramidQuery, type OpenPyramid, type SheetPlace } from './queries.ts';
+import { lineForScale, readLength, scaleOf } from './calibration.ts';
+import { type KeptMeasure, measureText } from './measure-rules.ts';
+import { pictureQuery, pyramidQuery, type OpenPyramid, type SheetPlace, useCalibration } from './queries.ts';
 import { SheetCanvas } from './sheet-canvas.tsx';
 import { pictureCommands } from './sheet-commands.ts';
 import { SheetTools } from './sheet-tools.tsx';
 import classes from './sheets.module.css';
 import { setState, useSheetState } from './state.ts';
+import { useNumberStyle } from '../../ui/numbers/number-style.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+
+// Asks how long a line on a page is, and keeps the scale that follows with the page.
+
+interface CalibrateDialogProps {
+  readonly place: SheetPlace;
+  readonly line: KeptMeasure;
+  /** of a pixel, so far */
+  readonly metres: number | null;
+  readonly onClose: () => void;
+}
+
+/** Mounted while it asks. */
+function CalibrateDialog({ place, line, metres, onClose }: CalibrateDialogProps) {
+  const { t, i18n } = useTranslation();
+  const style = useNumberStyle();
+  const [text, setText] = useState('');
+  const save = useCalibration(place);
+  const length = readLength(text, i18n.language);
+  return (
+    <FormDialog
+      title={t('sheets.calibrate.title')}
+      action={t('sheets.calibrate.save')}
+      size="sm"
+      busy={save.isPending}
+      disabled={length === undefined}
+      error={save.error ? t('sheets.calibrate.failed') : undefined}
+      onClose={onClose}
+      onSubmit={() => {
+        if (length !== undefined) save.mutate(scaleOf(line, length), { onSuccess: onClose });
+      }}
+    >
+      <TextInput
+        data-autofocus
+        inputMode="decimal"
+        label={t('sheets.calibrate.length')}
+        description={t('sheets.calibrate.now', { length: measureText(line, metres, style) })}
+        placeholder="3.25 m"
+        error={text !== '' && length === undefined ? t('sheets.calibrate.wrong') : undefined}
+        value={text}
+        onChange={event => {
+          setText(event.currentTarget.value);
+        }}
+      />
+    </FormDialog>
+  );
+}
 
 export interface PictureViewProps {
   readonly place: SheetPlace;

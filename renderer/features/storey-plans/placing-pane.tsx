@@ -21,12 +21,39 @@ import {
   type Placing,
 } from './placing.ts';
 import { PlacingCanvas } from './placing-canvas.tsx';
-import { PlacingFacts } from './placing-facts.tsx';
-import { keyOf } from './plan-rules.ts';
-import { openSheetQuery, usePlanChanges } from './queries.ts';
+import { keyOf, fitOf, type SheetFiles } from './plan-rules.ts';
+import { openSheetQuery, usePlanChanges, type OpenSheet } from './queries.ts';
 import { endPlacing, setPreview, showPlan, type PlacingTask } from './state.ts';
 import type { ProjectPlace } from './storey-parts.ts';
 import classes from './placing.module.css';
+import { useNumberStyle } from '../../ui/numbers/number-style.ts';
+import { fitRows } from './plan-facts.ts';
+
+// How well the two points fit: what the plan says is between them, and what is between them in the model.
+
+interface PlacingFactsProps {
+  readonly placing: Placing;
+  readonly sheet: OpenSheet;
+  readonly files: SheetFiles;
+}
+
+function PlacingFacts({ placing, sheet, files }: PlacingFactsProps) {
+  const { t } = useTranslation();
+  const style = useNumberStyle();
+  const found = placedBy(placing);
+  if (!found) return null;
+  const metres = sheet.kind === 'drawing' ? sheet.sheet.head.metres : files.size_ratio;
+  return (
+    <dl className={classes.facts}>
+      {fitRows(t, style, fitOf(placing.sheet, found, metres), found.turn).map(({ title, text, isWarning }) => (
+        <div key={title} data-warning={isWarning || undefined}>
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 export interface PlacingPaneProps {
   readonly place: ProjectPlace;

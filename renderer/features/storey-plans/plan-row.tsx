@@ -1,6 +1,6 @@
 // A plan of a storey: whether it is seen, how much is seen through it, and what can be done with it.
-import { ActionIcon, Button, Slider, Tooltip } from '@mantine/core';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { ActionIcon, Button, Slider, Tooltip, Menu } from '@mantine/core';
+import { IconEye, IconEyeOff, IconArrowDown, IconDots, IconMapPin, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,6 @@ import { formatShare } from '../../ui/numbers/format.ts';
 import { lengthText } from '../../ui/numbers/length-display.ts';
 import { useNumberStyle } from '../../ui/numbers/number-style.ts';
 import type { OpenView } from '../../viewer/open-view.ts';
-import { PlanMenu } from './plan-menu.tsx';
 import { laterPage, planActions, planName } from './plan-facts.ts';
 import { keyOf, placingOfPlan, sizeOnStorey } from './plan-rules.ts';
 import { usePlanChanges, wholePictureQuery } from './queries.ts';
@@ -19,6 +18,44 @@ import { setOpacity, showPlan, startPlacing, useStoreyPlans } from './state.ts';
 import type { StoreyPlace } from './storey-parts.ts';
 import { opacityOf } from './wanted-plans.ts';
 import classes from './plans.module.css';
+
+// What can be done with a plan of a storey.
+
+interface PlanMenuProps {
+  readonly name: string;
+  readonly onSee: () => void;
+  /** absent: the person may not, or nothing of it can be drawn */
+  readonly onPlace?: () => void;
+  readonly onRemove?: () => void;
+}
+
+function PlanMenu({ name, onSee, onPlace, onRemove }: PlanMenuProps) {
+  const { t } = useTranslation();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('parts.more', { name })}>
+          <IconDots size={15} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconArrowDown size={14} />} onClick={onSee}>
+          {t('storeyPlans.fromAbove')}
+        </Menu.Item>
+        {onPlace && (
+          <Menu.Item leftSection={<IconMapPin size={14} />} onClick={onPlace}>
+            {t('storeyPlans.placeAnew')}
+          </Menu.Item>
+        )}
+        {onRemove && (
+          <Menu.Item leftSection={<IconTrash size={14} />} onClick={onRemove}>
+            {t('storeyPlans.removeMore')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
 
 interface PlanRowProps {
   readonly at: StoreyPlace;

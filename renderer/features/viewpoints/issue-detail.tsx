@@ -1,12 +1,12 @@
 // One issue beside the model: its views, what is said, and what can be done from here.
 import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
-import { IconArrowLeft, IconCameraPlus, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconArrowLeft, IconCameraPlus, IconChevronLeft, IconChevronRight, IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import type { Extensions, FullTopic } from '../../api/shapes.ts';
+import type { Extensions, FullTopic, Viewpoint } from '../../api/shapes.ts';
 import { formatTime } from '../../ui/numbers/format.ts';
 import { changeOf, fieldValues, ownViews } from './issue-facts.ts';
 import { IssueFields } from './issue-fields.tsx';
@@ -16,8 +16,35 @@ import { numberOf } from './issue-rules.ts';
 import { topicQuery, useIssueChanges, type IssueChanges } from './queries.ts';
 import { setIssues } from './state.ts';
 import { takeView, withPicture } from './taking.ts';
-import { ViewpointPicture } from './viewpoint-picture.tsx';
 import classes from './viewpoints.module.css';
+import { picturePath } from './viewpoint-choice.ts';
+
+// The picture of a viewpoint, which shows it in the viewer.
+
+interface ViewpointPictureProps {
+  readonly viewpoint: Viewpoint;
+  readonly isCurrent: boolean;
+  readonly onShow: () => void;
+}
+
+function ViewpointPicture({ viewpoint: { snapshot }, isCurrent, onShow }: ViewpointPictureProps) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      className={classes.view}
+      data-current={isCurrent || undefined}
+      aria-label={t('viewpoints.show')}
+      title={t('viewpoints.show')}
+      onClick={onShow}
+    >
+      {snapshot && <img src={picturePath(snapshot.snapshot_data, location.href)} alt="" />}
+      <span>
+        <IconEye size={14} aria-hidden /> {t('viewpoints.show')}
+      </span>
+    </button>
+  );
+}
 
 interface IssueDetailProps extends IssuesPanelProps {
   readonly guid: string;

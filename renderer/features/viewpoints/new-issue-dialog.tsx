@@ -1,17 +1,62 @@
 // Asks what a new issue says. The picture of the present view comes with it.
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
-import { IconMapPin, IconMapPinPlus, IconX } from '@tabler/icons-react';
+import { IconMapPin, IconMapPinPlus, IconX, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, useState } from 'react';
 import { useProblems } from '../../api/problem.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { IssueFields } from './issue-fields.tsx';
 import { extensionsQuery, useIssueChanges } from './queries.ts';
-import { changeDraft, setIssues, useIssueState, type IssueDraft } from './state.ts';
+import { changeDraft, setIssues, useIssueState, type IssueDraft, type Taken } from './state.ts';
 import { newIssue } from './taking.ts';
-import { TakenPicture } from './taken-picture.tsx';
 import classes from './viewpoints.module.css';
+import type { MarkupShape } from './markup/markup-shapes.ts';
+import { paintMarkup } from './markup/paint-markup.ts';
+
+// The picture of a view that was taken, and the way to draw over it.
+
+const MarkupEditor = lazy(async () => ({ default: (await import('./markup/markup-editor.tsx')).MarkupEditor }));
+
+interface TakenPictureProps {
+  readonly taken: Taken;
+  readonly onChange: (taken: Taken) => void;
+}
+
+function TakenPicture({ taken, onChange }: TakenPictureProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const draw = (shapes: readonly MarkupShape[]) => {
+    setOpen(false);
+    paintMarkup(taken.plain, shapes).then(
+      picture => {
+        setFailed(false);
+        onChange({ ...taken, picture, shapes });
+      },
+      () => setFailed(true),
+    );
+  };
+  return (
+    <div className={classes.takenBox}>
+      <img className={classes.taken} src={taken.picture} alt={t('viewpoints.picture')} />
+      <Button leftSection={<IconPencil size={14} />} onClick={() => setOpen(true)}>
+        {t('viewpoints.markup.open')}
+      </Button>
+      {hasFailed && (
+        <p role="alert" className={classes.problem}>
+          {t('viewpoints.markup.failed')}
+        </p>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <MarkupEditor picture={taken.plain} shapes={taken.shapes} onClose={() => setOpen(false)} onDone={draw} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
 
 export interface NewIssueDialogProps {
   readonly projectId: number;

@@ -1,6 +1,6 @@
 // One visa: validators and their answers, its status, its menu, comments.
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconX, IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
@@ -13,7 +13,46 @@ import classes from './visas.module.css';
 import { VisaMenu } from './visa-menu.tsx';
 import { VisaQuestions, type VisaQuestion } from './visa-questions.tsx';
 import { visaRights, type Viewer, type VisaCommand } from './visa-rights.ts';
-import { Validator } from './validator.tsx';
+import { Status } from '../../ui/status.tsx';
+import { answerShown } from './answers.ts';
+
+// One of those who are asked, and the answer.
+
+function Validator({
+  validation,
+  isSelf,
+  isLost,
+}: {
+  readonly validation: VisaValidation;
+  readonly isSelf: boolean;
+  readonly isLost: boolean;
+}) {
+  const { t } = useTranslation();
+  const { status, validator, attachment, updated_at } = validation;
+  const { name, marked, kind, word } = answerShown(t, validation, isSelf);
+  return (
+    <li>
+      <span className="truncate" title={validator?.email}>
+        {marked}
+      </span>
+      <Status kind={kind} word={word} />
+      {status !== 'P' && <small className="numbers">{formatTime(updated_at)}</small>}
+      {isLost && (
+        <small>
+          <Status kind="warning" word={t('visas.inError')} />
+        </small>
+      )}
+      {attachment && (
+        <small>
+          <a className={classes.file} href={attachment} download aria-label={t('visas.fileOf', { name })}>
+            <IconPaperclip size={13} aria-hidden />
+            {t('visas.attachment')}
+          </a>
+        </small>
+      )}
+    </li>
+  );
+}
 
 /** Who looks at visas, and at whom. */
 export interface VisaPeople extends Viewer {

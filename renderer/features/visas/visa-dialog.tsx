@@ -1,14 +1,76 @@
 // Asks who is to validate a document until when, for a new visa or one that is there.
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconSearch } from '@tabler/icons-react';
 import { useProblems } from '../../api/problem.ts';
 import type { UserProject, Visa } from '../../api/shapes.ts';
 import { below } from '../../ui/below.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { PeopleChoice } from './people-choice.tsx';
 import { useVisaChanges } from './queries.ts';
-import { formerMembers, refusalText, requestOf, validatorsOf, type Asked } from './visa-asking.ts';
+import {
+  formerMembers,
+  refusalText,
+  requestOf,
+  validatorsOf,
+  type Asked,
+  findPeople,
+  personLabel,
+} from './visa-asking.ts';
+import classes from './visas.module.css';
+
+// Members of a project to choose from, with a search where there are many.
+
+interface PeopleChoiceProps {
+  readonly people: readonly UserProject[];
+  readonly selfId: number | undefined;
+  /** ids in the project's list of people */
+  readonly value: readonly number[];
+  readonly onChange: (value: readonly number[]) => void;
+}
+
+/** More than these are searched. */
+const MANY = 8;
+
+function PeopleChoice({ people, selfId, value, onChange }: PeopleChoiceProps) {
+  const { t } = useTranslation();
+  const [text, search] = useState('');
+  const found = findPeople(people, text);
+  return (
+    <fieldset className={classes.choose}>
+      <legend>{t('visas.validators')}</legend>
+      <p className="quiet">{t('visas.validatorsText')}</p>
+      {people.length > MANY && (
+        <TextInput
+          aria-label={t('visas.findPerson')}
+          placeholder={t('visas.findPerson')}
+          leftSection={<IconSearch size={14} />}
+          value={text}
+          onChange={event => {
+            search(event.currentTarget.value);
+          }}
+        />
+      )}
+      <div className={classes.names}>
+        {found.map(person => (
+          <Checkbox
+            key={person.id}
+            label={personLabel(t, person, selfId)}
+            checked={value.includes(person.id)}
+            onChange={({ currentTarget: { checked } }) => {
+              onChange(checked ? [...value, person.id] : value.filter(id => id !== person.id));
+            }}
+          />
+        ))}
+        {found.length === 0 && (
+          <p className="quiet" role="status">
+            {t('visas.nobody')}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}
 
 export interface VisaDialogProps {
   readonly cloudId: number;

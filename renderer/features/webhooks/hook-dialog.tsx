@@ -1,16 +1,66 @@
 // A webhook that is made or changed: where it leads, what it hears, and, for a new one, its secret.
-import { TextInput } from '@mantine/core';
+import { TextInput, Checkbox, Input } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import { below } from '../../ui/below.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { EventPicker } from './event-picker.tsx';
 import type { WebHook } from './health.ts';
 import { firstHook, hookChanged, hookCreated, isHookComplete, type HookForm } from './hook-form.ts';
 import { useHookChanges, type HookPlace } from './queries.ts';
 import { SecretInput } from './secret-input.tsx';
 import { randomSecret } from './secrets.ts';
+import { chosenOf, eventGroups, groupNames, withEvent, withGroup, wordKey, type EventName } from './events.ts';
+import classes from './webhooks.module.css';
+
+// The events of a webhook to choose from, described in words, all of a kind at once or one by one.
+
+interface EventPickerProps {
+  readonly value: readonly EventName[];
+  readonly error: string | undefined;
+  readonly onChange: (events: readonly EventName[]) => void;
+}
+
+function EventPicker({ value, error, onChange }: EventPickerProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={classes.events}>
+      <legend>{t('webhooks.events')}</legend>
+      {groupNames.map(group => {
+        const names: readonly EventName[] = eventGroups[group];
+        const chosen = chosenOf(value, group);
+        return (
+          <fieldset key={group}>
+            <Checkbox
+              className={classes.whole}
+              label={t(`webhooks.group.${group}`)}
+              checked={chosen === 'all'}
+              indeterminate={chosen === 'some'}
+              onChange={({ currentTarget: { checked } }) => {
+                onChange(withGroup(value, group, checked));
+              }}
+            />
+            {names.map(name => (
+              <Checkbox
+                key={name}
+                label={
+                  <>
+                    {t(`webhooks.event.${wordKey(name)}`)} <code>{name}</code>
+                  </>
+                }
+                checked={value.includes(name)}
+                onChange={({ currentTarget: { checked } }) => {
+                  onChange(withEvent(value, name, checked));
+                }}
+              />
+            ))}
+          </fieldset>
+        );
+      })}
+      {error && <Input.Error role="alert">{error}</Input.Error>}
+    </fieldset>
+  );
+}
 
 export interface HookDialogProps {
   readonly place: HookPlace;

@@ -1,5 +1,5 @@
 // One webhook: how it is doing, a test, its secret, a receiver to begin with, and what was delivered.
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -15,10 +15,33 @@ import { healthKinds, healthOf, hostOf, type WebHook } from './health.ts';
 import { HookDialog } from './hook-dialog.tsx';
 import { hookFacts, oldSecretText, switchText, troubleLines } from './hook-facts.ts';
 import { hookQuery, useHookChanges, type HookPlace } from './queries.ts';
-import { ReceiverSection } from './receiver-section.tsx';
 import { RotateDialog, SecretDialog } from './secret-input.tsx';
 import { TestSection } from './test-section.tsx';
 import classes from './webhooks.module.css';
+import { CopyBlock } from '../../ui/links/copy-row.tsx';
+import { receiverExamples, receiverLanguages, type ReceiverLanguage } from './receiver-examples.ts';
+
+// A receiver to begin with, in the language of choice.
+
+const names: Readonly<Record<ReceiverLanguage, string>> = { node: 'Node', python: 'Python' };
+
+function ReceiverSection() {
+  const { t } = useTranslation();
+  const [language, choose] = useState<ReceiverLanguage>('node');
+  return (
+    <Section title={t('webhooks.receiver')} text={t('webhooks.receiverText')}>
+      <SegmentedControl
+        aria-label={t('webhooks.receiver')}
+        value={language}
+        data={receiverLanguages.map(value => ({ value, label: names[value] }))}
+        onChange={value => {
+          choose(receiverLanguages.find(each => each === value) ?? 'node');
+        }}
+      />
+      <CopyBlock label={`${t('webhooks.receiver')}: ${names[language]}`} text={receiverExamples[language]} />
+    </Section>
+  );
+}
 
 export interface HookScreenProps {
   readonly place: HookPlace;

@@ -7,10 +7,59 @@ import { megabytes, type PackedFile } from './packed-file.ts';
 import { openBcf, type BcfRest } from '../reading/read-bcf.ts';
 import { EXTENSION_NAMES } from '../reading/read-project.ts';
 import { BcfError, createReport, type BcfNotice, type Report } from '../report.ts';
-import type { BcfBytes, BcfTopic, BcfViewpoint } from '../shape.ts';
-import { shownView } from './shown-view.ts';
+import type { BcfBytes, BcfTopic, BcfViewpoint, BcfComponent, BcfComponents, BcfVector } from '../shape.ts';
 import { LIST, placementOf, TEXTS, type Line, type ListedTopic, type Piece, type Unpacked } from './unpacked.ts';
 import { collectValues } from '../reading/used-values.ts';
+
+// What a viewpoint of a file shows, as the API has it: fields that say nothing are absent. Pure.
+
+const leads = ({ x, y, z }: BcfVector) => x !== 0 || y !== 0 || z !== 0;
+const looks = (camera: { readonly camera_direction: BcfVector; readonly camera_up_vector: BcfVector }) =>
+  leads(camera.camera_direction) && leads(camera.camera_up_vector);
+
+/** Cameras and planes whose directions lead nowhere are left out. @param note is given what was */
+function shownView(viewpoint: BcfViewpoint, note: (what: string) => void): object {
+  const { orthogonal_camera: orthogonal, perspective_camera: perspective, clipping_planes: planes, lines } = viewpoint;
+  const kept = planes.filter(({ direction }) => leads(direction));
+  if ((orthogonal && !looks(orthogonal)) || (perspective && !looks(perspective)))
+    note('A camera looks nowhere; it was left out.');
+  if (kept.length < planes.length) note('A section plane has no direction; it was left out.');
+  return {
+    ...(orthogonal && looks(orthogonal) && { orthogonal_camera: withRatio(orthogonal) }),
+    ...(perspective && looks(perspective) && { perspective_camera: withRatio(perspective) }),
+    lines,
+    clipping_planes: kept,
+    components: componentsOf(viewpoint.components),
+  };
+}
+
+const withRatio = <Camera extends { readonly aspect_ratio: number | null }>({ aspect_ratio, ...camera }: Camera) => ({
+  ...camera,
+  ...(aspect_ratio !== null && { aspect_ratio }),
+});
+
+function componentsOf(components: BcfComponents | null) {
+  const { selection = [], coloring = [], visibility = null } = components ?? {};
+  return {
+    selection: selection.map(known),
+    coloring: coloring.map(({ color, components: colored }) => ({ color, components: colored.map(known) })),
+    ...(visibility && {
+      visibility: {
+        default_visibility: visibility.default_visibility,
+        exceptions: visibility.exceptions.map(known),
+        view_setup_hints: visibility.view_setup_hints ?? NO_HINTS,
+      },
+    }),
+  };
+}
+
+const NO_HINTS = { spaces_visible: false, space_boundaries_visible: false, openings_visible: false };
+
+const known = ({ ifc_guid, originating_system, authoring_tool_id }: BcfComponent) => ({
+  ...(ifc_guid && { ifc_guid }),
+  ...(originating_system && { originating_system }),
+  ...(authoring_tool_id !== null && { authoring_tool_id }),
+});
 
 /** Files and folders of an archive: ten thousand topics with their pictures. */
 const MOST_ENTRIES = 40_000;

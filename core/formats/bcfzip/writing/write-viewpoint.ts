@@ -1,10 +1,96 @@
 // A viewpoint file (.bcfv) of 2.1 or 3.0.
-import { writeComponents } from './write-components.ts';
 import type { PictureFacts } from './picture.ts';
 import type { Report } from '../report.ts';
-import type { BcfBitmap, BcfCamera, BcfVector, BcfViewpoint } from '../shape.ts';
-import { unitCamera } from './unit-camera.ts';
-import { element, numberElement, textElement, xmlFile } from '../../xml-text.ts';
+import type { BcfBitmap, BcfCamera, BcfVector, BcfViewpoint, BcfComponent, BcfComponents } from '../shape.ts';
+import { element, numberElement, textElement, xmlFile, optionalText } from '../../xml-text.ts';
+import { isIfcGuid, readColor } from '../values.ts';
+
+// The components of a viewpoint: 2.1 and 3.0 differ in where the hints are, and in lists around colours. The schema of
+// 3.0 demands these lists, although some readers of 3.0 expect the form of 2.1.
+
+/** <Components>, or nothing. */
+function writeComponents(components: BcfComponents | null, version: '2.1' | '3.0', report: Report): string {
+  if (!components) return '';
+  const { visibility } = components;
+  const selection = writeList(components.selection, report);
+  const coloring = components.coloring.flatMap(({ color, components: coloured }) => {
+    const list = writeList(coloured, report);
+    const digits = readColor(color);
+    if (digits !== null && list !== '')
+      return [element('Color', { Color: digits }, version === '3.0' ? element('Components', {}, list) : list)];
+    report.note('A colour that is none, or that no component has, was left out.');
+    return [];
+  });
+  const hints =
+    visibility?.view_setup_hints &&
+    element('ViewSetupHints', {
+      SpacesVisible: visibility.view_setup_hints.spaces_visible,
+      SpaceBoundariesVisible: visibility.view_setup_hints.space_boundaries_visible,
+      OpeningsVisible: visibility.view_setup_hints.openings_visible,
+    });
+  const exceptions = visibility ? writeList(visibility.exceptions, report) : '';
+  const selected = selection === '' ? '' : element('Selection', {}, selection);
+  const shown =
+    visibility || version === '2.1'
+      ? element('Visibility', { DefaultVisibility: visibility?.default_visibility ?? true }, [
+          version === '3.0' ? hints || '' : '',
+          exceptions === '' ? '' : element('Exceptions', {}, exceptions),
+        ])
+      : '';
+  const coloured = coloring.length === 0 ? '' : element('Coloring', {}, coloring);
+  return element('Components', {}, [version === '2.1' ? hints || '' : '', selected, shown, coloured]);
+}
+
+function writeList(components: readonly BcfComponent[], report: Report): string {
+  let text = '';
+  for (const component of components) {
+    const guid = component.ifc_guid !== null && isIfcGuid(component.ifc_guid) ? component.ifc_guid : null;
+    const tool = optionalText('AuthoringToolId', component.authoring_tool_id);
+    if (guid === null && tool === '') {
+      report.note('Components without any id were left out.');
+      continue;
+    }
+    text += element('Component', { IfcGuid: guid }, [
+      optionalText('OriginatingSystem', component.originating_system),
+      tool,
+    ]);
+  }
+  return text;
+}
+
+// Directions of cameras as BCF files need them: of length 1, at right angles.
+
+/** Files are written by programs with floats: within this, directions are left as they are. */
+const TOLERANCE = 1e-6;
+
+/** Direction and up vector at right angles and of length 1; `changed` when they were not. */
+export function unitCamera(
+  direction: BcfVector,
+  up: BcfVector,
+): { readonly direction: BcfVector; readonly up: BcfVector; readonly changed: boolean } {
+  if (isUnit(direction) && isUnit(up) && Math.abs(dot(direction, up)) <= TOLERANCE)
+    return { direction, up, changed: false };
+  const ahead = unit(direction) ?? { x: 0, y: 1, z: 0 };
+  const upwards = atRightAngle(ahead, up) ?? atRightAngle(ahead, { x: 0, y: 0, z: 1 }) ?? { x: 0, y: 1, z: 0 };
+  return { direction: ahead, up: upwards, changed: true };
+}
+
+const dot = (a: BcfVector, b: BcfVector) => a.x * b.x + a.y * b.y + a.z * b.z;
+const isUnit = (a: BcfVector) => Math.abs(Math.hypot(a.x, a.y, a.z) - 1) <= TOLERANCE;
+
+function unit(a: BcfVector): BcfVector | undefined {
+  const length = Math.hypot(a.x, a.y, a.z);
+  return length > 1e-12 ? { x: a.x / length, y: a.y / length, z: a.z / length } : undefined;
+}
+
+/** The part of `up` across `ahead`; undefined when there is hardly one. */
+function atRightAngle(ahead: BcfVector, up: BcfVector): BcfVector | undefined {
+  const given = unit(up);
+  if (!given) return undefined;
+  const along = dot(ahead, given);
+  const across = { x: given.x - along * ahead.x, y: given.y - along * ahead.y, z: given.z - along * ahead.z };
+  return Math.hypot(across.x, across.y, across.z) > 1e-6 ? unit(across) : undefined;
+}
 
 export interface ViewpointParts {
   readonly version: '2.1' | '3.0';

@@ -1,7 +1,6 @@
 import { addElement, moveElement, removeElement, setAttribute, setClass, setUnit } from './change-elements.ts';
 import { addClassification, removeClassification } from './change-classifications.ts';
 import { type ChangeContext, ChangeError } from './change-context.ts';
-import { addGroup, assignGroup, removeGroup, unassignGroup } from './change-groups.ts';
 import { assignLayer, removeLayer, setLayer, unassignLayer } from './change-layers.ts';
 import { setMaterials } from './change-materials.ts';
 import {
@@ -14,6 +13,50 @@ import {
   setProperty,
 } from './change-properties.ts';
 import type { ExportChoice, ExportPart, IfcChange, SkippedChange } from './changes.ts';
+import { optionalText } from '../draft/draft.ts';
+
+type Change<Op extends IfcChange['op']> = Extract<IfcChange, { op: Op }>;
+
+function addGroup(
+  context: ChangeContext,
+  { class: name, guid, name: label, description, object_type, long_name }: Change<'group.add'>,
+): void {
+  const { draft } = context;
+  const ifcClass = draft.schema.classOf(name.toUpperCase());
+  if (ifcClass === undefined || !draft.schema.isKind(ifcClass, 'IfcGroup'))
+    throw new ChangeError(`The schema of the file has no kind of group ${name}.`);
+  const values: Readonly<Record<string, string | null | undefined>> = {
+    Name: label,
+    Description: description,
+    ObjectType: object_type,
+    LongName: long_name,
+  };
+  const args = ifcClass.attributes.map(attribute => optionalText(values[attribute.name]));
+  args.splice(0, 2, ...context.root(guid, ''));
+  draft.add(ifcClass.name.toUpperCase(), args);
+}
+
+function assignGroup(context: ChangeContext, { group, members, relation_guid }: Change<'group.assign'>): void {
+  context.relate('group', members.map(context.get), groupOf(context, group), relation_guid);
+}
+
+function unassignGroup(context: ChangeContext, { group, members }: Change<'group.unassign'>): void {
+  const { links, leave } = context;
+  const id = groupOf(context, group);
+  const ids = members.map(context.get);
+  for (const relation of links.ofTarget('group', id))
+    for (const member of ids) if (links.membersOf('group', relation).includes(member)) leave('group', relation, member);
+}
+
+function removeGroup(context: ChangeContext, { guid }: Change<'group.remove'>): void {
+  context.going.add(groupOf(context, guid));
+}
+
+function groupOf(context: ChangeContext, guid: string): number {
+  const id = context.get(guid);
+  if (!context.draft.isKind(id, 'IfcGroup')) throw new ChangeError(`${guid} is neither a system nor a zone.`);
+  return id;
+}
 
 /** Writes changes into a draft, those of parts that are `UPDATED` only. Returns those that the file did not allow. */
 export function applyChanges(

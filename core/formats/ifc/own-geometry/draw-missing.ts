@@ -3,10 +3,39 @@ import type { StepIndex } from '../step/step-index.ts';
 import { createItemDrawer, type DrawnItem, type ItemDrawer } from './draw-items.ts';
 import { type Instance, type Instances, readInstances } from './instances.ts';
 import { createColours } from './item-colours.ts';
-import { productFrame } from './product-placement.ts';
-import { createCurveReader } from './read-curve.ts';
+import { createCurveReader, type CurveReader } from './read-curve.ts';
 import { toleranceIn } from './sample-curve.ts';
 import { compose, type Frame, identity, type Vector } from './vectors.ts';
+import { linearAxisFrame } from './linear-frame.ts';
+import { axisPlacement } from './placements.ts';
+
+const LONGEST_CHAIN = 1000;
+
+/** Frame of an ObjectPlacement in the world, in file units; null when the chain has a part that is not understood, a
+ *  missing one or a cycle. `null` in: a product without placement stands at the origin. */
+function productFrame(instances: Instances, curves: CurveReader, placement: Instance | null): Frame | null {
+  let frame: Frame = identity;
+  let at = placement;
+  for (let step = 0; at !== null; step++) {
+    const own = step > LONGEST_CHAIN ? null : ownFrame(instances, curves, at);
+    if (own === null) return null;
+    frame = compose(own, frame);
+    at = instances.follow(at, 0);
+  }
+  return frame.o.every(Number.isFinite) ? frame : null;
+}
+
+/** A placement in the one that it is relative to. */
+function ownFrame(instances: Instances, curves: CurveReader, of: Instance): Frame | null {
+  const relative = instances.follow(of, 1);
+  if (of.type === 'IFCLOCALPLACEMENT') return relative === null ? identity : axisPlacement(instances, relative);
+  if (of.type !== 'IFCLINEARPLACEMENT') return null;
+  // The author's own position is exact; the way along the curve is ours.
+  return (
+    axisPlacement(instances, instances.follow(of, 2)) ??
+    (relative === null ? null : linearAxisFrame(instances, curves, relative))
+  );
+}
 
 /** A product that the geometry engine left without triangles. `id`: its STEP id; `type`: as `IfcBeam`. */
 export interface MissingProduct {

@@ -2,7 +2,7 @@
 import { SymbolModel } from './arithmetic.ts';
 import { VARIABLE } from './chunk-table.ts';
 import { ArithmeticEncoder, WholeNumberEncoder } from './encode-for-test.ts';
-import { StreamMedian } from './stream-median.ts';
+import { StreamMedian } from './second-version.ts';
 import { partEncoders } from './parts-for-test.ts';
 
 interface LasParts {

@@ -3,12 +3,154 @@ import { PointCloudError } from '../errors.ts';
 import { addRecords, HEADER_14, lasColours, readLasHeader, type LasHeader } from '../las-header.ts';
 import { withOpenFile, type OpenFile } from '../open-file.ts';
 import type { ReadCloud } from '../reader.ts';
-import { openChunkDecoder } from './chunk-decoder.ts';
+import { openChunkDecoder, BATCH, type ChunkDecoder } from './chunk-decoder.ts';
 import { readChunkTable, type Chunk } from './chunk-table.ts';
-import { readCopcNodes } from './copc.ts';
-import { readCompression, type Compression } from './laszip-record.ts';
-import { withoutWaves } from './layers.ts';
-import { LOOK_AHEAD, openStreamDecoder, PointDecoder } from './point-decoder.ts';
+import { readCompression, type Compression, findRecord, type Item, type ItemKind } from './laszip-record.ts';
+import { ArithmeticDecoder, type ByteSource } from './arithmetic.ts';
+import { firstVersion } from './first-version.ts';
+import type { NextItem } from './item-decoders.ts';
+import { secondVersion } from './second-version.ts';
+import { wavePackets } from './wave-packets.ts';
+
+// Points that are told one after the other in one coded stream: of the first version of LASzip, and of chunks of the
+// second.
+
+/**
+ * Decodes points one after the other. `first`: the record of the first one, which is not coded; it becomes each of the
+ * others.
+ */
+class PointDecoder {
+  readonly #items: readonly { readonly next: NextItem; readonly at: number }[];
+  readonly #record: DataView;
+
+  /** `items`: those of point formats 0 to 5 */
+  constructor(items: readonly Item[], first: Uint8Array, stream: ByteSource) {
+    const decoder = new ArithmeticDecoder(stream);
+    this.#record = new DataView(first.buffer, first.byteOffset, first.byteLength);
+    let end = 0;
+    this.#items = items.map(({ kind, bytes, version }) => {
+      const at = end;
+      end += bytes;
+      const known = { ...(version === 1 ? firstVersion : secondVersion), wave: wavePackets };
+      return { at, next: known[kind as keyof typeof known](decoder, bytes) };
+    });
+  }
+
+  next(): void {
+    for (const { next, at } of this.#items) next(this.#record, at);
+  }
+}
+
+/** A decoder looks so many bytes ahead. */
+const LOOK_AHEAD = 4;
+
+/** Decodes chunks whose points have `items`, each chunk a stream of its own. */
+function openStreamDecoder(items: readonly Item[]): ChunkDecoder {
+  return {
+    decode(chunk, { recordLength, points }, take) {
+      const record = Uint8Array.from(chunk.subarray(0, recordLength));
+      let at = recordLength;
+      const decoder = points > 1 ? new PointDecoder(items, record, { next: () => chunk[at++] ?? 0 }) : undefined;
+      const batch = new Uint8Array(recordLength * Math.min(BATCH, points));
+      for (let done = 0; done < points; done += BATCH) {
+        const count = Math.min(BATCH, points - done);
+        for (let n = 0; n < count; n++) {
+          if (done + n > 0) decoder!.next();
+          batch.set(record, n * recordLength);
+        }
+        if (at > chunk.length + LOOK_AHEAD) throw new PointCloudError('A chunk of points of the LAZ file is damaged.');
+        take(batch, count);
+      }
+    },
+    close: () => undefined,
+  };
+}
+
+// Chunks of LAZ 1.4 (point formats 6 to 10): the first point as it is, then how many points there are and how long each
+// layer is, then the layers, each with one field of all points.
+
+/** Layers of each part of a point; extra bytes have one for each byte. */
+const layersOf: Readonly<Partial<Record<ItemKind, number>>> = { point14: 9, rgb14: 1, rgbnir14: 2, wave14: 1 };
+const COUNT = 4,
+  SIZE = 4;
+
+/** Checks that a chunk is as long as its layers say, and takes the wave packets out, which laz-perf does not know: the
+ *  chunk of a format without them is what stays. @throws PointCloudError */
+function withoutWaves(chunk: Buffer, items: readonly Item[]): Buffer {
+  const record = items.reduce((sum, { bytes }) => sum + bytes, 0);
+  const layers = items.map(({ kind, bytes }) => layersOf[kind] ?? bytes);
+  const all = layers.reduce((sum, count) => sum + count, 0);
+  const data = record + COUNT + all * SIZE;
+  if (chunk.length < data) throw new PointCloudError('A chunk of points of the LAZ file is damaged.');
+  const sizes = Array.from({ length: all }, (_, n) => chunk.readUInt32LE(record + COUNT + n * SIZE));
+  if (data + sizes.reduce((sum, size) => sum + size, 0) !== chunk.length)
+    throw new PointCloudError('A chunk of points of the LAZ file is damaged.');
+  const wave = items.findIndex(({ kind }) => kind === 'wave14');
+  if (wave < 0) return chunk;
+  const sum = (numbers: readonly number[], to: number): number => numbers.slice(0, to).reduce((a, b) => a + b, 0);
+  const fields = items.map(({ bytes }) => bytes);
+  const layer = sum(layers, wave);
+  const without = (from: number, length: number): readonly [number, number] => [from, from + length];
+  const cuts = [
+    without(sum(fields, wave), fields[wave]!),
+    without(record + COUNT + layer * SIZE, SIZE),
+    without(data + sum(sizes, layer), sizes[layer]!),
+  ];
+  const kept: Buffer[] = [];
+  let at = 0;
+  for (const [from, to] of cuts) {
+    kept.push(chunk.subarray(at, from));
+    at = to;
+  }
+  return Buffer.concat([...kept, chunk.subarray(at)]);
+}
+
+// COPC 1.0: a LAZ file whose chunks are the nodes of an octree, with a list of all nodes in pages.
+
+const INFO = 160;
+const ENTRY = 32;
+const MOST_NODES = 4_000_000;
+/** Told as the number of points of an entry that stands for another page. */
+const PAGE = -1;
+
+interface Node extends Chunk {
+  readonly depth: number;
+}
+
+/**
+ * The chunks of the nodes, those of the whole first; undefined for other LAZ files.
+ * @throws PointCloudError when the list is damaged
+ */
+function readCopcNodes(file: OpenFile, header: LasHeader): Chunk[] | undefined {
+  const info = findRecord(file, header, 'copc', 1);
+  if (!info || info.length < INFO) return undefined;
+  const nodes: Node[] = [];
+  const pages: { readonly at: number; readonly bytes: number }[] = [
+    { at: Number(info.readBigUInt64LE(40)), bytes: Number(info.readBigUInt64LE(48)) },
+  ];
+  const seen = new Set<number>();
+  for (let page = pages.pop(); page; page = pages.pop()) {
+    if (seen.has(page.at) || page.bytes > MOST_NODES * ENTRY) throw damaged();
+    seen.add(page.at);
+    const entries = file.read(page.at, page.bytes);
+    for (let at = 0; at + ENTRY <= entries.length; at += ENTRY) {
+      const [place, bytes, points] = [
+        Number(entries.readBigUInt64LE(at + 16)),
+        entries.readInt32LE(at + 24),
+        entries.readInt32LE(at + 28),
+      ];
+      if (points === PAGE) pages.push({ at: place, bytes });
+      else if (points > 0) nodes.push({ depth: entries.readInt32LE(at), at: place, bytes, points });
+      if (points < PAGE || bytes < 0 || nodes.length > MOST_NODES) throw damaged();
+    }
+  }
+  const held = nodes.reduce((sum, { points }) => sum + points, 0);
+  if (held !== header.count)
+    throw new PointCloudError(`The octree of the COPC file holds ${held} points instead of ${header.count}.`);
+  return nodes.sort((a, b) => a.depth - b.depth || a.at - b.at);
+}
+
+const damaged = (): PointCloudError => new PointCloudError('The list of nodes of the COPC file is damaged.');
 
 /** A chunk is in memory twice; those of programs that are in use have less than a megabyte. */
 const LARGEST_CHUNK = 64 * 2 ** 20;

@@ -10,8 +10,39 @@ import { modelIn, type ModelRow } from '../../access/rows.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import { announceEarlier, CARRY_JOB } from './job.ts';
 import type { ConflictSettlement, EarlierEdits, EditChoice, EditConflict } from './schema.ts';
-import { changeOf, type SettledChange } from './settlements.ts';
 import * as store from './store.ts';
+import type { CarryConflict } from '../../data/writer.ts';
+
+// What makes an edit that was a conflict after all: a change of the element as the API takes it. Pure rules.
+
+type Value = string | number | boolean;
+
+interface SettledValue {
+  readonly definition: { readonly name: string };
+  readonly value: Value;
+}
+
+/** A part of what an element can be changed by. */
+interface SettledChange {
+  readonly type?: string;
+  readonly attributes?: { readonly properties: SettledValue[] };
+  readonly property_sets?: { readonly name: string; readonly properties: SettledValue[] }[];
+}
+
+/** What of an element is no attribute though it has no set. */
+const places = new Set(['Parent', 'Position', 'Outline', 'Materials']);
+/** What holds edits and is no set. */
+const groups = new Set(['classification', 'layer', 'system', 'zone', 'unit', 'definition']);
+
+/** Undefined where only the file's value can be kept: what was edited is not there, or is more than one value. */
+export function changeOf({ kind, element, set, property, edited }: CarryConflict): SettledChange | undefined {
+  const isValue = typeof edited === 'string' || typeof edited === 'number' || typeof edited === 'boolean';
+  if (kind !== 'changed' || element === null || property === null || !isValue) return undefined;
+  if (set === null && property === 'Class') return { type: String(edited) };
+  const properties = [{ definition: { name: property }, value: edited }];
+  if (set === null) return places.has(property) ? undefined : { attributes: { properties } };
+  return groups.has(set) ? undefined : { property_sets: [{ name: set, properties }] };
+}
 
 const stateOf = { carry: 'waiting', drop: 'dropped', later: 'later' } as const satisfies Record<EditChoice, string>;
 

@@ -4,10 +4,44 @@ import type { TSchema, Static } from 'typebox';
 import { invalid } from '../../../kit/errors.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import { Columns, Groups, ListFilter } from '../schema.ts';
-import type { TableForm, TableOrder, TableSource } from './order.ts';
+import type { TableForm, TableOrder, TableSource, TableWords } from './order.ts';
 import type { TableReader } from './reader.ts';
 import type { ColumnInfo, FileQuery } from './schema.ts';
-import { tableWords } from './words.ts';
+
+// The words in files of tables.
+
+const tableWords: Readonly<Record<'en' | 'fr', TableWords>> = {
+  en: {
+    model: 'Model',
+    elements: 'Elements',
+    sums: 'Sums',
+    count: 'Count',
+    sum: 'Sum',
+    class: 'Class',
+    name: 'Name',
+    storey: 'Storey',
+    type: 'Type',
+    material: 'Material',
+    layer: 'Layer',
+    classification: 'Classification',
+    system: 'System',
+  },
+  fr: {
+    model: 'Maquette',
+    elements: 'Éléments',
+    sums: 'Totaux',
+    count: 'Nombre',
+    sum: 'Total',
+    class: 'Classe',
+    name: 'Nom',
+    storey: 'Niveau',
+    type: 'Type',
+    material: 'Matériau',
+    layer: 'Calque',
+    classification: 'Classification',
+    system: 'Système',
+  },
+};
 
 export type ElementTables = ReturnType<typeof createElementTables>;
 

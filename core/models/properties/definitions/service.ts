@@ -2,7 +2,7 @@
 // of an element, which changes for that property alone.
 import { AppError, conflict, notFound } from '../../../kit/errors.ts';
 import { orRefusal, type Outcome } from '../../../kit/outcomes.ts';
-import { inTurns } from '../../../kit/turns.ts';
+import { inTurns, breath } from '../../../kit/turns.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import type { ModelData } from '../../data/model-data.ts';
 import { FIRST_EDITED_ID } from '../../data/row-edits.ts';
@@ -13,7 +13,45 @@ import type { PropertyDefinition, PropertyDefinitionRequest } from '../schema.ts
 import { setOfPath, type SetAt } from '../service.ts';
 import { setOfElement } from '../sets/service.ts';
 import { checkedValue } from '../values.ts';
-import { countUses } from './uses.ts';
+import type { SetRecord } from '../../../formats/model-layout.ts';
+import type { ModelFile } from '../../data/open.ts';
+import { placesAfter } from './store.ts';
+
+// How many properties have a definition. No table has it: the records of the sets are read, in portions between which
+// others get their turn.
+
+const PORTION = 500;
+
+/**
+ * Properties by definition, those of attributes counted too; a definition without any is left out. Of a file that is
+ * being edited.
+ */
+async function countUses(file: ModelFile, definitions: readonly number[]): Promise<Map<number, number>> {
+  const wanted = new Set(definitions);
+  const uses = new Map<number, number>();
+  // What people defined can be in nothing but what people edited.
+  const onlyEdited = definitions.every(id => id >= FIRST_EDITED_ID);
+  /** Equal sets share a record, and are mostly near each other. */
+  const known = new Map<string, readonly number[]>();
+  for (let last = 0; ;) {
+    const places = placesAfter(file, last, PORTION, onlyEdited);
+    for (const place of places) {
+      const at = `${place.chunk}:${place.off}`;
+      let found = known.get(at);
+      if (found === undefined) {
+        found = (JSON.parse(file.text(place)) as SetRecord).flatMap(([definition]) =>
+          wanted.has(definition) ? [definition] : [],
+        );
+        known.set(at, found);
+      }
+      for (const definition of found) uses.set(definition, (uses.get(definition) ?? 0) + 1);
+    }
+    if (places.length < PORTION) return uses;
+    last = places.at(-1)?.id ?? last;
+    if (known.size > 50_000) known.clear();
+    await breath();
+  }
+}
 
 export type Definitions = ReturnType<typeof createDefinitions>;
 

@@ -3,13 +3,69 @@ import { ActionIcon, NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useProblems } from '../../../api/problem.ts';
 import type { Model } from '../../../api/shapes.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import classes from '../models.module.css';
-import { baseName, isDigits, mergeRequest, swapped, withEnding } from './writing-forms.ts';
+import {
+  baseName,
+  isDigits,
+  mergeRequest,
+  swapped,
+  withEnding,
+  fileNameOf,
+  type WritingRequest,
+} from './writing-forms.ts';
 import { NumberField } from '../../../ui/numbers/number-field.tsx';
-import { useWriting } from './writing-requests.ts';
+import { request } from '../../../api/client.ts';
+import { allModelsQuery } from '../queries.ts';
+import { followWriting, type WritingKind } from './writings.ts';
+
+// Asking the service for new IFC files of models.
+
+function useWriting(cloudId: number, projectId: number) {
+  const queryClient = useQueryClient();
+  const project = { cloud_pk: cloudId, project_pk: projectId };
+  const send = (asked: WritingRequest) => {
+    switch (asked.kind) {
+      case 'merge':
+        return request('POST /cloud/{cloud_pk}/project/{project_pk}/model/merge', {
+          params: project,
+          body: asked.body,
+        });
+      case 'export':
+        return request('POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/export', {
+          params: { ...project, id: asked.model.id },
+          body: asked.body,
+        });
+      case 'optimize':
+        return request('POST /cloud/{cloud_pk}/project/{project_pk}/model/{id}/optimize', {
+          params: { ...project, id: asked.model.id },
+          body: asked.body,
+        });
+    }
+  };
+  return useMutation({
+    mutationFn: async (asked: WritingRequest) => {
+      const before = await queryClient.fetchQuery({ ...allModelsQuery(cloudId, projectId), staleTime: 0 });
+      await send(asked);
+      return { before, asked };
+    },
+    onSuccess: ({ before, asked }) => {
+      const model = before.find(({ id }) => id === asked.model.id) ?? asked.model;
+      // Goes on while other screens are shown.
+      void followWriting(queryClient, {
+        cloudId,
+        projectId,
+        kind: asked.kind satisfies WritingKind,
+        fileName: fileNameOf(asked),
+        model,
+        known: new Set(before.map(({ id }) => id)),
+      });
+    },
+  });
+}
 
 interface PlaceProps {
   readonly cloudId: number;

@@ -1,15 +1,14 @@
 // The right dock: everything that is known of the chosen element, or of all that are selected.
-import { twoNames } from '../../../ui/two-names.ts';
 import { ActionIcon, CloseButton, SegmentedControl, TextInput } from '@mantine/core';
 import { IconCopy, IconPointer, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { twoNames } from '../../../ui/two-names.ts';
 import { Loaded } from '../../../api/loaded.tsx';
 import { formatNumber } from '../../../ui/numbers/format.ts';
 import { Note } from '../../../ui/states.tsx';
 import { whoseProperties } from '../selection/chosen-elements.ts';
-import { CloudProperties } from './cloud-properties.tsx';
 import { useViewer } from '../context.ts';
 import { useChosen } from './property-chosen.ts';
 import { useEditing, type Editing } from './property-editing.ts';
@@ -20,6 +19,35 @@ import { Sets } from './property-sets.tsx';
 import { elementQuery, type ModelPlace } from '../queries.ts';
 import { useViewerState } from '../state.ts';
 import classes from '../viewer.module.css';
+import type { CloudFacts } from '../../../viewer/clouds/cloud-look.ts';
+import { roughText } from '../units.ts';
+
+// What is known of a cloud that is chosen in the structure.
+
+function CloudProperties({ name, facts }: { readonly name: string; readonly facts: CloudFacts }) {
+  const { t, i18n } = useTranslation();
+  const { points, size, fields } = facts;
+  const known = (['colours', 'intensity', 'classification'] as const).filter(field => fields[field]);
+  const rows = [
+    [t('viewer.points.number'), formatNumber(points)],
+    [t('viewer.points.extent'), size.map(length => roughText(length, i18n.language)).join(' × ')],
+    [t('viewer.points.fields.title'), known.map(field => t(`viewer.points.fields.${field}`)).join(', ') || '–'],
+  ];
+  return (
+    <div className={classes.identity} role="region" aria-label={t('viewer.properties.title')}>
+      <strong>{name}</strong>
+      <span>{t('viewer.points.title')}</span>
+      <dl className={classes.cloudFacts}>
+        {rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
 
 interface PropertiesDockProps {
   readonly cloud: number;

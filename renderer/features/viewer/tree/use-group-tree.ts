@@ -1,14 +1,60 @@
 // The tree that the left dock shows: the structure, or the elements in groups.
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, queryOptions } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Model } from '../../../api/shapes.ts';
 import type { Forest } from './forest.ts';
-import type { GroupedBy, TreeKind } from './group-data.ts';
-import { groupsQuery } from './group-source.ts';
+import type { GroupedBy, TreeKind, ModelGroups } from './group-data.ts';
 import { groupByClass, layGroups, mergeGroups } from './group-layout.ts';
 import type { GroupTree } from './group-tree.ts';
 import { inSlices, type Steps } from '../in-steps.ts';
 import { numbering } from './forest-numbers.ts';
+import { fetchAs } from '../../../api/client.ts';
+import { keys } from '../../../api/keys.ts';
+import type { GroupAnswer, GroupOrder } from './group-worker.ts';
+import type { ModelPlace } from '../queries.ts';
+
+// The groups of a model as the service has them, read in a thread.
+
+function addressesOf({ cloud, project, model }: ModelPlace, by: GroupedBy): readonly string[] {
+  const here = `/cloud/${cloud}/project/${project}`;
+  switch (by) {
+    case 'type':
+    case 'material': {
+      const columns = JSON.stringify([{ from: 'element', name: by }]);
+      return [`${here}/element-table?models=${model}&columns=${encodeURIComponent(columns)}`];
+    }
+    case 'classification':
+      return [`${here}/model/${model}/classification`, `${here}/model/${model}/classification-element`];
+    case 'layer':
+    case 'system':
+    case 'zone':
+      return [`${here}/model/${model}/${by}`];
+  }
+}
+
+function readAway(order: { readonly by: GroupedBy; readonly parts: ArrayBuffer[] }): Promise<ModelGroups> {
+  const worker = new Worker(new URL('./group-worker.ts', import.meta.url), { type: 'module' });
+  return new Promise<ModelGroups>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<GroupAnswer>) => {
+      if ('groups' in data) resolve(data.groups);
+      else reject(new Error(data.error));
+    };
+    worker.onerror = event => reject(new Error(event.message));
+    worker.postMessage(order satisfies GroupOrder, order.parts);
+  }).finally(() => worker.terminate());
+}
+
+const groupsQuery = (place: ModelPlace, by: GroupedBy) =>
+  queryOptions({
+    queryKey: [...keys.modelData(place.project, place.model), 'groups', by],
+    structuralSharing: false,
+    queryFn: async ({ signal }) => {
+      const parts = await Promise.all(
+        addressesOf(place, by).map(async address => (await fetchAs(address, { signal })).arrayBuffer()),
+      );
+      return readAway({ by, parts });
+    },
+  });
 
 interface GroupTreeState {
   /** undefined while it is made */

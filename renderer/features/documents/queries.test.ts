@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hasAllTags, searchQueryOf } from './document-search.ts';
+import { hasAllTags, searchQueryOf } from './queries.ts';
 
 test('a text is looked for in names and in what documents say', () => {
   assert.deepEqual(searchQueryOf('escalier, étage 2', []), { search: 'escalier, étage 2', text: true });

@@ -6,7 +6,7 @@ import { endThreads } from '../ifc/geometry/thread.ts';
 import { readSource } from '../ifc/step/source-file.ts';
 import { scanStep } from '../ifc/step/step-scan.ts';
 import type { ExportOptions, IfcChange, SkippedChange } from './changes/changes.ts';
-import { exportStep } from './export.ts';
+import { exportStep } from './write-job.ts';
 import { drawFacts, type ElementFacts, type FileFacts, readFacts } from './facts-for-test.ts';
 import { globalIdOf } from './global-id.ts';
 import { writeBytes } from './output.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CarryConflict } from '../../data/writer.ts';
-import { changeOf } from './settlements.ts';
+import { changeOf } from './service.ts';
 
 const conflict: CarryConflict = {
   kind: 'changed',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Account } from '../../users/service.ts';
-import { decide } from './accounts.ts';
+import { decide } from './admit.ts';
 
 const ada = { id: 1, email: 'ada@team.example', isAdministrator: false, isEmailVerified: true } as Account;
 const chief = { ...ada, isAdministrator: true };

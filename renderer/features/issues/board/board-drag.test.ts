@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { holdOf, mayHold, moveMeans, scrollStep } from './board-gesture.ts';
+import { holdOf, mayHold, moveMeans, scrollStep } from './board-drag.ts';
 
 const from = { x: 100, y: 100 };
 const to = (x: number, y: number) => ({ x: 100 + x, y: 100 + y });
