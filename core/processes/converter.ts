@@ -2,13 +2,12 @@
 // addon.
 // Formats are loaded at the first need or when the service is idle; compiled code stays warm from one file to the next.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import type { RehearsedKind } from '../formats/ifc/rehearse.ts';
 import { conversionOf } from '../formats/catalogue.ts';
-import { chooseLastCompiler } from '../formats/last-compiler.ts';
 import { refuseWrongEnding } from '../formats/unread/refuse.ts';
 import { isDiskFull, messageOf } from '../kit/errors.ts';
-import { openParentPort } from '../kit/process/parent-port.ts';
-import { endWithParent } from '../kit/process/parent-watch.ts';
+import { openParentPort, endWithParent } from '../kit/process/parent-port.ts';
 import type {
   ConvertOrder,
   ConvertResult,
@@ -18,6 +17,18 @@ import type {
   ToConverter,
   WriteOrder,
 } from '../pipeline/protocol.ts';
+
+/**
+ * Bytes of a file from which V8's last compiler earns what it costs: a fifth of the processor time of a file of some
+ * MB.
+ */
+const LARGE = 16 * 2 ** 20;
+
+/** Has V8's last compiler work for a file, or not. `isRepetitive`: a few lines of code run through all of it.
+ *  One switch for all threads of the process, until it is set again. */
+export function chooseLastCompiler(bytes: number, isRepetitive = false): void {
+  setFlagsFromString(isRepetitive || bytes > LARGE ? '--opt' : '--no-opt');
+}
 
 const REPORT_EVERY = 1_000;
 /** Milliseconds after which a process that was given nothing to do is idle. */

@@ -1,8 +1,7 @@
 // What entries of processes share that do one piece of work with one file at a time. The service ends them then, or
 // when no other file comes.
 import { isDiskFull, messageOf } from '../kit/errors.ts';
-import { openParentPort } from '../kit/process/parent-port.ts';
-import { endWithParent } from '../kit/process/parent-watch.ts';
+import { openParentPort, endWithParent } from '../kit/process/parent-port.ts';
 import type { ConvertResult, FileOrder, FromConverter, Progress, ToConverter } from '../pipeline/protocol.ts';
 
 /** Does what the service orders. An error with a `reason` is the fault of the file. */

@@ -24,7 +24,7 @@ import { later } from '../kit/later.ts';
 import type { Clock } from '../kit/time.ts';
 import { createLiveView } from '../live/live-view.ts';
 import type { Blobs } from '../storage/blobs/blobs.ts';
-import { holdersOfBlob } from '../storage/blobs/blob-holders.ts';
+import { holdersOfBlob } from '../storage/blobs/blob-rows.ts';
 import type { Damage } from '../storage/blobs/damage.ts';
 import type { Db } from '../storage/db.ts';
 import type { Door } from './door.ts';

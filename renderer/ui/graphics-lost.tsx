@@ -4,6 +4,13 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './graphics-lost.module.css';
 
+/** Whether this browser can draw with WebGL 2 at all. */
+export function hasWebGl(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2');
+  context?.getExtension('WEBGL_lose_context')?.loseContext(); // a browser has few of them
+  return context !== null;
+}
+
 /** Milliseconds: most often the graphics are back before somebody has read a sentence. */
 const AWHILE = 1500;
 

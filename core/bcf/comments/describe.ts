@@ -1,13 +1,33 @@
 // Comments as answers show them, and what they will be: what is given over what they were. Pure.
 import type { Caller } from '../../access/caller.ts';
-import { invalid } from '../../kit/errors.ts';
+import { invalid, forbidden } from '../../kit/errors.ts';
 import { commentActions } from '../extensions/service.ts';
 import { readTime } from '../odata/schema.ts';
 import { guidFrom } from '../topics/schema.ts';
 import { importedOf } from '../topics/service.ts';
 import type { Comment, Comment3, CommentContent, CommentReplacement3 } from './schema.ts';
-import { mayChange, type Signature } from './rights.ts';
 import type * as store from './store.ts';
+import type { CommentRow } from './store.ts';
+
+// Whose comments a caller may change: their own, and those of everybody as an administrator of the project.
+
+/** Who writes, and when. */
+export interface Signature {
+  readonly author: string;
+  readonly now: string;
+  /** administrators of a project change comments of others, and bring comments in the name of others, as files do */
+  readonly isAdmin: boolean;
+}
+
+/** Applications are authors of their own. */
+export const mayChange = ({ author }: Pick<CommentRow, 'author'>, by: Pick<Signature, 'author' | 'isAdmin'>): boolean =>
+  by.isAdmin || (by.author !== '' && author?.toLowerCase() === by.author.toLowerCase());
+
+/** @throws 403 for the comment of somebody else */
+export function checkAuthor(row: Pick<CommentRow, 'author'>, by: Signature): void {
+  if (!mayChange(row, by))
+    throw forbidden('Only its author and project administrators can change or delete a comment.');
+}
 
 /** What a replacement starts from. */
 export const EMPTY = { comment: '', viewpoint_guid: null, reply_to_comment_guid: null };

@@ -13,8 +13,7 @@ import { guidFrom } from '../topics/schema.ts';
 import { guidTaken, type TopicRow, type Topics } from '../topics/service.ts';
 import type { Comment, CommentContent, CommentsQuery } from './schema.ts';
 import { createAdoption } from './adopt.ts';
-import { authorized, contentOf, EMPTY, toComment } from './describe.ts';
-import { checkAuthor, type Signature } from './rights.ts';
+import { authorized, contentOf, EMPTY, toComment, checkAuthor, type Signature } from './describe.ts';
 import * as store from './store.ts';
 
 export interface CommentDeps {
@@ -33,8 +32,7 @@ interface Condition {
 type State = Omit<store.CommentRow, 'id'>;
 
 export type { AdoptedComment } from './adopt.ts';
-export { checkAuthor, mayChange, type Signature } from './rights.ts';
-export { inVersion3, replacementOf3, toComment } from './describe.ts';
+export { checkAuthor, inVersion3, mayChange, replacementOf3, toComment, type Signature } from './describe.ts';
 
 export type Comments = ReturnType<typeof createComments>;
 

@@ -1,11 +1,10 @@
 // The values that a project offers for its topics: types, statuses, priorities, stages and labels, with their colours.
-import type { Caller, ProjectPlace } from '../../access/caller.ts';
+import type { Caller, ProjectPlace, Place } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import type { Members } from '../../collaboration/members/service.ts';
 import { announce } from '../../events/announce.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
-import { commentActions, projectActions, topicActions, viewpointActions } from './actions.ts';
 import {
   fieldOf,
   type DetailedExtensions,
@@ -15,8 +14,36 @@ import {
   type ExtensionValue,
 } from './schema.ts';
 import * as store from './store.ts';
+import { roles } from '../../access/roles.ts';
 
-export { commentActions, projectActions, topicActions, viewpointActions } from './actions.ts';
+// What a caller may do, as the standard's authorization objects say it.
+
+const mayWrite = ({ scopes }: Caller): boolean => scopes.has('bcf:write');
+
+/** Guests write issues; the name of the project is for its administrators, documents are for members. */
+export function projectActions(caller: Caller, { projectRole }: Pick<Place, 'projectRole'>): string[] {
+  if (!mayWrite(caller)) return [];
+  const role = projectRole ?? 0;
+  return [...(role >= roles.admin ? ['update'] : []), 'createTopic', ...(role >= roles.user ? ['createDocument'] : [])];
+}
+
+export function topicActions(caller: Caller): string[] {
+  return mayWrite(caller)
+    ? [
+        'update',
+        'updateBimSnippet',
+        'updateRelatedTopics',
+        'updateDocumentReferences',
+        'updateFiles',
+        'createComment',
+        'createViewpoint',
+        'delete',
+      ]
+    : [];
+}
+
+export const commentActions = (caller: Caller): string[] => (mayWrite(caller) ? ['update', 'delete'] : []);
+export const viewpointActions = (caller: Caller): string[] => (mayWrite(caller) ? ['delete'] : []);
 
 export interface ExtensionDeps {
   readonly db: Db;

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { holdersOfBlob } from '../../storage/blobs/blob-holders.ts';
+import { holdersOfBlob } from '../../storage/blobs/blob-rows.ts';
 import type { BlobAddress } from '../../storage/blobs/blobs.ts';
 import { blobPath } from '../../storage/blobs/disk.ts';
 import { fileName } from '../../storage/blobs/set-aside.ts';

@@ -1,7 +1,7 @@
 // The rules of clouds.
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
-import { conflict, notFound } from '../../kit/errors.ts';
+import { conflict, notFound, forbidden } from '../../kit/errors.ts';
 import { signOnOf, type Caller, type Place } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
@@ -10,9 +10,29 @@ import type { Quota } from '../../storage/space/quota.ts';
 import type { BinItems } from '../bin/service.ts';
 import type { Members, People } from '../members/service.ts';
 import { picturePath, type NewPicture, type Pictures } from './pictures/service.ts';
-import { createLeave } from './leave.ts';
 import type { Cloud, CloudQuota, CloudSignInRule, Size } from './schema.ts';
 import * as store from './store.ts';
+import { withdrawInvitations } from '../access-tokens/service.ts';
+import { ownClouds } from './store.ts';
+
+export { picturePath, type NewPicture, type Pictures } from './pictures/service.ts';
+
+// The end of an account in its clouds.
+
+function createLeave(removeWithin: (tx: Tx, id: number, actorId: number) => Promise<void>) {
+  /**
+   * Takes an account that is deleted out of its clouds: those where it is the only member are deleted too. What it
+   * invited is withdrawn. @throws 403 for the last administrator of a cloud in which others are
+   */
+  return async (tx: Tx, accountId: number): Promise<void> => {
+    await withdrawInvitations(tx, accountId);
+    for (const { cloud_id, role, others, other_admins } of await ownClouds(tx, accountId)) {
+      if (role !== roles.admin || other_admins > 0) continue;
+      if (others > 0) throw forbidden('A cloud with other members needs at least one administrator.', 'last_admin');
+      await removeWithin(tx, cloud_id, accountId);
+    }
+  };
+}
 
 export interface CloudDeps {
   readonly db: Db;
@@ -29,8 +49,6 @@ export interface CloudDeps {
   readonly hasSecondFactor: (signOn: string) => Promise<boolean>;
   readonly quota: Pick<Quota, 'check' | 'limitOf' | 'ownLimit' | 'remaining' | 'setOwnLimit' | 'used'>;
 }
-
-export { picturePath, type NewPicture, type Pictures } from './pictures/service.ts';
 
 export type Clouds = ReturnType<typeof createClouds>;
 

@@ -1,16 +1,157 @@
 // Documents of a project: the use cases put together. Each has its own file, named by its verb.
-import type { ProjectPlace } from '../../access/caller.ts';
+import type { ProjectPlace, Caller } from '../../access/caller.ts';
 import type { Folders } from '../folders/service.ts';
-import { createList, type ListDeps } from './list.ts';
 import { createModelPort, type ModelPortDeps } from './model-port.ts';
-import { createReading, type ReadDeps } from './read.ts';
+import { createReading, type ReadDeps, type Reading, type Shown } from './read.ts';
 import { createRemoval, type RemoveDeps } from './remove.ts';
-import { createReport, type ReportDeps } from './report.ts';
+import { createReport, type ReportDeps, type Report } from './report.ts';
 import { findVersions } from './store.ts';
-import { createUpdate, type UpdateDeps } from './update.ts';
 import { createUpload, type UploadDeps } from './upload.ts';
+import { canRead } from '../../access/permissions.ts';
+import { createKept } from '../../kit/kept.ts';
+import { notFound, invalid } from '../../kit/errors.ts';
+import { isoTime, type Clock } from '../../kit/time.ts';
+import { inTurns } from '../../kit/turns.ts';
+import type { Db, Tx } from '../../storage/db.ts';
+import type { Previews } from './previews/service.ts';
+import type { Tags } from '../tags/service.ts';
+import type { Visas } from '../visas/service.ts';
+import { asksForVisas, documentFilter } from './filters.ts';
+import type { Document, DocumentQuery, DocumentChange } from './schema.ts';
+import * as store from './store.ts';
+import type { ProjectView } from '../members/schema.ts';
+import { record } from '../../audit/record.ts';
+import { logged } from './describe.ts';
 
 export { logged } from './describe.ts';
+
+// Changes of a document.
+
+interface UpdateDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly folders: Pick<Folders, 'target'>;
+  readonly models: {
+    rename(tx: Tx, document: { readonly id: number; readonly was: string; readonly name: string }): Promise<void>;
+  };
+}
+
+function createUpdate(
+  { db, clock, folders, models }: UpdateDeps,
+  { describeOne, surroundingsOf, writable }: Reading,
+  report: Report,
+) {
+  /**
+   * Renames, with models that are called like it, describes anew, moves with all versions, or becomes the next version
+   * of another document.
+   */
+  return async (caller: Caller, view: ProjectView, id: number, change: DocumentChange): Promise<Document> => {
+    const { place } = view;
+    const { name, file_name, description, parent_id, successor_of } = change;
+    const around = await surroundingsOf(place, [id]);
+    await db.tx(async tx => {
+      const row = await writable(tx, place, id);
+      await store.updateDocument(tx, id, {
+        name: name ?? row.name,
+        fileName: file_name ?? row.file_name,
+        description: description === undefined ? row.description : description,
+        now: isoTime(clock.now()),
+      });
+      if (name !== undefined && name !== row.name) await models.rename(tx, { id, was: row.name, name });
+      if (parent_id !== undefined)
+        await store.moveHistory(tx, row.history_id, (await folders.target(tx, place, parent_id)).id);
+      if (successor_of !== undefined) {
+        const earlier = await writable(tx, place, successor_of);
+        if (row.is_head !== 1 || earlier.history_id === row.history_id)
+          throw invalid('successor_of', 'These are already versions of one document.');
+        await store.joinHistories(tx, row.history_id, earlier);
+      }
+      const changed = await store.findDocument(tx, place.projectId, id);
+      if (!changed) throw notFound('document');
+      await report(tx, { name: 'document.update', actorId: caller.accountId, place, rows: [changed], around });
+      record(tx, {
+        action: 'document.update',
+        object: logged(changed),
+        was: row.name === changed.name ? undefined : row.name,
+        moved: row.folder_id === changed.folder_id ? undefined : { from: row.folder_id, to: changed.folder_id },
+      });
+    });
+    return describeOne(id, view);
+  };
+}
+
+// Lists of documents: the newest versions that a caller may see, filtered.
+
+interface ListDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly folders: Pick<Folders, 'view' | 'viewSince'>;
+  readonly tags: Pick<Tags, 'byDocument'>;
+  readonly models: ReadDeps['models'];
+  readonly visas: Pick<Visas, 'areIn' | 'byDocument'>;
+  readonly previews: Pick<Previews, 'idsWithText'>;
+}
+
+/** Of how many projects the documents are kept with what belongs to them, and how many documents of one. */
+const MOST_KEPT = 32;
+const MOST_HEADS = 1000;
+
+function createList(
+  { db, clock, folders, tags, models, visas, previews }: ListDeps,
+  { describe, creatorsOf }: Pick<Reading, 'describe' | 'creatorsOf'>,
+) {
+  const keepHeads = createKept<readonly store.DocumentRow[]>(MOST_KEPT, rows => rows.length <= MOST_HEADS);
+  const keep = createKept<Awaited<ReturnType<typeof readAround>>>(MOST_KEPT);
+
+  async function readAround(projectId: number, heads: readonly store.DocumentRow[]) {
+    return {
+      tagged: await tags.byDocument(db, projectId),
+      models: await models.modelsOf(heads.map(({ id }) => id)),
+      hasVisas: await visas.areIn(projectId),
+    };
+  }
+
+  /** Heads of the project, or of one folder of it, that the caller may see. */
+  return async (view: ProjectView, query: DocumentQuery, folderId?: number, shown: Shown = {}): Promise<Document[]> => {
+    const { place } = view;
+    const { changes } = shown;
+    const isKept = changes !== undefined && folderId === undefined;
+    const around = isKept ? await folders.viewSince(place, changes) : await folders.view(db, place, folderId);
+    if (folderId !== undefined && !canRead(around.permission(folderId))) throw notFound('folder');
+    const { projectId } = place;
+    const heads = isKept
+      ? await keepHeads(projectId, changes, () => store.listHeads(db, projectId))
+      : await store.listHeads(db, projectId, folderId);
+    const rows = heads.filter(({ folder_id }) => canRead(around.permission(folder_id)));
+    const creators = await creatorsOf(rows, place);
+    const kept = isKept ? await keep(projectId, changes, () => readAround(projectId, heads)) : undefined;
+    const tagged = kept?.tagged ?? (await tags.byDocument(db, projectId));
+    const readVisas = async () =>
+      (kept?.hasVisas ?? true) ? visas.byDocument(place, { folderId }, view.origin) : new Map<number, never>();
+    const asked = asksForVisas(query) ? await readVisas() : undefined;
+    const passes = documentFilter(query, {
+      emailOf: id => (id === null ? undefined : creators.get(id)?.email),
+      tagsOf: id => tagged.get(id) ?? [],
+      visasOf: id => asked?.get(id) ?? [],
+      today: isoTime(clock.now()).slice(0, 10),
+      foundByText:
+        query.text && query.search !== undefined
+          ? await previews.idsWithText(db, place.projectId, query.search)
+          : new Set<number>(),
+    });
+    const passed = await inTurns(rows, passes);
+    const passing = rows.filter((_, at) => passed[at]);
+    const isBare = passing.length === 0 || shown.withVisas === false;
+    return describe(passing, view, {
+      folders: around,
+      creators,
+      tags: tagged,
+      ...(kept && { models: kept.models }),
+      visas: asked ?? (isBare ? new Map<number, never>() : await readVisas()),
+      ...shown,
+    });
+  };
+}
 
 export type DocumentDeps = ReadDeps &
   ReportDeps &

@@ -1,7 +1,7 @@
 // Watched folders, for administrators of this service.
 import Type from 'typebox';
 import { byAdministrators, callerOf, route, type Route } from '../../http/api/route.ts';
-import { isAtThisComputer } from '../../http/server/this-computer.ts';
+import { isAtThisComputer } from '../../http/server/client-address.ts';
 import { NewWatchedFolder, WatchedFolder, WatchedFolderPatch, WatchEntry } from './schema.ts';
 import type { WatchedFolders } from './service.ts';
 

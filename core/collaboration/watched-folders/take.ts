@@ -1,6 +1,6 @@
 // Makes a document or a version of a saved file: its bytes first, then in one unit of work the document and the file's
 // own row, so that a file that was taken is never taken again, whatever ends the service.
-import { lstat } from 'node:fs/promises';
+import { lstat, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { actAs, someone } from '../../access/acting.ts';
 import type { Caller } from '../../access/caller.ts';
@@ -15,7 +15,29 @@ import type { Folders } from '../folders/service.ts';
 import type { ProjectView } from '../members/schema.ts';
 import { isSame, listed, type FileFacts, type ListedFile } from './listing.ts';
 import * as store from './store.ts';
-import { isWhole } from './whole.ts';
+
+// Whether a saved file has its end. A program that pauses while it writes leaves half a file at rest; of formats whose
+// end is marked, such a file is not taken.
+
+/** The end of an exchange structure (ISO 10303-21, 5.3). */
+const STEP_END = /END-ISO-10303-21\s*;/;
+/** The end of a central directory (APPNOTE.TXT 4.3.16), which a comment of up to 64 KB may follow. */
+const ZIP_END = 'PK\u0005\u0006';
+
+const endings: readonly { readonly ending: RegExp; readonly tail: number; readonly has: (tail: string) => boolean }[] =
+  [
+    { ending: /\.ifc$/i, tail: 4096, has: tail => STEP_END.test(tail) },
+    { ending: /\.(ifczip|zip)$/i, tail: 22 + 65_535, has: tail => tail.includes(ZIP_END) },
+  ];
+
+/** False for a file of `size` bytes whose format marks its end, and that lacks it. */
+export async function isWhole(file: FileHandle, name: string, size: number): Promise<boolean> {
+  const format = endings.find(({ ending }) => ending.test(name));
+  if (!format) return true;
+  const length = Math.min(size, format.tail);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, size - length);
+  return format.has(buffer.toString('latin1', 0, bytesRead));
+}
 
 export interface TakeDeps {
   readonly db: Db;

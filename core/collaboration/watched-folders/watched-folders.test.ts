@@ -8,7 +8,7 @@ import type { Caller } from '../../access/caller.ts';
 import { systemClock } from '../../kit/time.ts';
 import { openTestDb } from '../../testing/open-database.ts';
 import { createWatchedFolders } from './service.ts';
-import { isWhole } from './whole.ts';
+import { isWhole } from './take.ts';
 
 test('from another computer no folder can be added', async t => {
   const { db } = openTestDb(t);

@@ -1,6 +1,9 @@
 // What is said about a file: notices of what was repaired or left out, and the error that refuses it.
 
-import { ownText } from './reading/own-text.ts';
+/**
+ * A copy of a text that was cut out of a file: the engine would keep the whole file for as long as the part is held.
+ */
+export const ownText = (text: string): string => Buffer.from(text).toString();
 
 /**
  * Why a file is refused: it is no readable archive, it is made to do harm, its version is not known, or two of its

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import { createBatchFile } from '../batch-file.ts';
-import { writeWhole } from '../ifc/geometry/write-file.ts';
+import { writeWhole } from '../scene-files.ts';
 import { createTextBound, longTextWarnings, type TextBound } from '../long-texts.ts';
 import type { TableBatch } from '../model-layout.ts';
 import { startClock, type Phase } from '../phase-clock.ts';
@@ -17,10 +17,26 @@ import { drawSheetPreview } from './outputs/preview.ts';
 import { writeSheetFile } from './outputs/sheet-file.ts';
 import { readDrawing } from './reading/read-drawing.ts';
 import { createNotes, drawSheet, isBeyondLimits, type DrawNotes, type Sheet } from './draw/sheet.ts';
-import { writeStructure } from './outputs/structure-file.ts';
 import { unitOf } from './reading/units.ts';
 import { isWindow } from './draw/viewport.ts';
 import { writeText } from './outputs/write-text.ts';
+
+// The tree of a drawing, grouped by layout.
+
+/** Text of the structure file, in pieces: a list whose only entry is the layout; below it its entities in the order of
+ *  the file. Nodes have the fields of those of buildings and one of drawings, `layer`; `layout` and the like are
+ *  members that the public viewer adds itself, and cannot when they are there. */
+function* writeStructure({ name, sketches }: Sheet): Generator<string> {
+  const open = (uuid: string, type: string, own: string, layer: string): string =>
+    `{"uuid":${JSON.stringify(uuid)},"type":${JSON.stringify(type)},"name":${own},"longname":null,"object_type":null,"layer":${layer},"children":[`;
+  yield `[${open(`layout:${name}`, 'layout', JSON.stringify(name), 'null')}`;
+  let comma = '';
+  for (const { id, entity, layer } of sketches) {
+    yield `${comma}${open(id, entity.type, 'null', JSON.stringify(layer))}]}`;
+    comma = ',';
+  }
+  yield ']}]';
+}
 
 /** One drawing to convert. `source`: the stored bytes; `folder`: empty, for everything that is written. */
 export interface DxfJob {

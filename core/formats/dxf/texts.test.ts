@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { drawModel, type Pairs } from './dxf-for-test.ts';
 import { labelChains } from './text/labels.ts';
-import { plainMtext, readMtext } from './text/mtext.ts';
-import { withSigns } from './text/plain-text.ts';
+import { plainMtext, readMtext, withSigns } from './text/mtext.ts';
 import { chainsOf, widthOf } from './text/stroke-font.ts';
 import { wrapText } from './text/wrap-text.ts';
 

@@ -1,12 +1,21 @@
-import type { Assemblies, Use } from './assembly.ts';
-import { assemble } from './assembly.ts';
-import type { GlbChunks } from './container.ts';
-import { packGlb } from './container.ts';
-import { describeMaterial } from './material.ts';
-import type { PackedMesh, PackedMeshes, Primitive, RunKind } from './pack-meshes.ts';
-import { packMeshes } from './pack-meshes.ts';
-import { nodeTransform, place, turn } from './placement.ts';
+import { type Assemblies, type Use, assemble } from './assembly.ts';
+import { type GlbChunks, packGlb } from './container.ts';
+import { type PackedMesh, type PackedMeshes, type Primitive, type RunKind, packMeshes } from './pack-meshes.ts';
+import { nodeTransform, place, turn, short } from './placement.ts';
 import type { Scene } from './scene.ts';
+
+/** The glTF material of a colour (sRGB with alpha, red in the lowest byte): dull, seen from both sides. */
+export function describeMaterial(colour: number): string {
+  const [r, g, b] = [0, 8, 16].map(bits => short4(linear(((colour >>> bits) & 255) / 255)));
+  const alpha = (colour >>> 24) / 255;
+  const factor = `"pbrMetallicRoughness":{"baseColorFactor":[${r},${g},${b},${short4(alpha)}],"metallicFactor":0}`;
+  return `{${factor}${alpha < 1 ? ',"alphaMode":"BLEND"' : ''},"doubleSided":true}`;
+}
+
+/** sRGB to linear light, as baseColorFactor wants it (IEC 61966-2-1). */
+const linear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+
+const short4 = (v: number): number => Math.round(short(v) * 1e4) / 1e4;
 
 /** Writes a scene as GLB: metres, Y up, one node per element named by its GlobalId, equal shapes shared, coordinates in
  *  16 bits (KHR_mesh_quantization). Without normals: readers then use those of the triangles (glTF 2.0, 3.7.2.1), which

@@ -1,6 +1,6 @@
 import type { GlbChunks } from './container.ts';
 import { packGlb } from './container.ts';
-import { describeMaterial } from './material.ts';
+import { describeMaterial } from './write-glb.ts';
 import { gridOf, mergeParts, rangesOf } from './merge-parts.ts';
 import type { MergedTile } from './merge-plan.ts';
 import { planMerge } from './merge-plan.ts';

@@ -4,11 +4,8 @@ import { createBatchFile } from '../batch-file.ts';
 import { startClock } from '../phase-clock.ts';
 import { tooHeavy } from '../scene-files.ts';
 import type { IfcWarning } from './errors.ts';
-import { extractModel } from './extract/extract-model.ts';
-import type { ModelSummary } from './extract/extract-model.ts';
-import { cartesianPlacements } from './geometry/cartesian-placements.ts';
-import type { DrawJob, Drawing, Drawn } from './geometry/draw-model.ts';
-import { drawModel } from './geometry/draw-model.ts';
+import { extractModel, type ModelSummary } from './extract/extract-model.ts';
+import { type DrawJob, type Drawing, type Drawn, drawModel } from './geometry/draw-model.ts';
 import { beginUncut, finishUncut, uncutWarnings } from './geometry/draw-uncut.ts';
 import { heavyShapes, heavyWarnings } from './geometry/heavy-shapes.ts';
 import { drawParts } from './geometry/draw-parts.ts';
@@ -23,14 +20,33 @@ import { hiddenSweeps } from './own-geometry/fixed-sweeps.ts';
 import { linearPlacements } from './own-geometry/linear-placements.ts';
 import { readSource } from './step/source-file.ts';
 import type { StepIndex } from './step/step-index.ts';
-import { scanStep } from './step/step-scan.ts';
-import { findStart } from './step/step-sniff.ts';
+import { scanStep, findStart } from './step/step-scan.ts';
 import { readAttachments } from './sub-models/attachments.ts';
 import { canCut, cutModel, LARGE_FILE } from './sub-models/cut-model.ts';
 import { drawnProducts } from './sub-models/drawn-products.ts';
 import { noRepeats, RepeatFinder, type Repeats } from './sub-models/repeats.ts';
 import { writeOutputs } from './write-outputs.ts';
 import type { IfcConversion, IfcJob } from './conversion.ts';
+
+const LINEAR = /IFCLINEARPLACEMENT\s*\(\s*(#\d+|\$)\s*,[^,]*,\s*(#\d+)\s*\)/i;
+
+/** A linear placement says where along an alignment a thing stands, and may say in its last attribute where that is in
+ *  space (IFC4X3, IfcLinearPlacement.CartesianPosition). web-ifc walks along an approximation of the alignment; the
+ *  author's own position is exact, so those placements are handed to it as local placements. */
+export function cartesianPlacements(index: StepIndex): Patch[] {
+  const patches: Patch[] = [];
+  for (const position of index.positionsOf('IFCLINEARPLACEMENT')) {
+    const start = index.starts[position]!;
+    const text = Buffer.from(index.bytes.subarray(start, start + index.lengths[position]!)).toString('latin1');
+    const found = LINEAR.exec(text);
+    if (found === null) continue;
+    const cartesian = index.positionOf(Number(found[2]!.slice(1)));
+    if (cartesian < 0 || index.typeNames[index.types[cartesian]!] !== 'IFCAXIS2PLACEMENT3D') continue;
+    const local = `IFCLOCALPLACEMENT(${found[1]!},${found[2]!})`;
+    patches.push({ at: start + found.index, bytes: Buffer.from(local.padEnd(found[0].length), 'latin1') });
+  }
+  return patches;
+}
 
 /** How the geometry of a large file is divided. */
 export interface Division {

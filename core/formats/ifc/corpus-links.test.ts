@@ -5,7 +5,7 @@ import { describe, test } from 'node:test';
 import { CORPUS_MISSING, hashLines, type IfcTruth, ifcCorpus, tabLine } from '../../testing/corpus.ts';
 import { type IfcModel, loadIfcModel, stepType } from '../../testing/ifc-model.ts';
 import type { ElementRecord, UnitRecord } from '../model-layout.ts';
-import { createClassifications } from './extract/classifications.ts';
+import { createClassifications } from './extract/element-links.ts';
 import { createMaterials } from './extract/materials.ts';
 import { RowBatches } from './extract/row-batches.ts';
 import { checkReferences } from './extract/check-references.ts';

@@ -5,7 +5,7 @@ import { cameraAround, lensOf, type Cameras, type Cut, type Lens, type Plane } f
 import { FINE } from './picture.ts';
 import { writePng } from './png.ts';
 import { cellOf, createRaster, fillTriangle, type Glass, type Raster, releaseRaster } from './raster.ts';
-import { facingOf, GLASS_COVER, shadeOf, SOLID } from './shading.ts';
+import { facingOf, GLASS_COVER, shadeOf, SOLID } from './draw-parts.ts';
 import { addSurface, createSurfaces, shaded, type Surfaces } from './surfaces.ts';
 import { composeInto, project } from './view.ts';
 

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { sendFile, type FileToSend, type Range } from './download.ts';
-import { acceptedEncoding } from './encodings.ts';
+import { acceptedEncoding } from './compression.ts';
 import { route } from '../api/route.ts';
 import { serveForTest } from '../testing/test-server.ts';
 

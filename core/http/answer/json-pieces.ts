@@ -2,11 +2,29 @@
 import { Readable, pipeline } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
 import { gathered } from '../../kit/gathered.ts';
-import { asBytes, LONG, slicesOf } from './slices.ts';
 import { encodingFor, markEncoded } from './compression.ts';
 import { TOTAL_HEADER } from '../server/cors.ts';
 import { namesTag } from './etags.ts';
 import type { Call } from '../api/route.ts';
+
+// What is in memory is sent slice by slice: a reader who takes nothing has one slice on the way, whatever the length.
+
+/** Answers that are shorter are sent whole, so that they have a tag and a length. */
+export const LONG = 1 << 18;
+
+/** Bytes that are on the way to a reader at once. */
+const SLICE = 1 << 16;
+
+function* slicesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += SLICE) yield bytes.subarray(at, at + SLICE);
+}
+
+/** Slices as a stream that takes the next when the reader has taken those before. */
+const asBytes = (slices: Iterable<Buffer>): Readable =>
+  Readable.from(slices, { objectMode: false, highWaterMark: SLICE });
+
+/** Bytes as a stream. */
+export const sliced = (bytes: Buffer): Readable => asBytes(slicesOf(bytes));
 
 /** An answer that was made before. `tag` stands for it, `zstd` gives its compressed text. */
 export interface KeptJson {

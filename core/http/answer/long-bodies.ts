@@ -2,7 +2,7 @@
 // all of it on the way, and a second one encrypted.
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
-import { LONG, sliced } from './slices.ts';
+import { LONG, sliced } from './json-pieces.ts';
 
 interface Sent {
   readonly bytes: Buffer;

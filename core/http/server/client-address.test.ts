@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 import { silentLog } from '../../kit/log.ts';
-import { clientAddressFinder, type ProxySettings } from './client-address.ts';
+import { clientAddressFinder, type ProxySettings, isAtThisComputer } from './client-address.ts';
 import { createHostList } from './hosts.ts';
 import { createServer } from './server.ts';
+import type { Call } from '../api/route.ts';
 
 const from = (remoteAddress: string, headers: Record<string, string | string[]>) =>
   ({ headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
@@ -66,4 +67,41 @@ test('security: routes and their log see the address that the proxy tells, and t
       address: string;
     }>().address;
   assert.deepEqual([await ask('10.0.0.1'), await ask('10.0.0.2')], ['203.0.113.9', '10.0.0.2']);
+});
+
+interface Asked {
+  readonly from?: string;
+  readonly to?: string;
+  readonly ip?: string;
+  readonly origin?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A request as the server sees it. */
+function asked({
+  from = '127.0.0.1',
+  to = '127.0.0.1',
+  ip = from,
+  origin = 'https://127.0.0.1:8443',
+  headers = {},
+}: Asked) {
+  const raw = { headers, socket: { remoteAddress: from, localAddress: to } };
+  return isAtThisComputer({ origin, exchange: { request: { ip, raw } } } as unknown as Call);
+}
+
+test('a request over loopback alone is made at this computer', () => {
+  assert.equal(asked({}), true);
+  assert.equal(asked({ from: '::ffff:127.0.0.1', to: '::ffff:127.0.0.1', origin: 'https://localhost:8443' }), true);
+  assert.equal(asked({ from: '::1', to: '::1', origin: 'https://[::1]:8443' }), true);
+  assert.equal(asked({ headers: { origin: 'https://localhost:8443' } }), true);
+});
+
+test('security: a request from another computer is not, nor one that a proxy on this computer carries', () => {
+  for (const from of ['192.168.1.7', '::ffff:10.0.0.7', 'fe80::1', '']) assert.equal(asked({ from }), false, from);
+  assert.equal(asked({ ip: '203.0.113.9' }), false, 'a proxy that the settings name');
+  assert.equal(asked({ origin: 'https://plinth.example.com' }), false, 'the host that the client used');
+  for (const name of ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'])
+    assert.equal(asked({ headers: { [name]: '' } }), false, name);
+  for (const origin of ['https://plinth.example.com', 'null'])
+    assert.equal(asked({ headers: { origin } }), false, 'the page that the client shows');
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openServices } from '../services-for-test.ts';
-import { createPool } from '../sso/pool.ts';
+import { createPool } from '../sso/identity-provider.ts';
 import { createSigningKeys } from './service.ts';
 
 test('keys are made once, also by two at the same time, and lie sealed', async t => {

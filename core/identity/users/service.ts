@@ -2,23 +2,57 @@
 // files of their own.
 import { record } from '../../audit/record.ts';
 import type { AccountId } from '../../kit/ids.ts';
-import type { Clock } from '../../kit/time.ts';
+import { type Clock, isoTime } from '../../kit/time.ts';
 import type { Db, Reads } from '../../storage/db.ts';
 import { accountOf, describe, describeShort, type Account } from './account.ts';
 import { createChanges } from './change.ts';
 import { createPersonCreation } from './create-person.ts';
 import { endSignOns } from './endings/service.ts';
-import { LONGEST_PASSWORD } from './password-rules.ts';
+import { LONGEST_PASSWORD, passwordProblem, type PasswordOwner, type PasswordProblem } from './password-rules.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import { createRemovals } from './remove.ts';
 import * as store from './store.ts';
-import { createWeakPasswords } from './weak-passwords.ts';
+import { unlogged } from '../../storage/unlogged.ts';
 
 export { describe, describeShort, fullNameOf, LOCAL_PROVIDER, namesOf, type Account } from './account.ts';
 export { checkedEmail, findAddressProblem } from './addresses.ts';
 export type { AccountChange } from './change.ts';
 export type { PasswordCost } from './passwords.ts';
 export { addApplicationAccount } from './create-person.ts';
+
+// Passwords that were set before the rules of today: only a sign-in shows them in clear, so what is wrong with one is
+// found and kept there, and its owner is asked for another.
+
+interface WeakPassword {
+  readonly problem: PasswordProblem;
+  /** whether its owner was asked before and put it off */
+  readonly isPostponed: boolean;
+}
+
+function createWeakPasswords({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
+  return {
+    /** Keeps what is wrong with a password that has just opened its account. */
+    async judge(account: PasswordOwner & { readonly id: AccountId }, password: string): Promise<void> {
+      const problem = (await passwordProblem(password, account)) ?? null;
+      const stored = await store.passwordOf(db, account.id);
+      if (!stored || stored.problem === problem) return;
+      await db.tx(
+        unlogged('what is known of a password', tx => store.setPasswordProblem(tx, account.id, stored.hash, problem)),
+      );
+    },
+
+    /** The password of an account, when another should be chosen. */
+    async find(id: AccountId): Promise<WeakPassword | undefined> {
+      const stored = await store.passwordOf(db, id);
+      return stored?.problem ? { problem: stored.problem, isPostponed: stored.postponed_at !== null } : undefined;
+    },
+
+    /** Lets its owner in with it once more. */
+    async postpone(id: AccountId): Promise<void> {
+      await db.tx(unlogged('what is known of a password', tx => store.setPostponed(tx, id, isoTime(clock.now()))));
+    },
+  };
+}
 
 export interface UsersOptions {
   readonly db: Db;

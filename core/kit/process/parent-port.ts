@@ -1,5 +1,25 @@
 // The line from a process to the one that started it: the channel of a child process of Node, or the port of a utility
 // process in Electron.
+import { Worker } from 'node:worker_threads';
+
+// Processes that work for the service end with it, whatever they are doing.
+
+/**
+ * Ends this process when its parent is gone. Work that hangs cannot hear that a channel is closed; a thread can see it.
+ */
+export function endWithParent(): void {
+  new Worker(
+    `
+    const parent = process.ppid;
+    const isGone = () => {
+      if (process.ppid !== parent) return true;
+      try { process.kill(parent, 0); return false; } catch (error) { return error.code === 'ESRCH'; }
+    };
+    setInterval(() => { if (isGone()) process.kill(process.pid, 'SIGKILL'); }, 1000);
+  `,
+    { eval: true, name: 'watch of the parent' },
+  ).unref();
+}
 
 export interface ParentPort {
   /** A message that cannot be sent any more is dropped: the process is about to end then. */

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { isLeftOut } from '../../formats/ifc/schema/element-classes.ts';
 import { renderStructure } from '../../formats/ifc/extract/structure-tree.ts';
-import { systemsText } from '../../formats/ifc/extract/systems-text.ts';
+import { systemsText } from '../../formats/ifc/extract/groups.ts';
 import type { ElementRecord, SetRecord } from '../../formats/model-layout.ts';
 import { unpackZstd } from '../../kit/zstd.ts';
 import type { RecordPlace } from './open.ts';

@@ -4,10 +4,28 @@ import type { ModelRow } from '../access/rows.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { Conversions } from './conversions/service.ts';
 import type { Pictures } from './pictures.ts';
-import { isInformation, warningsAmong } from './information.ts';
 import { messagesOf } from './messages.ts';
 import type { ModelReport } from './schema.ts';
-import { warningText } from './warning-text.ts';
+
+// Warnings of conversions as lines for people.
+
+/** A warning as a line for people, with what it is about. */
+export function warningText({ message, type, guid }: ConvertWarning): string {
+  const subject = [type, guid].filter(part => part !== undefined && !message.includes(part)).join(' ');
+  return subject ? `${message} (${subject})` : message;
+}
+
+// What a conversion says that is no warning: nothing is wrong with the file, and nothing needs to be done.
+
+/** `read_by_libredwg`: in reports of old drawings that an earlier version converted. */
+const informing: ReadonlySet<string> = new Set(['no_body', 'alignment_parts', 'read_by_libredwg']);
+
+/** Whether it only informs: what is deliberately not drawn, and what has read the file. */
+const isInformation = ({ code }: Pick<ConvertWarning, 'code'>): boolean => informing.has(code);
+
+/** Without what only informs. */
+export const warningsAmong = (all: readonly ConvertWarning[]): readonly ConvertWarning[] =>
+  all.filter(each => !isInformation(each));
 
 export interface ReportParts {
   readonly access: Pick<Access, 'visibleAt'>;

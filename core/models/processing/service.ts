@@ -15,8 +15,7 @@ import type { Pictures } from './pictures.ts';
 import { createMakers, makerOf, type MadeModel, type Maker } from './makers.ts';
 import { createStatusChanges, type StatusChangeParts } from './status-changes.ts';
 import { dropOutdated, failedModelsOf, insertPage, outdatedModels, setStatus, type Outcome } from './store.ts';
-import { warningsAmong } from './information.ts';
-import { warningText } from './warning-text.ts';
+import { warningsAmong, warningText } from './report.ts';
 
 export interface ProcessingParts extends StatusChangeParts {
   readonly db: Db;

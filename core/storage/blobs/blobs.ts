@@ -1,5 +1,13 @@
 // The port to stored bytes. Blobs are content-addressed and never change; rows refer to them by hash.
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+
+/** First bytes of a stored file, by default as many as suffice to recognise it; fewer when it has no more. */
+export async function headOfBlob(blobs: Pick<Blobs, 'read'>, blob: BlobFacts, bytes = 1024): Promise<Buffer> {
+  return blob.size === 0
+    ? Buffer.alloc(0)
+    : buffer(await blobs.read(blob, { start: 0, end: Math.min(blob.size, bytes) - 1 }));
+}
 
 /** How the bytes lie in the store: as they came, or compressed with zstd (RFC 8878). */
 export type BlobEncoding = 'identity' | 'zstd';

@@ -3,7 +3,7 @@ import type { Alarms } from '../../kit/alarms.ts';
 import type { Log } from '../../kit/log.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { BlobProblem } from './blob-check.ts';
-import { holdersOfBlob, type BlobHolder } from './blob-holders.ts';
+import { holdersOfBlob, type BlobHolder } from './blob-rows.ts';
 import type { BlobAddress } from './blobs.ts';
 import type { Db } from '../db.ts';
 import { unlogged } from '../unlogged.ts';

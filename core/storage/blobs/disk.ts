@@ -13,8 +13,7 @@ import { HOUR } from '../../kit/time.ts';
 import { createBlobCheck, type BlobProblem } from './blob-check.ts';
 import { createBlobTurns } from './blob-turns.ts';
 import type { BlobAddress, BlobEncoding, BlobFacts, Blobs, PinnedBlob, PutOptions } from './blobs.ts';
-import { createSetAside, fileName } from './set-aside.ts';
-import { syncFolder } from './sync-folder.ts';
+import { createSetAside, fileName, syncFolder } from './set-aside.ts';
 
 /** Kept free on the disk: SQLite needs room even to delete. */
 export const DISK_RESERVE = 128 * 1024 * 1024;

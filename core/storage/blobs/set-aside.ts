@@ -1,12 +1,22 @@
 // Stored files that no row knows: listed, moved aside by the day, and brought back when they are read after all.
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { existsSync, constants } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY } from '../../kit/time.ts';
 import { isMissing } from './blob-check.ts';
 import type { BlobTurns } from './blob-turns.ts';
 import type { BlobAddress, Blobs, UnknownFile } from './blobs.ts';
-import { syncFolder } from './sync-folder.ts';
+
+/** Makes renames in a folder durable. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return; // folders cannot be opened there; the rename is journalled
+  const handle = await open(path, constants.O_RDONLY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
 
 export interface SetAsideParts {
   /** of all stored files, in shelves by the first two letters of their hashes */

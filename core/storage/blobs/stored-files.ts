@@ -1,14 +1,85 @@
 // What is done for stored files while the service runs: sweeps, the check of them all, the record of damaged ones.
 import type { Alarms } from '../../kit/alarms.ts';
 import type { Log } from '../../kit/log.ts';
-import { DAY, isoTime, type Clock } from '../../kit/time.ts';
-import { sweepBlobs } from './blob-rows.ts';
-import type { Blobs } from './blobs.ts';
+import { DAY, isoTime, type Clock, MINUTE } from '../../kit/time.ts';
+import { sweepBlobs, findBlob } from './blob-rows.ts';
+import type { Blobs, BlobAddress, UnknownFile } from './blobs.ts';
 import type { Damage } from './damage.ts';
 import type { Db } from '../db.ts';
-import { writeFileCare } from './file-care.ts';
-import { createOrphanSweep } from './orphan-sweep.ts';
+import { writeFileCare, addressesIn, databaseMadeAt, lastActivityBefore, readFileCare } from './file-care.ts';
 import { createScrub } from './scrub.ts';
+
+// Stored files that no row knows. A kill between the file and its row leaves one; many of them mean that this database
+// is not the one of these files. So none is deleted at once: they are moved aside a day after they were written, and
+// deleted after
+// 30 more days. Reading one that was moved aside brings it back.
+
+interface OrphanSweepParts {
+  readonly db: Db;
+  readonly blobs: Pick<Blobs, 'listUnknown' | 'setAside' | 'deleteSetAside'>;
+  readonly clock: Clock;
+  readonly alarms: Alarms;
+  readonly log: Log;
+}
+
+/** The row of a younger one may be about to be committed, also by another process. */
+const YOUNG = DAY;
+const KEPT_ASIDE = 30 * DAY;
+/** Share of all files, and number, up to which unknown ones are taken for what kills leave. */
+const MOST_SHARE = 0.05;
+const FEW = 3;
+/** The newest file is noted each minute, so that one of a killed service is younger than the note by little. */
+const UNNOTED = 10 * MINUTE;
+
+/** @returns a sweep, which is to be called once a day; it returns how many files were moved aside */
+export function createOrphanSweep({ db, blobs, clock, alarms, log }: OrphanSweepParts) {
+  const startedAt = clock.now();
+  let isFirst = true;
+
+  /**
+   * Whether a file that was stored before this start is newer than all that the database knows of; then begins a day's
+   * wait.
+   */
+  async function lookBack(unknown: readonly UnknownFile[]): Promise<void> {
+    const before = unknown.map(({ writtenAt }) => writtenAt).filter(time => time < startedAt);
+    const newest = before.reduce((latest, time) => Math.max(latest, time), 0);
+    const { newest_at: noted } = await readFileCare(db);
+    const active = await lastActivityBefore(db, isoTime(startedAt));
+    if (newest <= Date.parse(noted > active ? noted : active) + UNNOTED) return;
+    log.warn('the database is older than the newest stored file', { file: isoTime(newest), database: noted });
+    await writeFileCare(db, { newest_at: isoTime(newest), wait_until: isoTime(startedAt + DAY) });
+  }
+
+  const isUnknown = async ({ hash, encoding }: BlobAddress) => (await findBlob(db, hash))?.encoding !== encoding;
+
+  return async (): Promise<number> => {
+    const now = clock.now();
+    const { all, unknown } = await blobs.listUnknown(prefix => addressesIn(db, prefix));
+    if (isFirst) await lookBack(unknown);
+    isFirst = false;
+    const { wait_until: waitUntil, swept_at: sweptAt } = await readFileCare(db);
+    if (waitUntil !== null && now < Date.parse(waitUntil)) {
+      alarms.raise('old_database', { count: unknown.length });
+      return 0;
+    }
+    alarms.clear('old_database');
+    const old = unknown.filter(({ writtenAt }) => now - writtenAt >= YOUNG);
+    if (old.length > Math.max(FEW, all * MOST_SHARE)) {
+      alarms.raise('unknown_files', { count: old.length });
+      return 0;
+    }
+    alarms.clear('unknown_files');
+    const madeAt = await databaseMadeAt(db);
+    let moved = 0;
+    for (const file of old)
+      if (file.writtenAt >= madeAt && (await blobs.setAside(file, () => isUnknown(file)))) moved += 1;
+    if (moved > 0) log.warn('stored files that nothing refers to were moved to the folder orphans', { files: moved });
+    // After a pause of days, or where the clock jumped, the next sweep decides: both days must agree on the age.
+    if (sweptAt !== null && Math.abs(now - Date.parse(sweptAt)) < 2 * DAY) await blobs.deleteSetAside(now - KEPT_ASIDE);
+    await writeFileCare(db, { swept_at: isoTime(now) });
+    return moved;
+  };
+}
 
 export interface StoredFileParts {
   readonly db: Db;

@@ -1,8 +1,17 @@
 // Addresses outside of projects: clouds, the account, applications, the server.
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, createRootRoute } from '@tanstack/react-router';
 import { idOf } from './address-ids.ts';
 import { pageOf } from './late-page.ts';
-import { rootRoute } from './root-route.ts';
+import { AbsentPage, FailedPage } from './failed-page.tsx';
+import { Shell } from '../shell/shell.tsx';
+
+// The frame around all addresses, and what is shown in it when a screen fails or is none.
+
+export const rootRoute = createRootRoute({
+  component: Shell,
+  errorComponent: FailedPage,
+  notFoundComponent: AbsentPage,
+});
 
 const cloudRoute = createRoute({
   getParentRoute: () => rootRoute,

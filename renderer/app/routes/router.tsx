@@ -11,8 +11,7 @@ import {
 import { idOf, viewerSearch } from './address-ids.ts';
 import { pageOf } from './late-page.ts';
 import { HomePage } from '../pages/home/home.tsx';
-import { accessPages, placeRoutes, webhookPages } from './place-routes.ts';
-import { rootRoute } from './root-route.ts';
+import { accessPages, placeRoutes, webhookPages, rootRoute } from './place-routes.ts';
 import { compareSearch, documentSearch, issueSearch, sheetSearch, visaSearch } from './searches.ts';
 
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: HomePage });

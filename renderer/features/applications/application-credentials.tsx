@@ -1,14 +1,37 @@
 // The secret and the API key of an application: replaced, revoked, shown once.
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
 import { Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
-import { credentialWords, keyQuestions, type CredentialQuestion as Asked, type Secrets } from './application-words.ts';
+import {
+  credentialWords,
+  keyQuestions,
+  type CredentialQuestion as Asked,
+  type Secrets,
+  secretWords,
+} from './application-words.ts';
 import { useApplicationChanges, type Application } from './queries.ts';
-import { SecretsDialog } from './secrets-dialog.tsx';
+import { CopyRow } from '../../ui/links/copy-row.tsx';
+import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
+
+// What is shown once: the secret and the key of an application.
+
+export function SecretsDialog({ secrets, onClose }: { readonly secrets: Secrets; readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const { text, clientId, hidden } = secretWords(t, secrets);
+  return (
+    <TellDialog title={t('applications.once')} size="lg" once onClose={onClose}>
+      <Text size="sm">{text}</Text>
+      <CopyRow {...clientId} />
+      {hidden.map(each => (
+        <CopyRow key={each.label} {...each} name={each.label} />
+      ))}
+    </TellDialog>
+  );
+}
 
 /** Only confidential applications have any. */
 export function ApplicationCredentials({ application }: { readonly application: Application }) {

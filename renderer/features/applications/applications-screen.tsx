@@ -15,7 +15,7 @@ import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
 import { ApplicationDialog } from './application-dialog.tsx';
 import { listedOwner, rightsText, scopeCount } from './application-words.ts';
 import { applicationsQuery, useApplicationChanges, type Application, type CreatedApplication } from './queries.ts';
-import { SecretsDialog } from './secrets-dialog.tsx';
+import { SecretsDialog } from './application-credentials.tsx';
 
 export interface ApplicationsScreenProps {
   readonly title: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Model } from '../../api/shapes.ts';
-import { countModels } from './counts.ts';
+import { countModels } from './overview-facts.ts';
 
 const model = (id: number, status: Model['status'], is_head_version = true) =>
   ({ id, status, document: { is_head_version } }) as Model;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Model, UserProject } from '../../api/shapes.ts';
 import { wordsIn } from '../../i18n/words-for-test.ts';
-import { countModels } from './counts.ts';
 import {
+  countModels,
   concernsOf,
   contentText,
   fieldsOf,

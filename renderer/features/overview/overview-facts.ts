@@ -9,8 +9,28 @@ import {
   type UserProject,
 } from '../../api/shapes.ts';
 import { formatBytes, formatNumber } from '../../ui/numbers/format.ts';
-import { countModels, type ModelCounts } from './counts.ts';
 import type { ProjectFields } from './queries.ts';
+
+// How many models are in which state.
+
+interface ModelCounts {
+  readonly all: number;
+  readonly complete: number;
+  /** waiting or in process */
+  readonly running: readonly Model[];
+  readonly failed: readonly Model[];
+}
+
+/** Earlier versions are not counted: they are no part of the project as it is. */
+export function countModels(models: readonly Model[]): ModelCounts {
+  const current = models.filter(isOfCurrentVersion);
+  return {
+    all: current.length,
+    complete: current.filter(({ status }) => status === 'C').length,
+    running: current.filter(({ status }) => status === 'P' || status === 'I'),
+    failed: current.filter(({ status }) => status === 'E'),
+  };
+}
 
 /** Ready models of the current versions: one of them can be the main model. */
 export const readyModels = (models: readonly Model[]): readonly Model[] =>

@@ -11,9 +11,8 @@ import { Chips } from '../../ui/colours/color-mark.tsx';
 import { formatBytes, formatNumber, formatTime, personName } from '../../ui/numbers/format.ts';
 import { Page, Section } from '../../ui/page.tsx';
 import { LoadingRows } from '../../ui/states.tsx';
-import { countModels } from './counts.ts';
-import { ModelPictures } from './model-pictures.tsx';
 import {
+  countModels,
   concernsOf,
   contentText,
   invitedCount,
@@ -25,6 +24,7 @@ import {
   shownMembers,
   stateText,
 } from './overview-facts.ts';
+import { ModelPictures } from './model-pictures.tsx';
 import classes from './overview.module.css';
 import { latestQuery, sizeQuery } from './queries.ts';
 import { SettingsDialog } from './settings-dialog.tsx';

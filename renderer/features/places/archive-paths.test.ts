@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MOST_LETTERS, MOST_LEVELS } from './archive-problem.ts';
+import { MOST_LETTERS, MOST_LEVELS } from './archive-words.ts';
 import { cleanPath, placeEntries, projectNameOf } from './archive-paths.ts';
 
 const entry = (filename: string, symlink = false) => ({ filename, directory: filename.endsWith('/'), symlink });

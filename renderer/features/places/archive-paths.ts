@@ -1,5 +1,5 @@
 // What the entries of a ZIP file become in a project: their folders and documents, with paths that can be made there.
-import { ArchiveError, MOST_LETTERS, MOST_LEVELS } from './archive-problem.ts';
+import { ArchiveError, MOST_LETTERS, MOST_LEVELS } from './archive-words.ts';
 
 export interface NamedEntry {
   /** path as the archive writes it */

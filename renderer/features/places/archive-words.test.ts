@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../i18n/words-for-test.ts';
-import { ArchiveError, type ArchiveReason } from './archive-problem.ts';
-import { contentText, problemText } from './archive-words.ts';
+import { ArchiveError, type ArchiveReason, contentText, problemText } from './archive-words.ts';
 
 test('files, bytes and folders of an archive are said with their numbers', async () => {
   const content = (files: number, size: number, folderCount: number) => ({

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { ZipFile } from 'yazl';
 import { readArchive } from './archive.ts';
 import { UnreadError } from '../../ui/files/packed-file.ts';
-import { ArchiveError, MOST_ENTRIES } from './archive-problem.ts';
+import { ArchiveError, MOST_ENTRIES } from './archive-words.ts';
 
 /** Path -> content; a path that ends with `/` is a folder. */
 async function zip(entries: Readonly<Record<string, string>>, compress = true): Promise<Buffer> {

@@ -9,7 +9,7 @@ import {
 } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { UnreadError, type AnyFile } from '../../ui/files/packed-file.ts';
 import { placeEntries, type Placed } from './archive-paths.ts';
-import { ArchiveError, MOST_ENTRIES } from './archive-problem.ts';
+import { ArchiveError, MOST_ENTRIES } from './archive-words.ts';
 
 // The streams of the browser unpack off the page's thread already.
 configure({ useWebWorkers: false });

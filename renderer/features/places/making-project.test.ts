@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Project } from '../../api/shapes.ts';
-import { isComplete, makeProject, nameWith, type NewProject, type ProjectSteps } from './making-project.ts';
-import { takenOver } from './taking-over.ts';
+import { isComplete, makeProject, nameWith, type NewProject, type ProjectSteps, takenOver } from './making-project.ts';
 
 const project = { id: 7, name: 'House' } as Project;
 const wanted: NewProject = { name: 'House', takenOver: takenOver('3', true), folders: [['Plans'], ['Plans', 'Old']] };
@@ -114,4 +113,23 @@ test('a project needs a name, and its archive must have been read', () => {
     [true, true, false],
   );
   assert.deepEqual([isComplete(' \t', undefined, undefined), isComplete('', file, archive)], [false, false]);
+});
+
+test('a project takes over folders, and groups only together with the people in them', () => {
+  assert.deepEqual(takenOver('12', false), {
+    project_id: 12,
+    import_dms: true,
+    import_users: false,
+    import_groups: false,
+  });
+  assert.deepEqual(takenOver('12', true), {
+    project_id: 12,
+    import_dms: true,
+    import_users: true,
+    import_groups: true,
+  });
+});
+
+test('without another project nothing is taken over, also when people were chosen before', () => {
+  assert.deepEqual([takenOver('', false), takenOver('', true)], [undefined, undefined]);
 });

@@ -1,7 +1,21 @@
 // A project is made in steps. What has been done is not done again when a later step has to be.
 import type { Project } from '../../api/shapes.ts';
 import { projectNameOf } from './archive-paths.ts';
-import type { TakenOver } from './taking-over.ts';
+
+// What a new project takes over from another one of its cloud.
+
+export interface TakenOver {
+  readonly project_id: number;
+  readonly import_dms: true;
+  readonly import_users: boolean;
+  readonly import_groups: boolean;
+}
+
+/** Folders always; groups only with their people. @param from id of the project as it was chosen; empty: none */
+export const takenOver = (from: string, withPeople: boolean): TakenOver | undefined =>
+  from === ''
+    ? undefined
+    : { project_id: Number(from), import_dms: true, import_users: withPeople, import_groups: withPeople };
 
 export interface NewProject {
   readonly name: string;

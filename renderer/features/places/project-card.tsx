@@ -12,8 +12,7 @@ import type { PictureItemsProps } from './picture-items.tsx';
 import places from './places.module.css';
 import classes from './project-card.module.css';
 import { SignedPicture } from '../../ui/files/signed-picture.tsx';
-import { chooseModelPicture } from './project-pictures.ts';
-import { modelSummariesQuery } from './queries.ts';
+import { chooseModelPicture, modelSummariesQuery } from './queries.ts';
 
 // The picture of a project: its own, else that of its main model or of the model that came last.
 

@@ -11,7 +11,7 @@ import { Status } from '../../ui/status.tsx';
 import { quotasQuery } from './queries.ts';
 import { QuotaForm } from './quota-dialog.tsx';
 import { fullestFirst, fullnessOf, usageText } from './quota-rules.ts';
-import { UsageBar } from './usage-bar.tsx';
+import { UsageBar } from './cloud-storage.tsx';
 
 /** How many are shown at first. */
 const FIRST = 8;

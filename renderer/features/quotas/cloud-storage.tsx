@@ -12,7 +12,18 @@ import { cloudSizeQuery } from './queries.ts';
 import { QuotaDialog } from './quota-dialog.tsx';
 import { fullnessOf, usageText, type Fullness } from './quota-rules.ts';
 import classes from './quotas.module.css';
-import { UsageBar } from './usage-bar.tsx';
+
+// How full a cloud is: a bar, and the same in numbers beside it.
+
+/** Nothing without a limit. */
+export function UsageBar({ fullness }: { readonly fullness: Fullness | undefined }) {
+  if (!fullness) return null;
+  return (
+    <div className={classes.bar} data-state={fullness.state} aria-hidden>
+      <span style={{ width: `${fullness.share * 100}%` }} />
+    </div>
+  );
+}
 
 interface CloudStorageProps {
   readonly cloudId: number;

@@ -3,10 +3,8 @@ import { add, type Vec } from '../../viewer/camera/camera-math.ts';
 import type { Size } from '../../viewer/plan/plan-view.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
 import { createColouring } from './colour/colouring.ts';
-import { escapeStep } from './tools/escape-step.ts';
-import type { Forest, StoreyChoice } from './tree/forest.ts';
-import { emptyForest, findNode, passableFeatures } from './tree/forest.ts';
-import { createPointActions } from './points/point-actions.ts';
+import { type Forest, type StoreyChoice, emptyForest, findNode, passableFeatures } from './tree/forest.ts';
+import { createPointActions } from './points/point-look.ts';
 import { createMeasureActions } from './measure/measure-actions.ts';
 import { notBegun } from './measure/measuring.ts';
 import { readShifts, shiftOf, shiftsText, STORED, withShift, type Shifts } from './position/model-shifts.ts';
@@ -15,11 +13,31 @@ import type { PropertySource } from './properties/property-source.ts';
 import { createRuleActions } from './colour/rule-actions.ts';
 import { createSectionActions } from './sections/section-actions.ts';
 import { createSelectionActions } from './selection/selection-actions.ts';
-import { getState, noteChange, setState, type Tool } from './state.ts';
+import { getState, noteChange, setState, type Tool, type ViewerState } from './state.ts';
 import { storeyHeights } from './plan/storey-heights.ts';
 import { withTwins } from './compare/twins.ts';
 import { createVisibilityActions } from './selection/visibility-actions.ts';
 import { saveFile } from '../../ui/files/save-file.ts';
+
+// What one step back takes back.
+
+type EscapeStep = 'close' | 'measure' | 'tool' | 'panel' | 'selection' | 'shades' | 'colours' | 'storey';
+
+type Begun = Pick<ViewerState, 'menu' | 'help' | 'measurePoints' | 'clearanceFrom' | 'tool' | 'legend' | 'storey'> &
+  Pick<ViewerState, 'isNarrow' | 'leftOpen' | 'rightOpen' | 'bottomOpen'>;
+
+/** First what is open or begun, then the tool, the dock of a narrow window, the selection, the isolation, the colours,
+ *  the storey; null: nothing. */
+export function escapeStep(state: Begun, countOf: (mark: 'selected' | 'ghost' | 'xray') => number): EscapeStep | null {
+  if (state.menu || state.help) return 'close';
+  if (state.measurePoints.length > 0 || state.clearanceFrom) return 'measure';
+  if (state.tool !== 'select') return 'tool';
+  if (state.isNarrow && (state.leftOpen || state.rightOpen || state.bottomOpen)) return 'panel';
+  if (countOf('selected') > 0) return 'selection';
+  if (countOf('ghost') > 0 || countOf('xray') > 0) return 'shades';
+  if (state.legend) return 'colours';
+  return state.storey >= 0 ? 'storey' : null;
+}
 
 export type Actions = ReturnType<typeof createActions>;
 

@@ -19,7 +19,7 @@ import { useCommands } from '../../ui/commands.ts';
 import { Note, TroubleNote } from '../../ui/states.tsx';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { createViewer, type Viewer } from '../../viewer/viewer.ts';
-import { hasWebGl } from '../../ui/has-web-gl.ts';
+import { hasWebGl } from '../../ui/graphics-lost.tsx';
 import { createActions } from './actions.ts';
 import { canvasColours, overlayColours } from './colour/canvas-colours.ts';
 import { CanvasArea } from './canvas/canvas-area.tsx';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { UserProject, VisaWithDocument } from '../../api/shapes.ts';
-import { dayFromNow } from './days.ts';
+import { dayFromNow } from './standings.ts';
 import { passesWhen, places, visasIn, waitsFor, whens } from './places.ts';
 
 const ann = 7;

@@ -1,7 +1,7 @@
 // Where a visa stands in the window: what is to do, what was answered, what was asked for, what is over; and how soon
 // it is due.
 import type { Visa, VisaWithDocument } from '../../api/shapes.ts';
-import { dayFromNow } from './days.ts';
+import { dayFromNow } from './standings.ts';
 
 export const places = ['todo', 'answered', 'asked', 'closed'] as const;
 export type Place = (typeof places)[number];

@@ -1,7 +1,19 @@
 // How a visa stands: the one word that says most about it.
 import type { Visa } from '../../api/shapes.ts';
 import type { StatusKind } from '../../ui/status.tsx';
-import { dayFromNow } from './days.ts';
+
+// Days of the calendar as deadlines are written.
+
+/** A day as the API writes it, `days` from now where the person is. */
+export function dayFromNow(days = 0): string {
+  const date = new Date();
+  date.setDate(date.getDate() + days);
+  return [
+    String(date.getFullYear()),
+    String(date.getMonth() + 1).padStart(2, '0'),
+    String(date.getDate()).padStart(2, '0'),
+  ].join('-');
+}
 
 export type Judged = Pick<Visa, 'status' | 'deadline' | 'validations'>;
 

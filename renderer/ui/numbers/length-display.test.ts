@@ -8,6 +8,7 @@ import {
   volumeText,
   weightText,
   type LengthDisplay,
+  lengthUnitName,
 } from './length-display.ts';
 
 const style = (unit: LengthDisplay['unit'], decimals = 0, language = 'en') => ({
@@ -64,4 +65,15 @@ test('a choice that cannot be read is none', () => {
   assert.deepEqual(readLengths('{"unit":"mm","decimals":0}'), { unit: 'mm', decimals: 0 });
   for (const text of [null, '', 'null', '{', '{"unit":"yd","decimals":0}', '{"unit":"m","decimals":7}', '{"unit":"m"}'])
     assert.equal(readLengths(text), null, String(text));
+});
+
+test('units have their signs', () => {
+  assert.deepEqual([1, 0.001, 0.3048, 0.304800609601, 0.0254, 0.5].map(lengthUnitName), [
+    'm',
+    'mm',
+    'ft',
+    'ft',
+    'in',
+    '0.5 m',
+  ]);
 });

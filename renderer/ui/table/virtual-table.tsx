@@ -10,6 +10,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type RefObject,
+  useEffectEvent,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextSelection, type Selection } from './selection.ts';
@@ -21,9 +22,26 @@ import { GroupHeading, Heading } from './virtual-table-heading.tsx';
 import { useOrder } from './virtual-table-order.ts';
 import type { VirtualTableProps } from './virtual-table-props.ts';
 import { TableRow, useRowActs } from './virtual-table-row.tsx';
-import { useWantedRow } from './virtual-table-wanted.ts';
 
 export type { Column } from './virtual-table-props.ts';
+
+// A row that the page wants to be shown: once, as soon as it is there.
+
+/** Calls `onShow` once for each wanted key, when the order has it. */
+function useWantedRow(
+  wanted: string | undefined,
+  order: readonly string[],
+  onShow: (index: number, key: string) => void,
+): void {
+  const shown = useRef<string>(undefined);
+  const show = useEffectEvent(onShow);
+  const index = wanted === undefined ? -1 : order.indexOf(wanted);
+  useEffect(() => {
+    if (wanted === undefined || index < 0 || shown.current === wanted) return;
+    shown.current = wanted;
+    show(index, wanted);
+  }, [wanted, index]);
+}
 
 /** Pixels; more where fingers point. */
 const ROW = matchMedia('(pointer: coarse)').matches ? 40 : 30;

@@ -9,7 +9,14 @@ import type { createMaterials } from './materials.ts';
 import { ModelMeshes } from '../models/model-meshes.ts';
 import type { Size } from '../plan/plan-view.ts';
 import type { createRenderer } from './renderer.ts';
-import { isSoftwareRenderer } from './software-renderer.ts';
+
+/** Whether the processor draws, and not a graphics card: effects at rest would cost it seconds. */
+function isSoftwareRenderer(gl: WebGLRenderer): boolean {
+  const context = gl.getContext();
+  const info = context.getExtension('WEBGL_debug_renderer_info');
+  const name = String(context.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : context.RENDERER));
+  return /swiftshader|llvmpipe|software|basic render/i.test(name);
+}
 
 /** Nothing has moved for so long: the picture may take its time. */
 const REST = 160;

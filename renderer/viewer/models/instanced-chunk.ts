@@ -11,11 +11,30 @@ import {
   Sphere,
   type Material,
 } from 'three';
+import type { MeshBVH } from 'three-mesh-bvh';
 import { BLOCK, blocksOf, CLOSE, detailOf, FAR, NEAR, type View } from './instance-detail.ts';
 import type { Chunk, Instances } from '../load/chunks.ts';
 import type { Edges } from '../load/edges.ts';
 import type { Materials } from '../drawing/materials.ts';
-import type { ChunkMesh } from './chunk-mesh.ts';
+
+// What is drawn and searched of one chunk of a model.
+
+export interface ChunkMesh {
+  readonly chunk: Chunk;
+  readonly geometry: BufferGeometry;
+  readonly surface: Object3D;
+  /** the same triangles as shades; drawn only while something is isolated or x-rayed */
+  readonly shade: Object3D;
+  tree: MeshBVH | null;
+  edges: Edges | null;
+  lines: LineSegments | null;
+}
+
+/** Triangles that belong to one element: a part of a merged chunk, or one place of a shape. */
+export interface RangeMesh extends Pick<ChunkMesh, 'chunk' | 'geometry' | 'edges' | 'tree'> {
+  /** the buffers are its own: whoever draws them frees them */
+  readonly isBaked?: boolean;
+}
 
 export interface InstancedChunk extends ChunkMesh {
   readonly instances: Instances;

@@ -11,7 +11,7 @@ import type { InstancedPrimitive } from '../load/merged-glb.ts';
 import { searchTree } from '../load/search-tree.ts';
 import { createMaterials } from '../drawing/materials.ts';
 import { ModelMeshes } from './model-meshes.ts';
-import { pick } from '../picking/picking.ts';
+import { pick } from '../picking/picks.ts';
 import { featuresInRectangle, planesOfRectangle } from '../tools/rectangle.ts';
 
 const SIDES = 24;

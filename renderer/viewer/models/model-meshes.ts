@@ -4,8 +4,13 @@ import { MeshBVH } from 'three-mesh-bvh';
 import { BakedInstance } from './baked-instance.ts';
 import { add, subtract, type Box, type Vec } from '../camera/camera-math.ts';
 import { viewFrom } from '../view-from.ts';
-import type { ChunkMesh, RangeMesh } from './chunk-mesh.ts';
-import { createInstancedChunk, isLined, type InstancedChunk } from './instanced-chunk.ts';
+import {
+  type ChunkMesh,
+  type RangeMesh,
+  createInstancedChunk,
+  isLined,
+  type InstancedChunk,
+} from './instanced-chunk.ts';
 import type { Chunk } from '../load/chunks.ts';
 import type { Edges } from '../load/edges.ts';
 import type { SearchTree } from '../load/messages.ts';

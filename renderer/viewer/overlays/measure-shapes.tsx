@@ -4,10 +4,9 @@ import { DoubleSide } from 'three';
 import type { Vec } from '../camera/camera-math.ts';
 import { areaCorners } from '../tools/area-corners.ts';
 import { outlineOf, type MeasureKind } from '../tools/measures.ts';
-import { anchored } from './anchored.ts';
+import { anchored, ThickLines } from './thick-lines.tsx';
 import { useOverlay } from './overlay-context.ts';
 import { Disc, PixelSized } from './pixel-sized.tsx';
-import { ThickLines } from './thick-lines.tsx';
 import { useGrab } from './use-grab.ts';
 
 interface MeasureShapeProps {

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { DoubleSide, LinearMipmapLinearFilter, Plane, SRGBColorSpace, Texture, Vector3 } from 'three';
 import type { Vec } from '../camera/camera-math.ts';
 import type { Plane as Cut } from '../drawing/materials.ts';
-import { anchored } from './anchored.ts';
+import { anchored } from './thick-lines.tsx';
 
 export interface SheetPlane {
   readonly key: string;

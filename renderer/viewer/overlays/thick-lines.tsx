@@ -4,7 +4,15 @@ import { useEffect, useMemo } from 'react';
 import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
-import { anchored } from './anchored.ts';
+import type { Vec } from '../camera/camera-math.ts';
+
+// Points far from zero, for the graphics card: it counts in single precision, which is half a metre at 4,000 km.
+
+/** The same points, three numbers each, counted from the first of them. */
+export function anchored(points: ArrayLike<number>): { readonly from: Vec; readonly near: Float32Array<ArrayBuffer> } {
+  const from: Vec = [points[0] ?? 0, points[1] ?? 0, points[2] ?? 0];
+  return { from, near: Float32Array.from(points, (value, n) => value - from[n % 3]!) };
+}
 
 const Segments = extend(LineSegments2);
 

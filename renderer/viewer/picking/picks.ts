@@ -1,17 +1,132 @@
 // What is at a place of the scene: under a point, within a rectangle, between two elements, in a piece seen from above.
-import { Matrix4 } from 'three';
+import { Matrix4, type Vector3, DoubleSide, Ray, Matrix3 } from 'three';
 import type { CameraRig } from '../camera/rig.ts';
 import type { Vec } from '../camera/camera-math.ts';
 import type { ElementStates } from '../models/element-states.ts';
 import type { createFrames } from '../drawing/frames.ts';
 import type { createMaterials, Plane } from '../drawing/materials.ts';
 import type { ModelMeshes } from '../models/model-meshes.ts';
-import { pick, type Hit } from './picking.ts';
 import { drawPlan, type PlanArea } from '../drawing/plan-picture.ts';
 import type { createRenderer } from '../drawing/renderer.ts';
 import { clearanceOf, faceAt, type Clearance } from '../tools/clearance.ts';
 import { featuresInRectangle, planesOfRectangle, reachOf, type Rectangle } from '../tools/rectangle.ts';
 import { trianglesOf } from '../models/triangles.ts';
+import { visitElements, entryInto, visitTriangles } from './plain-raycast.ts';
+import { BLOCK } from '../models/instance-detail.ts';
+import type { InstancedChunk } from '../models/instanced-chunk.ts';
+
+// What lies under a point of the canvas.
+
+// Where a ray meets the instances of a shape: boxes decide which are looked at, the search tree of the shape does the
+// rest, or each triangle while that is not there yet.
+
+interface InstanceHit {
+  /** number of the instance */
+  readonly instance: number;
+  readonly distance: number;
+  /** in the model's frame */
+  readonly point: Vector3;
+  readonly normal: Vector3;
+}
+
+const toShape = new Matrix4();
+const toModel = new Matrix4();
+const turned = new Matrix3();
+const local = new Ray();
+
+/**
+ * Visits what a ray (in the model's frame, its direction of length 1) meets, in no order. `nearest`: how far it still
+ * matters.
+ */
+function visitInstanceHits(
+  mesh: InstancedChunk,
+  ray: Ray,
+  nearest: () => number,
+  visit: (hit: InstanceHit) => void,
+): void {
+  const {
+    tree,
+    chunk,
+    blocks,
+    instances: { boxes, matrices },
+  } = mesh;
+  for (let block = 0; block * 6 < blocks.length; block++) {
+    if (entryInto(blocks, block * 6, ray) >= nearest()) continue;
+    const end = Math.min((block + 1) * BLOCK, boxes.length / 6);
+    for (let instance = block * BLOCK; instance < end; instance++) {
+      if (entryInto(boxes, instance * 6, ray) >= nearest()) continue;
+      toModel.fromArray(matrices, instance * 16);
+      local.copy(ray).applyMatrix4(toShape.copy(toModel).invert());
+      turned.getNormalMatrix(toModel);
+      const offer = (met: Vector3, normal: Vector3): void => {
+        const point = met.clone().applyMatrix4(toModel);
+        const distance = point.distanceTo(ray.origin);
+        visit({ instance, point, distance, normal: normal.clone().applyMatrix3(turned).normalize() });
+      };
+      if (tree)
+        for (const { face, point } of tree.raycast(local, DoubleSide)) {
+          if (face) offer(point, face.normal);
+        }
+      else visitTriangles(chunk, { first: 0, count: chunk.indices.length }, local, hit => offer(hit.point, hit.normal));
+    }
+  }
+}
+
+export interface Hit {
+  /** number among all models */
+  readonly feature: number;
+  readonly model: ModelMeshes;
+  /** scene, metres */
+  readonly point: Vec;
+  /** of the triangle, towards the eye */
+  readonly normal: Vec;
+  readonly distance: number;
+}
+
+interface PickRules {
+  readonly isPickable: (feature: number) => boolean;
+  readonly planes: readonly Plane[];
+}
+
+const ray = new Ray();
+
+/** The nearest triangle along a ray that is shown and not cut away. */
+export function pick(
+  models: readonly ModelMeshes[],
+  origin: Vector3,
+  direction: Vector3,
+  { isPickable, planes }: PickRules,
+): Hit | null {
+  let best: Hit | null = null;
+  const nearest = (): number => best?.distance ?? Infinity;
+  for (const model of models) {
+    ray.origin.copy(origin).sub(model.group.position);
+    ray.direction.copy(direction);
+    const offer = (feature: number, at: Vector3, normal: Vector3, distance: number): void => {
+      if (distance >= nearest() || !isPickable(feature)) return;
+      const point: Vec = [at.x + model.place[0], at.y + model.place[1], at.z + model.place[2]];
+      if (planes.some(([x, y, z, w]) => x * point[0] + y * point[1] + z * point[2] + w < -1e-4)) return;
+      const sign = normal.dot(direction) > 0 ? -1 : 1;
+      best = { feature, model, point, normal: [normal.x * sign, normal.y * sign, normal.z * sign], distance };
+    };
+    for (const { tree, chunk } of model.chunks) {
+      if (tree)
+        for (const { face, point, distance } of tree.raycast(ray, DoubleSide)) {
+          if (face) offer(chunk.features[face.a]!, point, face.normal, distance);
+        }
+      else
+        visitElements(chunk, model.boxes, ray, nearest, (feature, { point, normal, distance }) =>
+          offer(feature + model.first, point, normal, distance),
+        );
+    }
+    for (const mesh of model.instanced) {
+      visitInstanceHits(mesh, ray, nearest, ({ instance, point, normal, distance }) =>
+        offer(mesh.chunk.features[instance]!, point, normal, distance),
+      );
+    }
+  }
+  return best;
+}
 
 export interface PickParts {
   readonly rig: CameraRig;

@@ -6,7 +6,7 @@ import type { Primitive } from '../load/merged-glb.ts';
 import { searchTree } from '../load/search-tree.ts';
 import { createMaterials } from '../drawing/materials.ts';
 import { ModelMeshes } from '../models/model-meshes.ts';
-import { pick } from './picking.ts';
+import { pick } from './picks.ts';
 
 const SIDE = 12;
 

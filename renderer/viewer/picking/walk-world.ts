@@ -4,7 +4,7 @@ import { BODY_RADIUS, bodyReach, clearOf } from '../camera/body.ts';
 import type { World } from '../camera/walk-math.ts';
 import type { Plane } from '../drawing/materials.ts';
 import type { ModelMeshes } from '../models/model-meshes.ts';
-import { pick } from './picking.ts';
+import { pick } from './picks.ts';
 import { trianglesIn, uncut } from '../models/triangles.ts';
 
 export interface WorldParts {

@@ -3,8 +3,7 @@
 import type { Viewer } from '../viewer.ts';
 import { paintPlan } from './paint-plan.ts';
 import { partAt } from './pick-part.ts';
-import { arrowPlace } from './plan-camera.ts';
-import { createArrow } from './plan-arrow.ts';
+import { arrowPlace, conePath } from './plan-camera.ts';
 import { createLabelPainter } from './paint-labels.ts';
 import { paintMarks, type PlanMeasure } from './plan-marks.ts';
 import type { PlanPalette } from './plan-palette.ts';
@@ -22,6 +21,22 @@ import {
   type Spot,
 } from './plan-view.ts';
 import { snapToParts, type PlanSnap } from './snap-plan.ts';
+import type { CameraRig } from '../camera/rig.ts';
+
+// The arrow of the camera over a plan.
+
+const CONE = 90;
+
+/** Gives what moves and turns the arrow to where the camera is. */
+function createArrow(arrow: SVGSVGElement, rig: CameraRig): (view: PlanView, size: Size) => void {
+  let aspect = 0;
+  return (view, size) => {
+    const { x, y, turn, isAway } = arrowPlace(rig.pose, view, size);
+    arrow.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${turn}rad)`;
+    arrow.toggleAttribute('data-away', isAway);
+    if (rig.aspect !== aspect) arrow.querySelector('path')?.setAttribute('d', conePath((aspect = rig.aspect), CONE));
+  };
+}
 
 export interface StageParts {
   readonly viewer: Viewer;

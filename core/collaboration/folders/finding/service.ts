@@ -2,12 +2,51 @@
 import type { Reach, Some } from '../../../access/reach.ts';
 import { bestFit, type SearchWords } from '../../../kit/text/search-words.ts';
 import type { Db } from '../../../storage/db.ts';
-import { seenRows } from './seen-rows.ts';
-
 import { listNamed, type NamedFolder } from './store.ts';
+import { createTurns } from '../../../kit/turns.ts';
 
 export type { NamedFolder } from './store.ts';
-export { seenRows } from './seen-rows.ts';
+
+// Rows that a full-text index gives, of which a caller sees some: read in pages until all are known or there are
+// enough.
+
+interface Row {
+  readonly id: number;
+  readonly project_id: number;
+  /** null: whoever sees the project sees it */
+  readonly folder_id: number | null;
+}
+
+const PAGE = 500;
+/** So many rows are looked at, the newest first; of more, older ones are not found. */
+const MOST_PAGES = 10;
+
+/**
+ * Those that fit and that the caller sees, the best first.
+ * @param read rows before an id, the newest first. @param fitOf the lower, the better; undefined: it does not fit
+ */
+export async function seenRows<Found extends Row>(
+  { seesFolder }: Pick<Reach, 'seesFolder'>,
+  read: (page: { readonly before: number; readonly most: number }) => Promise<Found[]>,
+  fitOf: (row: Found) => number | undefined,
+): Promise<{ readonly row: Found; readonly fit: number }[]> {
+  const found: { readonly row: Found; readonly fit: number }[] = [];
+  const turn = createTurns();
+  let before = Number.MAX_SAFE_INTEGER;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    await turn();
+    const rows = await read({ before, most: PAGE });
+    for (const row of rows) {
+      const fit = fitOf(row);
+      if (fit !== undefined && (row.folder_id === null || (await seesFolder(row.project_id, row.folder_id))))
+        found.push({ row, fit });
+    }
+    if (rows.length < PAGE) break;
+    before = (rows.at(-1) as Found).id;
+  }
+  return found.sort((one, other) => one.fit - other.fit);
+}
+
 export type FolderFinding = ReturnType<typeof createFolderFinding>;
 
 export function createFolderFinding({ db }: { readonly db: Db }) {

@@ -3,12 +3,11 @@ import { createTurns } from '../../../kit/turns.ts';
 import { type ArchiveFile, openArchive } from '../archive/archive.ts';
 import { type BcfLimits, DEFAULT_LIMITS } from '../limits.ts';
 import { checkXmlBytes, type Reading } from './open-parts.ts';
-import { ownText } from './own-text.ts';
+import { ownText, BcfError, type BcfNotice, createReport, type Report } from '../report.ts';
 import { readTopic } from './read-markup.ts';
 import { readDocuments, readProject, readVersion } from './read-project.ts';
 import { collectValues, type UsedValues } from './used-values.ts';
 import { derivedGuid } from '../values.ts';
-import { BcfError, type BcfNotice, createReport, type Report } from '../report.ts';
 import type { BcfProject, BcfTopic, BcfUnknownFile } from '../shape.ts';
 
 export interface BcfFile extends BcfProject {

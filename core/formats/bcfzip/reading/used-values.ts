@@ -1,5 +1,5 @@
 // The values that topics use, beside those that the lists of a file offer.
-import { ownText } from './own-text.ts';
+import { ownText } from '../report.ts';
 import { EXTENSION_NAMES } from './read-project.ts';
 import type { BcfExtensions, BcfTopic } from '../shape.ts';
 

@@ -8,8 +8,7 @@ import { colourOf, hexOf } from '../colours.ts';
 import type { Drawing, Entity, Layer } from '../reading/drawing.ts';
 import { numberOf, textOf } from '../reading/drawing.ts';
 import { partsOfMultileader } from '../draw/draw-multileader.ts';
-import { plainMtext } from '../text/mtext.ts';
-import { withSigns } from '../text/plain-text.ts';
+import { plainMtext, withSigns } from '../text/mtext.ts';
 import type { Sheet, Sketch } from '../draw/sheet.ts';
 
 const LEVEL = 1;

@@ -5,9 +5,8 @@ import { systemOf } from '../draw/draw-curves.ts';
 import { type Drawing, type Entity, numberOf, pointOf, textOf } from '../reading/drawing.ts';
 import { labelAt, leaning } from './labels.ts';
 import type { Look } from '../draw/marks.ts';
-import { readMtext, type Run } from './mtext.ts';
+import { readMtext, type Run, withoutCarets, withSigns } from './mtext.ts';
 import { indexedColour, lookOf, type Pen, take } from '../draw/pen.ts';
-import { withoutCarets, withSigns } from './plain-text.ts';
 import { widthOf } from './stroke-font.ts';
 import { type Line, wrapText } from './wrap-text.ts';
 

@@ -1,11 +1,82 @@
 // What elements have by relationships, or by their type.
 import type { SetScope } from '../properties/property-sets.ts';
 import type { SortedInstances } from './sort-instances.ts';
-import { createClassifications } from './classifications.ts';
 import type { Materials } from './materials.ts';
 import { Pairs } from '../step/pairs.ts';
 import type { Relations } from './relations.ts';
 import type { TypeObjects } from '../properties/type-objects.ts';
+import type { RowBatches } from './row-batches.ts';
+import type { StepIndex } from '../step/step-index.ts';
+import type { InstanceReader } from '../step/step-reader.ts';
+
+interface Classifications {
+  /**
+   * Row id of what an association refers to (IfcClassificationReference, IfcClassification, a notation of 2x3), or 0.
+   */
+  idOf(position: number): number;
+}
+
+const LONGEST_CHAIN = 32;
+
+/** Rows are distinct by system, notation and title: exporters write the same reference once per element. They are
+ *  emitted when they are first used. */
+export function createClassifications(index: StepIndex, reader: InstanceReader, rows: RowBatches): Classifications {
+  const byPosition = new Map<number, number>();
+  const byText = new Map<string, number>();
+  return {
+    idOf: position => {
+      const known = byPosition.get(position);
+      if (known !== undefined) return known;
+      const facts = read(index, reader, position);
+      let id = 0;
+      if (facts !== undefined) {
+        const key = JSON.stringify(facts);
+        id = byText.get(key) ?? 0;
+        if (id === 0) {
+          id = byText.size + 1;
+          byText.set(key, id);
+          rows.add('classification', [id, ...facts]);
+        }
+      }
+      byPosition.set(position, id);
+      return id;
+    },
+  };
+}
+
+type Facts = readonly [system: string | null, notation: string | null, title: string | null];
+
+function read(index: StepIndex, reader: InstanceReader, position: number): Facts | undefined {
+  const stepName = index.typeNames[index.types[position]!]!;
+  reader.load(index, position);
+  if (stepName === 'IFCCLASSIFICATION') return [reader.text(3), null, null];
+  if (stepName === 'IFCCLASSIFICATIONNOTATION') {
+    const facets = reader.refs(0, []).map(id => {
+      const facet = index.positionOf(id);
+      if (facet < 0) return '';
+      reader.load(index, facet);
+      return reader.text(0) ?? '';
+    });
+    return [null, facets.join(' '), null];
+  }
+  if (stepName !== 'IFCCLASSIFICATIONREFERENCE') return undefined;
+  const notation = reader.text(1);
+  const title = reader.text(2);
+  return [systemName(index, reader, reader.ref(3)), notation, title];
+}
+
+/** Follows ReferencedSource up to the IfcClassification. */
+function systemName(index: StepIndex, reader: InstanceReader, source: number): string | null {
+  let id = source;
+  for (let step = 0; step < LONGEST_CHAIN; step++) {
+    const position = index.positionOf(id);
+    if (position < 0) return null;
+    reader.load(index, position);
+    if (index.typeNames[index.types[position]!] === 'IFCCLASSIFICATION') return reader.text(3);
+    id = reader.ref(3);
+  }
+  return null;
+}
 
 export function setsOfElements(sorted: SortedInstances, { sets }: Relations): Pairs {
   const pairs = new Pairs();

@@ -1,8 +1,7 @@
 import { longTextWarnings } from '../../long-texts.ts';
 import type { TableBatch } from '../../model-layout.ts';
 import { type SortedInstances, sortInstances } from './sort-instances.ts';
-import { checkCycles } from './check-cycles.ts';
-import { checkReferences } from './check-references.ts';
+import { checkCycles, checkReferences } from './check-references.ts';
 import { ChunkWriter } from './chunk-writer.ts';
 import { Definitions } from '../properties/definitions.ts';
 import { isOnlyPart } from '../schema/element-classes.ts';

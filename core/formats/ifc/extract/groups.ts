@@ -4,7 +4,20 @@ import { readOwnSets, zoneSet } from '../properties/own-sets.ts';
 import { Pairs } from '../step/pairs.ts';
 import type { Relations } from './relations.ts';
 import { inFileOrder } from '../step/step-index.ts';
-import { type System, systemsText } from './systems-text.ts';
+
+/** A system of a model. `guid`: GlobalId */
+interface System {
+  readonly guid: string;
+  readonly name: string | null;
+  readonly objectType: string | null;
+}
+
+/** Text of the systems file: a list of {uuid, name, object_type, elements}, the elements by GlobalId. */
+export function systemsText(systems: readonly (System & { readonly elements: readonly string[] })[]): string {
+  return JSON.stringify(
+    systems.map(({ guid, name, objectType, elements }) => ({ uuid: guid, name, object_type: objectType, elements })),
+  );
+}
 
 /** The systems of a file, in the order of the file. */
 export interface Systems {

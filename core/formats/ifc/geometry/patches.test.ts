@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { scanStep } from '../step/step-scan.ts';
-import { cartesianPlacements } from './cartesian-placements.ts';
+import { cartesianPlacements } from '../convert.ts';
 import type { Patch } from './source.ts';
 import { wholeSweeps } from './whole-sweeps.ts';
 

@@ -1,7 +1,7 @@
 // Finds elements and properties by words in the models of projects: in their search files, one model after the other,
 // and in what people have edited since.
 import type { Reach, Some } from '../../../access/reach.ts';
-import { bestFit, fits, fold, type SearchWords } from '../../../kit/text/search-words.ts';
+import { bestFit, fits, fold, type SearchWords, fitOf } from '../../../kit/text/search-words.ts';
 import { createTurns } from '../../../kit/turns.ts';
 import type { Access } from '../../access/service.ts';
 import type { ModelData } from '../../data/model-data.ts';
@@ -11,8 +11,7 @@ import { catalogueOf } from '../../properties/catalogue.ts';
 import { createSetReader } from '../../properties/set-reader.ts';
 import { shownText } from '../../data/value-text.ts';
 import type { ElementSearch } from '../search.ts';
-import { editedElements, listTypes } from '../store.ts';
-import { editedProperties } from './edited.ts';
+import { editedElements, listTypes, recordOf } from '../store.ts';
 import {
   MOST_EDITED,
   MOST_HOLDERS,
@@ -23,14 +22,52 @@ import {
 } from './found.ts';
 import * as store from './store.ts';
 import { fittingTexts, wantedValues } from './values.ts';
+import { elementsOf } from './store.ts';
+
+export type { FoundElement, FoundProperty } from './found.ts';
+
+// Finds properties by words among elements that people have edited: these are read one by one.
+
+/** Properties of edited elements that fit the words, at most one more than `limit`. */
+async function editedProperties(
+  { model, data, edited }: Pick<SearchedModel, 'model' | 'data' | 'edited'>,
+  words: SearchWords,
+  limit: number,
+): Promise<FoundProperty[]> {
+  if (edited.size === 0) return [];
+  const turn = createTurns();
+  const reader = createSetReader(data);
+  const found = new Map<string, FoundProperty>();
+  for (const element of elementsOf(data.file, [...edited].slice(0, MOST_EDITED))) {
+    await turn();
+    const { s, t = [] } = recordOf(data.file, element);
+    for (const set of [...s, ...t]) {
+      const row = reader.row(set);
+      for (const [definition, given] of row ? reader.record(row) : []) {
+        const name = reader.catalogue.definition(definition).name ?? '';
+        const value = shownText(given);
+        if (value === undefined) continue;
+        const fit = fitOf(fold(value), words) ?? fitOf(fold(`${name} ${value}`), words);
+        if (fit === undefined) continue;
+        const key = `${name}\n${value}`;
+        const known = found.get(key);
+        if (!known && found.size > limit) continue;
+        const before = known?.guids ?? [];
+        if (before.at(-1) === element.guid) continue;
+        const hasMoreHolders = before.length >= MOST_HOLDERS;
+        const guids = hasMoreHolders ? before : [...before, element.guid];
+        found.set(key, { model, fit, name, value, element: known?.element ?? element, guids, hasMoreHolders });
+      }
+    }
+  }
+  return [...found.values()];
+}
 
 export interface ElementFindingParts {
   readonly access: Pick<Access, 'dataOfRow'>;
   readonly models: Pick<FindableModels, 'visible'>;
   readonly search: Pick<ElementSearch, 'readyOf'>;
 }
-
-export type { FoundElement, FoundProperty } from './found.ts';
 
 export interface FoundInModels {
   readonly elements: Some<FoundElement>;

@@ -7,8 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../../api/problem.ts';
 import { formatBytes } from '../../../ui/numbers/format.ts';
 import { FormDialog, TellDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { isKnownFile, noticesByPlace, reportLines } from './import-report.ts';
-import { namedModels } from './named-models.ts';
+import { isKnownFile, noticesByPlace, reportLines, namedModels } from './import-report.ts';
 import { useExchange, type ImportConflict, type ImportReport } from '../changes.ts';
 import classes from '../panel/panel.module.css';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ApiError, OfflineError } from '../../../api/errors.ts';
 import { wordsIn } from '../../../i18n/words-for-test.ts';
 import type { ImportReport } from '../changes.ts';
-import { isKnownFile, noticesByPlace, reportLines } from './import-report.ts';
+import { isKnownFile, noticesByPlace, reportLines, namedModels } from './import-report.ts';
 
 const report = (given: Partial<ImportReport> = {}): ImportReport => ({
   version: '2.1',
@@ -91,4 +91,15 @@ test('what was repaired is counted in words, and listed by its place in the orde
     { where: 'a/markup.bcf', what: ['a date that is none'] },
   ]);
   assert.deepEqual(noticesByPlace([]), []);
+});
+
+test('models beside a file are those that its issues name, in whatever case and with or without ending', () => {
+  assert.deepEqual(
+    namedModels(
+      ['House.ifc', 'site', 'E\u0301lec.ifc', 'gone.ifc'],
+      ['HOUSE.IFC', 'Site.ifczip', '\u00c9lec.ifc', 'other.ifc'],
+    ),
+    { there: ['HOUSE.IFC', 'Site.ifczip', '\u00c9lec.ifc'], missing: ['gone.ifc'] },
+  );
+  assert.deepEqual(namedModels([], ['a.ifc']), { there: [], missing: [] });
 });

@@ -3,10 +3,30 @@ import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PeopleText } from './people-text.tsx';
 import type { Person } from '../people.ts';
 import classes from './panel.module.css';
 import { editKey, LONGEST, savedText, type TextKind } from './text-edit.ts';
+import { partsOf } from './mentions.ts';
+
+// A text with people by their names and addresses of pages as links.
+
+export function PeopleText({ text, people }: { readonly text: string; readonly people: readonly Person[] }) {
+  return partsOf(text, people).map((part, index) => {
+    if (part.kind === 'person')
+      return (
+        <span key={index} className={classes.mention} title={part.email}>
+          {part.text}
+        </span>
+      );
+    if (part.kind === 'link')
+      return (
+        <a key={index} href={part.text} target="_blank" rel="noreferrer">
+          {part.text}
+        </a>
+      );
+    return part.text;
+  });
+}
 
 export interface EditableTextProps {
   readonly kind: TextKind;

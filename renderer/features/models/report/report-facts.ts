@@ -1,7 +1,7 @@
 // What a report says in numbers.
 import type { ModelGeoreference, ModelReport } from '../../../api/shapes.ts';
 import { formatNumber, formatTime } from '../../../ui/numbers/format.ts';
-import { lengthUnitName } from '../../../ui/numbers/length-unit.ts';
+import { lengthUnitName } from '../../../ui/numbers/length-display.ts';
 
 export type FactName =
   | 'schema'

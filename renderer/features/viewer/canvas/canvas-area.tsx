@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCubeOff } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useQueries } from '@tanstack/react-query';
 import type { Model } from '../../../api/shapes.ts';
 import { GraphicsLost } from '../../../ui/graphics-lost.tsx';
 import { Note } from '../../../ui/states.tsx';
@@ -17,7 +18,6 @@ import { placeMiddle } from '../measure/ask-points.ts';
 import { PinTitle, PlaceHint } from './canvas-pins.tsx';
 import type { ViewerCommand } from '../tools/commands.ts';
 import { useViewer } from '../context.ts';
-import { useMapPlace } from '../measure/use-map-place.ts';
 import { FarNotice, type FarNoticeProps } from '../position/far-notice.tsx';
 import { GeoreferenceNotice } from '../position/georeference-notice.tsx';
 import { Loupe, type LoupeHandle } from '../measure/loupe.tsx';
@@ -39,6 +39,21 @@ import { WalkHint } from '../plan/walk-hint.tsx';
 import { emptyNames, loadLines } from './load-notices.ts';
 import { load } from '../models/loading.ts';
 import classes from '../viewer.module.css';
+import { georeferenceQuery } from '../../../api/georeference.ts';
+import { mapPlaceOf } from '../measure/coordinates.ts';
+
+// How the open models lie on a map, for the coordinates of measures.
+
+function useMapPlace(cloud: number, project: number, models: readonly Model[]): void {
+  const place = useQueries({
+    queries: models.map(({ id }) => georeferenceQuery({ cloud, project, model: id })),
+    combine: results => {
+      const known = results.flatMap(({ data }) => data ?? []);
+      return known.length === models.length ? mapPlaceOf(known) : undefined;
+    },
+  });
+  useEffect(() => setState({ mapPlace: place }), [place]);
+}
 
 /** The tool bar at the bottom, and as much air at the top as keeps a roof from the edge. */
 const COVERED = { top: 12, right: 0, bottom: 60, left: 0 };

@@ -4,11 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { keysText } from '../../../ui/commands.ts';
 import type { ViewerCommand } from '../tools/commands.ts';
 import { useViewer } from '../context.ts';
-import { elementColours } from '../colour/element-colours.ts';
 import { menuCommands } from '../tools/offered-commands.ts';
 import { showPanel } from '../panels/panels.ts';
 import { setState, useViewerState } from '../state.ts';
 import classes from '../viewer.module.css';
+
+/** Colours that can be given to elements: content of the drawing, the same in light and dark. Names are texts. */
+const elementColours = [
+  ['red', 0xd64541],
+  ['orange', 0xe08e3c],
+  ['yellow', 0xe3c548],
+  ['green', 0x4f9d5d],
+  ['teal', 0x3a9c9c],
+  ['blue', 0x4577c9],
+  ['violet', 0x8a5fb5],
+] as const;
 
 interface CanvasMenuProps {
   readonly commands: readonly ViewerCommand[];

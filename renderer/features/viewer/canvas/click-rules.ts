@@ -1,6 +1,6 @@
 // What a click on the canvas means with each tool.
 import { positionOf, type Pose } from '../../../viewer/camera/camera-math.ts';
-import type { Hit } from '../../../viewer/picking/picking.ts';
+import type { Hit } from '../../../viewer/picking/picks.ts';
 import type { MeasureKind } from '../../../viewer/tools/measures.ts';
 import type { Tool } from '../state.ts';
 

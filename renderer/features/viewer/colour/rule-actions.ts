@@ -2,10 +2,9 @@
 import type { ShownRule } from '../../../viewer/open-view.ts';
 import type { Viewer } from '../../../viewer/viewer.ts';
 import type { ColourKind, LegendRow } from './colour-groups.ts';
-import type { Forest } from '../tree/forest.ts';
+import { type Forest, numbering } from '../tree/forest.ts';
 import { drawnOf } from '../tree/group-tree.ts';
 import { inSlices, type Steps } from '../in-steps.ts';
-import { numbering } from '../tree/forest-numbers.ts';
 import { getState, setState, type LegendState } from '../state.ts';
 
 interface Parts {

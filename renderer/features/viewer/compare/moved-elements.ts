@@ -1,8 +1,7 @@
 // Elements of two versions of a model that are not where they were, or not of the same size: their boxes differ.
 import { unionOf, type Box } from '../../../viewer/camera/camera-math.ts';
 import type { MovedQuestion } from '../../../viewer/open-view.ts';
-import { numbering } from '../tree/forest-numbers.ts';
-import type { Forest } from '../tree/forest.ts';
+import { numbering, type Forest } from '../tree/forest.ts';
 import { drawnOf } from '../tree/group-tree.ts';
 import type { Steps } from '../in-steps.ts';
 

@@ -1,6 +1,6 @@
 // What is done with measures: each changes the state of the viewer by the rules of measuring.
 import type { Vec } from '../../../viewer/camera/camera-math.ts';
-import type { Hit } from '../../../viewer/picking/picking.ts';
+import type { Hit } from '../../../viewer/picking/picks.ts';
 import type { MeasureKind } from '../../../viewer/tools/measures.ts';
 import type { Viewer } from '../../../viewer/viewer.ts';
 import { addMeasurePoint, finishMeasure, keepMeasure, moveEnd, notBegun } from './measuring.ts';

@@ -4,12 +4,26 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelPlace, measureKinds, most, type MeasureKind } from '../../../viewer/tools/measures.ts';
 import { useViewer } from '../context.ts';
-import { lengthParts, measureText } from './measure-text.ts';
-import { useMeasureWriting } from './measure-writing.ts';
+import { lengthParts, measureText, type MeasureWriting } from './measure-text.ts';
 import { measureStep, type Measure } from './measuring.ts';
 import { useViewerState } from '../state.ts';
 import { usePinned } from '../canvas/use-pinned.ts';
 import classes from '../viewer.module.css';
+import { useNumberStyle } from '../../../ui/numbers/number-style.ts';
+import { coordinatesOf } from './coordinates.ts';
+
+// How measures of the open viewer are written: the unit of lengths, and where its points are.
+
+/** The same object as long as nothing of it changes. */
+export function useMeasureWriting(): MeasureWriting {
+  const { viewer } = useViewer();
+  const style = useNumberStyle();
+  const mapPlace = useViewerState(state => state.mapPlace);
+  return useMemo(
+    () => ({ ...style, at: point => coordinatesOf(viewer.worldOf(point), mapPlace) }),
+    [style, viewer, mapPlace],
+  );
+}
 
 export function MeasureLabels() {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { labelPlace } from '../../../viewer/tools/measures.ts';
 import type { Snap } from '../../../viewer/tools/snap.ts';
 import { useViewer } from '../context.ts';
 import { measureText } from './measure-text.ts';
-import { useMeasureWriting } from './measure-writing.ts';
+import { useMeasureWriting } from './measure-labels.tsx';
 import { takesPoints } from '../canvas/click-rules.ts';
 import { begunShape, noMeasuring, pathThrough } from './measuring.ts';
 import { getState, useViewerState } from '../state.ts';

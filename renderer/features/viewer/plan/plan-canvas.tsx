@@ -10,7 +10,7 @@ import type { StagePlan } from '../../../viewer/plan/plan-states.ts';
 import { parseColour } from '../colour/canvas-colours.ts';
 import { useViewer } from '../context.ts';
 import { goTo, PICK_SLACK, planEvents } from './plan-events.ts';
-import { useMeasureWriting } from '../measure/measure-writing.ts';
+import { useMeasureWriting } from '../measure/measure-labels.tsx';
 import { planMeasures } from './plan-measures.ts';
 import { PlanPins } from './plan-pins.tsx';
 import { getState, useViewerState } from '../state.ts';

@@ -1,7 +1,7 @@
 // Whether models that are seen together agree on where they are: pure rules. Their shapes stand where their placements
 // have them; map conversions are not applied, so what these differ by is wrong on the screen.
 import type { ModelGeoreference } from '../../../api/shapes.ts';
-import { lengthUnitName } from '../../../ui/numbers/length-unit.ts';
+import { lengthUnitName } from '../../../ui/numbers/length-display.ts';
 
 export interface PlacedModel extends ModelGeoreference {
   readonly id: number;

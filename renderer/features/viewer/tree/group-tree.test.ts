@@ -4,7 +4,7 @@ import type { ModelGroups } from './group-data.ts';
 import { groupByClass, layGroups, mergeGroups } from './group-layout.ts';
 import { drawnBelow, rowOfElement, type GroupTree } from './group-tree.ts';
 import { atOnce } from '../in-steps.ts';
-import { numbering } from './forest-numbers.ts';
+import { numbering } from './forest.ts';
 import { openHouse } from '../testing/house.ts';
 import { firstOpen, matchesOf } from './tree-rules.ts';
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../../i18n/words-for-test.ts';
-import { buildForest, type Forest } from './forest.ts';
+import { buildForest, type Forest, numbering } from './forest.ts';
 import { groupByClass, layGroups, mergeGroups } from './group-layout.ts';
-import { numbering } from './forest-numbers.ts';
 import { atOnce } from '../in-steps.ts';
 import { openHouse } from '../testing/house.ts';
 import { rowKind, rowLook, rowName, rowTitle, type TreeShown } from './tree-row.ts';

@@ -2,12 +2,11 @@
 import { useQueries, queryOptions } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Model } from '../../../api/shapes.ts';
-import type { Forest } from './forest.ts';
+import { type Forest, numbering } from './forest.ts';
 import type { GroupedBy, TreeKind, ModelGroups } from './group-data.ts';
 import { groupByClass, layGroups, mergeGroups } from './group-layout.ts';
 import type { GroupTree } from './group-tree.ts';
 import { inSlices, type Steps } from '../in-steps.ts';
-import { numbering } from './forest-numbers.ts';
 import { fetchAs } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
 import type { GroupAnswer, GroupOrder } from './group-worker.ts';

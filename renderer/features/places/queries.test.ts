@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LightModel } from '../../api/shapes.ts';
-import { chooseModelPicture, pictureChange } from './project-pictures.ts';
+import { chooseModelPicture, pictureChange } from './queries.ts';
 
 const model = (id: number, change: Partial<LightModel> = {}) =>
   ({ id, status: 'C', type: 'IFC', archived: false, picture_file: `${id}.png`, ...change }) as LightModel;

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { Readable, Writable } from 'node:stream';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { inPieces } from './json-pieces.ts';
-import { sliced } from './slices.ts';
+import { inPieces, sliced } from './json-pieces.ts';
 
 /** Takes one piece and never asks for another. */
 const stuck = (sizes: number[]) =>

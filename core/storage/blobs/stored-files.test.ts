@@ -11,7 +11,7 @@ import { openTestDb } from '../../testing/open-database.ts';
 import { noteBlob, retainBlob } from './blob-rows.ts';
 import { blobPath, openDiskBlobs } from './disk.ts';
 import { readFileCare, writeFileCare } from './file-care.ts';
-import { createOrphanSweep } from './orphan-sweep.ts';
+import { createOrphanSweep } from './stored-files.ts';
 import { connect } from '../database/connect.ts';
 
 /** A store in use for 100 days, with `known` files of documents; the clock is moved by the test. */
