@@ -137,8 +137,12 @@ export const testsMayImport: readonly string[] = [
   'e2e/fixtures/trusting-browser.ts',
 ];
 
-/** Data outside the renderer that its room of languages may import. */
-export const textsOfTheWindow = 'resources/texts/';
+/** The texts, as data, and the places that may import them: that of the window, of the service and of the desktop. */
+export const textsData = 'resources/texts/';
+export const textsPlaces: readonly string[] = ['renderer/i18n/', 'core/kit/text/texts.ts', 'electron/texts.ts'];
+
+/** How the service reads its texts, for those of the desktop. */
+export const desktopTextsMayImport: readonly string[] = ['core/kit/text/languages.ts', 'core/kit/text/texts.ts'];
 
 /** What tests of core share may import besides core. */
 export const testingMayImport: readonly string[] = ['core/', 'resources/demo-house/'];

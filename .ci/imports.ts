@@ -5,6 +5,7 @@ import { findCycles } from './cycles.ts';
 import {
   converterMayImportTypes,
   coreFiles,
+  desktopTextsMayImport,
   electronMayImport,
   launcherMayImport,
   moreFilesOf,
@@ -16,7 +17,8 @@ import {
   rendererMayImport,
   roomsOfSlices,
   testingMayImport,
-  textsOfTheWindow,
+  textsData,
+  textsPlaces,
   testsMayImport,
   twinSlices,
 } from './import-rules.ts';
@@ -70,19 +72,23 @@ function whyNot(file: string, { specifier = '', typeOnly }: ImportOf, declared: 
   if (target.startsWith('../')) return 'it lies outside the project';
   const [from = ''] = file.split('/');
   const [to = ''] = target.split('/');
-  if (from === 'renderer' && to !== 'renderer')
-    return file.startsWith('renderer/i18n/') && inPlace(target, textsOfTheWindow)
-      ? undefined
-      : 'the renderer speaks HTTP only';
+  if (inPlace(target, textsData) && textsPlaces.some(place => inPlace(file, place))) return undefined;
+  if (from === 'renderer' && to !== 'renderer') return 'the renderer speaks HTTP only';
   if (from === 'renderer') return whyNotInRenderer(file, target);
   if (to === 'renderer' && from !== 'renderer' && from !== 'e2e') return 'only the renderer imports itself';
   if (from === 'electron' && to !== 'electron' && !electronMayImport.includes(target)) {
-    const more = file === 'electron/start.ts' ? launcherMayImport : isTest(file) ? testsMayImport : [];
+    const more = isTest(file) ? testsMayImport : (doorsOf[file] ?? []);
     if (!more.some(place => inPlace(target, place)))
       return `electron enters the core by ${electronMayImport.join(' and ')}`;
   }
   return from === 'core' ? whyNotFromCore(file, target, typeOnly) : undefined;
 }
+
+/** Files of electron that may import more than the doors of core. */
+const doorsOf: Readonly<Record<string, readonly string[]>> = {
+  'electron/start.ts': launcherMayImport,
+  'electron/texts.ts': desktopTextsMayImport,
+};
 
 function whyNotInRenderer(file: string, target: string): string | undefined {
   const [from, to] = [roomOf(file), roomOf(target)];

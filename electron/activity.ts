@@ -22,10 +22,16 @@ export function createWakefulness(blocker: Pick<PowerSaveBlocker, 'start' | 'sto
 /** What is said of a model that is complete or has failed, and the page of the window that shows it. */
 export function noticeOf(
   { cloudId, projectId, modelId, name, hasFailed }: ModelEnd,
-  { ready, notReady }: Texts,
+  texts: Texts,
 ): { readonly notice: NotificationConstructorOptions; readonly place: string } {
   const base = `/c/${cloudId}/p/${projectId}`;
   return hasFailed
-    ? { notice: { title: notReady.title(name), body: notReady.text }, place: `${base}/models/${modelId}` }
-    : { notice: { title: ready.title(name), body: ready.text }, place: `${base}/viewer?models=${modelId}` };
+    ? {
+        notice: { title: texts('notReady.title', { name }), body: texts('notReady.text') },
+        place: `${base}/models/${modelId}`,
+      }
+    : {
+        notice: { title: texts('ready.title', { name }), body: texts('ready.text') },
+        place: `${base}/viewer?models=${modelId}`,
+      };
 }

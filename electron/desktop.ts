@@ -91,7 +91,7 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
     tell: (title, text) => {
       questions.complain(title, text).catch(logged);
     },
-    texts: texts.signIn,
+    texts,
     icon,
     isDark: nativeTheme.shouldUseDarkColors,
     isMac,
@@ -166,7 +166,7 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
     isLoginShown = true;
     tellFirstLogin(login, {
       dialog,
-      texts: texts.firstLogin,
+      texts,
       copy: text => {
         clipboard.writeText(text).catch(logged);
       },

@@ -18,7 +18,7 @@ export function menuTemplate(
 ): MenuItemConstructorOptions[] {
   const groups = new Map<string, MenuCommand[]>();
   for (const command of commands) groups.set(command.group, [...(groups.get(command.group) ?? []), command]);
-  const server: MenuItemConstructorOptions = { label: texts.server, click: openServer };
+  const server: MenuItemConstructorOptions = { label: texts('server'), click: openServer };
   return [
     isMac
       ? { role: 'appMenu' }
@@ -27,7 +27,7 @@ export function menuTemplate(
           submenu: [
             server,
             { type: 'separator' },
-            { label: texts.quit, accelerator: 'CommandOrControl+Q', click: quit },
+            { label: texts('quit'), accelerator: 'CommandOrControl+Q', click: quit },
           ],
         },
     { role: 'editMenu' },

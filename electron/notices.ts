@@ -28,7 +28,7 @@ export function createNotices({ texts, settings, isSupported, make, go }: Notice
     ofTray(): void {
       if (settings.get().toldOfTray || !isSupported()) return;
       settings.change({ toldOfTray: true });
-      make({ title: texts.inTray.title, body: texts.inTray.text }).show();
+      make({ title: texts('inTray.title'), body: texts('inTray.text') }).show();
     },
   };
 }

@@ -66,7 +66,7 @@ export function createOwnerChoices({
 
     /** The old folder stays as it is. */
     async chooseDataFolder(): Promise<DesktopState> {
-      const folder = await choose({ title: texts.folderOf, properties: ['openDirectory', 'createDirectory'] });
+      const folder = await choose({ title: texts('folderOf'), properties: ['openDirectory', 'createDirectory'] });
       if (folder === undefined || folder === dataFolder()) return state();
       settings.change({ dataFolder: folder });
       return restartSoon();
@@ -75,19 +75,18 @@ export function createOwnerChoices({
     /** Two files are asked for: the certificate, then its key. */
     async chooseCertificate(): Promise<DesktopState> {
       const filters = [{ name: 'PEM', extensions: ['pem', 'crt', 'cer', 'key'] }];
-      const cert_file = await choose({ title: texts.certificate, properties: ['openFile'], filters });
+      const cert_file = await choose({ title: texts('certificate'), properties: ['openFile'], filters });
       const key_file =
-        cert_file === undefined ? undefined : await choose({ title: texts.key, properties: ['openFile'], filters });
+        cert_file === undefined ? undefined : await choose({ title: texts('key'), properties: ['openFile'], filters });
       if (cert_file === undefined || key_file === undefined) return state();
       const holds = (file: string, word: string) => existsSync(file) && readFileSync(file, 'latin1').includes(word);
-      const { title, certificate, key } = texts.wrongFile;
       const detail = holds(cert_file, 'END CERTIFICATE')
         ? holds(key_file, 'PRIVATE KEY')
           ? undefined
-          : key(key_file)
-        : certificate(cert_file);
+          : texts('wrongFile.key', { file: key_file })
+        : texts('wrongFile.certificate', { file: cert_file });
       if (detail === undefined) return setCertificate({ cert_file, key_file });
-      await dialog.showMessageBox({ type: 'error', message: title, detail, noLink: true });
+      await dialog.showMessageBox({ type: 'error', message: texts('wrongFile.title'), detail, noLink: true });
       return state();
     },
 

@@ -20,17 +20,16 @@ export function createQuestions({ dialog, texts, window, origin }: QuestionParts
 
     /** The page of the window cannot be brought back. */
     lost(reason: string): void {
-      dialog.showErrorBox(texts.lost.title, texts.lost.text(reason, `${origin() ?? ''}/app/`));
+      dialog.showErrorBox(texts('lost.title'), texts('lost.text', { reason, address: `${origin() ?? ''}/app/` }));
     },
 
     /** True: load the page anew. */
     async unresponsive(over: BrowserWindow): Promise<boolean> {
-      const { title, text, wait, reload } = texts.unresponsive;
       const { response } = await dialog.showMessageBox(over, {
         type: 'warning',
-        message: title,
-        detail: text,
-        buttons: [wait, reload],
+        message: texts('unresponsive.title'),
+        detail: texts('unresponsive.text'),
+        buttons: [texts('unresponsive.wait'), texts('unresponsive.reload')],
         cancelId: 0,
         noLink: true,
       });
@@ -39,13 +38,12 @@ export function createQuestions({ dialog, texts, window, origin }: QuestionParts
 
     /** What to do about a service that did not start. */
     async afterFailure(failure: string): Promise<'again' | 'other folder' | 'quit'> {
-      const { title, safe, again, otherFolder } = texts.failed;
       const { response } = await dialog.showMessageBox({
         type: 'error',
         title: 'Plinth',
-        message: title,
-        detail: `${failure}\n\n${safe}`,
-        buttons: [again, otherFolder, texts.quit],
+        message: texts('failed.title'),
+        detail: `${failure}\n\n${texts('failed.safe')}`,
+        buttons: [texts('failed.again'), texts('failed.otherFolder'), texts('quit')],
         defaultId: 0,
         cancelId: 2,
         noLink: true,

@@ -45,18 +45,18 @@ export function takeCareOfQuit({ texts, app, activity, ask, stopService, onLate 
 }
 
 /** What is asked before the end; nothing when nobody would notice. */
-export function questionFor(
-  { jobs, visitors }: Activity,
-  { quitNow, quit, cancel }: Texts,
-): MessageBoxOptions | undefined {
-  const detail = [...(jobs > 0 ? [quitNow.jobs(jobs)] : []), ...(visitors > 0 ? [quitNow.visitors(visitors)] : [])];
+export function questionFor({ jobs, visitors }: Activity, texts: Texts): MessageBoxOptions | undefined {
+  const detail = [
+    ...(jobs > 0 ? [texts('quitNow.jobs', { count: jobs })] : []),
+    ...(visitors > 0 ? [texts('quitNow.visitors', { count: visitors })] : []),
+  ];
   if (detail.length === 0) return undefined;
   return {
     type: 'question',
     title: 'Plinth',
-    message: quitNow.title,
+    message: texts('quitNow.title'),
     detail: detail.join('\n'),
-    buttons: [quit, cancel],
+    buttons: [texts('quit'), texts('cancel')],
     defaultId: 1,
     cancelId: 1,
     noLink: true,

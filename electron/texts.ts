@@ -1,14 +1,16 @@
-// What the program itself says: tray, menu, notices, questions. The window has its own texts.
-import { german } from './texts/de.ts';
-import { english, type Texts } from './texts/en.ts';
-import { spanish } from './texts/es.ts';
-import { french } from './texts/fr.ts';
-import { italian } from './texts/it.ts';
-import { dutch } from './texts/nl.ts';
+// The texts of the program itself: tray, menu, notices, questions. The window has its own.
+import { languageOf, type InEachLanguage } from '../core/kit/text/languages.ts';
+import { createTexts, type Texts as TextsOf } from '../core/kit/text/texts.ts';
+import german from '../resources/texts/de/desktop.json' with { type: 'json' };
+import english from '../resources/texts/en/desktop.json' with { type: 'json' };
+import spanish from '../resources/texts/es/desktop.json' with { type: 'json' };
+import french from '../resources/texts/fr/desktop.json' with { type: 'json' };
+import italian from '../resources/texts/it/desktop.json' with { type: 'json' };
+import dutch from '../resources/texts/nl/desktop.json' with { type: 'json' };
 
-export type { Texts } from './texts/en.ts';
+export type Texts = TextsOf<typeof english>;
 
-const inEach: Readonly<Record<string, Texts>> = {
+const inEach: InEachLanguage<typeof english> = {
   en: english,
   fr: french,
   de: german,
@@ -16,6 +18,10 @@ const inEach: Readonly<Record<string, Texts>> = {
   it: italian,
   nl: dutch,
 };
+const textOf = createTexts(inEach);
 
 /** The texts for a locale of the system, such as `fr-CA`; English where there are no others. */
-export const textsFor = (locale: string): Texts => inEach[locale.toLowerCase().split(/[-_]/)[0] ?? ''] ?? english;
+export const textsFor =
+  (locale: string): Texts =>
+  (key, values) =>
+    textOf(languageOf(locale), key, values);

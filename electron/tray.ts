@@ -46,13 +46,13 @@ export function makeTray({
       const address = state.settings.share ? state.addresses[0] : state.address;
       tray.setContextMenu(
         buildMenu([
-          { label: texts.open, click: open },
+          { label: texts('open'), click: open },
           { type: 'separator' },
           ...text.slice(1).map((label): MenuItemConstructorOptions => ({ label, enabled: false })),
           ...(address
             ? [
                 {
-                  label: texts.copyAddress(address),
+                  label: texts('copyAddress', { address }),
                   click: () => {
                     copyAddress(address);
                   },
@@ -60,7 +60,7 @@ export function makeTray({
               ]
             : []),
           {
-            label: texts.share,
+            label: texts('share'),
             type: 'checkbox',
             checked: state.settings.share,
             enabled: state.service !== 'starting',
@@ -68,9 +68,9 @@ export function makeTray({
               setSharing(checked);
             },
           },
-          ...(state.service === 'failed' ? [{ label: texts.startAgain, click: restart }] : []),
+          ...(state.service === 'failed' ? [{ label: texts('startAgain'), click: restart }] : []),
           { type: 'separator' },
-          { label: texts.quit, click: quit },
+          { label: texts('quit'), click: quit },
         ]),
       );
     },
@@ -89,15 +89,15 @@ export function trayText(
     case 'running':
       return [
         'Plinth',
-        texts.running,
-        ...(jobs > 0 ? [texts.jobs(jobs)] : []),
-        ...(visitors > 0 ? [texts.visitors(visitors)] : []),
+        texts('running'),
+        ...(jobs > 0 ? [texts('jobs', { count: jobs })] : []),
+        ...(visitors > 0 ? [texts('visitors', { count: visitors })] : []),
       ];
     case 'starting':
-      return ['Plinth', texts.starting];
+      return ['Plinth', texts('starting')];
     case 'stopped':
-      return ['Plinth', texts.stopped];
+      return ['Plinth', texts('stopped')];
     case 'failed':
-      return ['Plinth', texts.notRunning(failure ?? '')];
+      return ['Plinth', texts('notRunning', { why: failure ?? '' })];
   }
 }

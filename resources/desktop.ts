@@ -26,7 +26,14 @@ const entries = [
 /** Builds unless dist/desktop is up to date. `say` gets one line. */
 export const buildDesktop = (say: (line: string) => void): Promise<void> =>
   buildWhenChanged(
-    { name: 'Desktop program', folder, by: import.meta.filename, rooms: ['core', 'electron'], ending: '.ts', make },
+    {
+      name: 'Desktop program',
+      folder,
+      by: import.meta.filename,
+      rooms: ['core', 'electron', 'resources/texts'],
+      endings: ['.ts', '.json'],
+      make,
+    },
     say,
   );
 

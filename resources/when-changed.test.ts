@@ -14,7 +14,7 @@ test('what is built is built again when its sources, their folder or the build i
   writeFileSync(by, 'first');
   const said: string[] = [];
   let made = 0;
-  const build = (change: { readonly rooms?: readonly string[]; readonly ending?: string } = {}) =>
+  const build = (change: { readonly rooms?: readonly string[]; readonly endings?: readonly string[] } = {}) =>
     buildWhenChanged(
       {
         name: 'Thing',
@@ -35,7 +35,7 @@ test('what is built is built again when its sources, their folder or the build i
   const first = readFileSync(join(folder, 'out/made-of'), 'utf8');
   writeFileSync(by, 'second');
   await build();
-  await build({ ending: '32.png' });
+  await build({ endings: ['32.png'] });
   await build({ rooms: ['resources/icons', 'resources/demo-house'] });
   assert.equal(made, 4);
   assert.notEqual(readFileSync(join(folder, 'out/made-of'), 'utf8'), first);

@@ -15,16 +15,16 @@ export interface ChangedBuild {
   /** folders of the project whose sources it is made of, tests excepted */
   readonly rooms: readonly string[];
   /** only files that end so; all when absent */
-  readonly ending?: string;
+  readonly endings?: readonly string[];
   readonly make: () => Promise<void>;
 }
 
 /** Runs `make` unless the folder is made of what the sources and the locked packages are now. `say` gets one line. */
 export async function buildWhenChanged(
-  { name, folder, by, rooms, ending = '', make }: ChangedBuild,
+  { name, folder, by, rooms, endings = [''], make }: ChangedBuild,
   say: (line: string) => void,
 ): Promise<void> {
-  const madeOf = hashOf(by, rooms, ending);
+  const madeOf = hashOf(by, rooms, endings);
   const mark = join(folder, 'made-of');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === madeOf) {
     say(`${name}: up to date`);
@@ -36,13 +36,15 @@ export async function buildWhenChanged(
   say(`${name}: built in ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
-function hashOf(by: string, rooms: readonly string[], ending: string): string {
+function hashOf(by: string, rooms: readonly string[], endings: readonly string[]): string {
   const hash = createHash('sha256')
     .update(readFileSync(by))
     .update(readFileSync(join(project, 'package-lock.json')));
   for (const room of rooms) {
     const files = readdirSync(join(project, room), { recursive: true, withFileTypes: true })
-      .filter(entry => entry.isFile() && entry.name.endsWith(ending) && !entry.name.endsWith('.test.ts'))
+      .filter(
+        entry => entry.isFile() && endings.some(end => entry.name.endsWith(end)) && !entry.name.endsWith('.test.ts'),
+      )
       .map(entry => join(entry.parentPath, entry.name));
     for (const file of files.sort())
       hash.update(file.slice(project.length).replaceAll('\\', '/')).update(readFileSync(file));

@@ -29,7 +29,7 @@ test('the password is copied when it is asked for', async () => {
       { email: 'a@b', password: 'pw' },
       {
         dialog,
-        texts: textsFor('fr').firstLogin,
+        texts: textsFor('fr'),
         copy: text => {
           copied.push(text);
         },

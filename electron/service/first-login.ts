@@ -18,20 +18,20 @@ export function firstLoginOf(dataFolder: string): FirstLogin | undefined {
 export interface TellParts {
   readonly dialog: Pick<Dialog, 'showMessageBox'>;
   readonly copy: (text: string) => void;
-  readonly texts: Texts['firstLogin'];
+  readonly texts: Texts;
 }
 
 /** Shows it; the password can be copied. */
 export async function tellFirstLogin(
   { email, password }: FirstLogin,
-  { dialog, copy, texts: { title, text, copyPassword, close } }: TellParts,
+  { dialog, copy, texts }: TellParts,
 ): Promise<void> {
   const { response } = await dialog.showMessageBox({
     type: 'info',
     title: 'Plinth',
-    message: title,
-    detail: text(email, password),
-    buttons: [copyPassword, close],
+    message: texts('firstLogin.title'),
+    detail: texts('firstLogin.text', { email, password }),
+    buttons: [texts('firstLogin.copyPassword'), texts('firstLogin.close')],
     defaultId: 0,
     cancelId: 1,
     noLink: true,

@@ -14,7 +14,7 @@ export interface SignInParts {
   readonly show: (window: BrowserWindow) => void;
   /** tells the person why there is no sign-in by a provider */
   readonly tell: (title: string, text: string) => void;
-  readonly texts: Texts['signIn'];
+  readonly texts: Texts;
   readonly icon: string;
   readonly isDark: boolean;
   readonly isMac: boolean;
@@ -125,12 +125,12 @@ export function createSignInWindow({
       event.preventDefault();
     });
     contents.on('did-navigate', (_event, address) => {
-      window.setTitle(texts.title(hostOf(address)));
+      window.setTitle(texts('signIn.title', { host: hostOf(address) }));
     });
     contents.on('did-fail-load', (_event, code, reason, address, isMainFrame) => {
       if (!isMainFrame || code === ABORTED || window !== current) return;
       back();
-      tell(texts.unreachable, `${hostOf(address)}: ${reason}`);
+      tell(texts('signIn.unreachable'), `${hostOf(address)}: ${reason}`);
     });
     contents.on('render-process-gone', (_event, { reason }) => {
       if (reason !== 'clean-exit' && window === current) back();
@@ -149,7 +149,7 @@ export function createSignInWindow({
         // it.
         parent: over,
         modal: !isMac,
-        title: texts.title(hostOf(address)),
+        title: texts('signIn.title', { host: hostOf(address) }),
         width: 520,
         height: 720,
         minWidth: 360,
@@ -185,7 +185,7 @@ export function createSignInWindow({
       if (!over || own === undefined) return;
       end();
       if (isForeign(address, own)) open(address, over);
-      else tell(texts.refused, texts.notSecure(hostOf(address)));
+      else tell(texts('signIn.refused'), texts('signIn.notSecure', { host: hostOf(address) }));
     },
     end,
     guards(contents) {

@@ -1,11 +1,11 @@
 // Issues as a table for people. Pure.
 import type { ListedSheet, SheetValue } from '../../formats/xlsx/write-sheet.ts';
 import type { Language } from '../../kit/text/languages.ts';
+import { textsIn, type ServiceTexts } from '../../kit/text/texts.ts';
 import type { Topic } from '../topics/schema.ts';
-import { sheetWords, type SheetTitle } from './sheet-words.ts';
 
 interface Column {
-  readonly title: SheetTitle;
+  readonly title: keyof ServiceTexts['sheets']['issues']['titles'];
   readonly width: number;
   readonly value: (topic: Topic, comments: number) => SheetValue;
 }
@@ -32,10 +32,10 @@ const columns: readonly Column[] = [
 
 /** @param commentsOf how many comments a topic has */
 export function sheetOf(topics: readonly Topic[], commentsOf: (topic: Topic) => number, locale: Language): ListedSheet {
-  const { sheet, titles } = sheetWords[locale];
+  const text = textsIn(locale, 'sheets.issues');
   return {
-    name: sheet,
-    columns: columns.map(({ title, width }) => ({ title: titles[title], width })),
+    name: text('name'),
+    columns: columns.map(({ title, width }) => ({ title: text(`titles.${title}`), width })),
     rows: topics.map(topic => columns.map(({ value }) => value(topic, commentsOf(topic)))),
   };
 }

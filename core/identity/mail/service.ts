@@ -4,7 +4,9 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { invalid, messageOf } from '../../kit/errors.ts';
+import type { Language } from '../../kit/text/languages.ts';
 import type { Log } from '../../kit/log.ts';
+import { textsIn } from '../../kit/text/texts.ts';
 import { systemClock, type Clock } from '../../kit/time.ts';
 import { checkedEmail } from '../users/service.ts';
 import { createMailLimits, type MailLimits, type Wish } from './limits.ts';
@@ -93,6 +95,19 @@ export interface Mail {
   change(wanted: MailServerChange): Promise<MailServer>;
   /** Sends a mail by the server alone and reports why it was not sent. @throws 400 for an address that is none */
   test(to: string): Promise<TestMailResult>;
+}
+
+export type Letter = Pick<Message, 'subject' | 'text'>;
+
+/** A mail in plain text: a greeting and paragraphs, those that are undefined excepted. */
+export function letterOf(
+  language: Language,
+  subject: string,
+  paragraphs: readonly (string | undefined)[],
+  firstname: string | null = null,
+): Letter {
+  const hello = textsIn(language, 'mail')('hello', { name: firstname ? ` ${inLine(firstname)}` : '' });
+  return { subject, text: `${[hello, ...paragraphs].filter(part => part !== undefined).join('\n\n')}\n` };
 }
 
 /** A name that people chose, as part of a sentence: it cannot begin a paragraph of its own. */

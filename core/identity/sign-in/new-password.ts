@@ -1,5 +1,6 @@
 // The step of a sign-in in which a person chooses another password, since the one that has just opened the account does
 // not keep the rules of today. Administrators of this service cannot postpone it; everybody else can, once.
+import { textsIn } from '../../kit/text/texts.ts';
 import type { Account, Users } from '../users/service.ts';
 import type { Entries } from './entry.ts';
 import { readForm, redirect, sendPage, type Seal } from './forms.ts';
@@ -8,7 +9,7 @@ import { message, problemPage } from './pages.ts';
 import { passwordField, passwordReason } from './password-field.ts';
 import { placeOf } from './sign-in.ts';
 import { interactionOf, type Visit } from './visit.ts';
-import { pageWords, wordsFor, type Words } from './words.ts';
+import { wordsFor, type Words } from './words.ts';
 
 export interface NewPasswordParts {
   readonly users: Pick<Users, 'setPassword' | 'weakPasswords'>;
@@ -29,20 +30,20 @@ interface NewPasswordView {
 
 function newPasswordPage(words: Words, view: NewPasswordView): Page {
   const { action, csrf, email, mayPostpone, problem, formTargets } = view;
-  const own = pageWords(words).newPassword;
+  const text = textsIn(words.language, 'pages.newPassword');
   return layOut(
     problem ? 400 : 200,
     words,
-    own.title,
-    html`<p>${own.text(email)}</p>
+    text('title'),
+    html`<p>${text('text', { email })}</p>
       ${problem ? message(problem) : undefined}
       <form method="post" action="${action}">
         <input type="hidden" name="csrf" value="${csrf}" />
         <input type="hidden" name="username" value="${email}" autocomplete="username" />
-        ${passwordField(words, own.field, problem)}
+        ${passwordField(words, text('field'), problem)}
         <div class="pair">
-          <button type="submit">${own.set}</button>
-          ${mayPostpone ? html`<button type="submit" name="decision" value="later" class="second" formnovalidate>${own.later}</button>` : undefined}
+          <button type="submit">${text('set')}</button>
+          ${mayPostpone ? html`<button type="submit" name="decision" value="later" class="second" formnovalidate>${text('later')}</button>` : undefined}
         </div>
       </form>`,
     formTargets,
@@ -60,7 +61,7 @@ export function createNewPasswordPages({ users, entries, seal, signInPath }: New
     const interaction = await interactionOf(visit, uid);
     const wanted = interaction?.params.ui_locales;
     const words = wordsFor(request.headers['accept-language'], typeof wanted === 'string' ? wanted : undefined);
-    if (interaction?.prompt.name !== 'login') return sendPage(response, problemPage(words, 400, words.expired));
+    if (interaction?.prompt.name !== 'login') return sendPage(response, problemPage(words, 400, words.text('expired')));
     const waiting = await entries.waiting(interaction);
     if (!waiting) return redirect(response, path.slice(0, path.lastIndexOf('/')));
     const { account, amr } = waiting;
@@ -78,7 +79,7 @@ export function createNewPasswordPages({ users, entries, seal, signInPath }: New
 
     const form = await readForm(request);
     if (!seal.matches(form.get('csrf') ?? '', 'sign-in', uid))
-      return sendPage(response, problemPage(words, 403, words.foreign));
+      return sendPage(response, problemPage(words, 403, words.text('foreign')));
     if (form.get('decision') === 'later') {
       if (!(await mayPostpone(account))) return show();
       await users.weakPasswords.postpone(account.id);

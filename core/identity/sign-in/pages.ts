@@ -30,13 +30,15 @@ export function signInPage(
   return layOut(
     status,
     words,
-    words.signIn,
-    html`<p>${reason ?? (client === undefined ? words.signInHere : words.signInTo(client))}</p>
+    words.text('signIn'),
+    html`<p>
+        ${reason ?? (client === undefined ? words.text('signInHere') : words.text('signInTo', { name: client }))}
+      </p>
       ${problem ? message(problem) : undefined}
       <form method="post" action="${action}">
         <input type="hidden" name="csrf" value="${csrf}" />
         <label
-          >${words.email}<input
+          >${words.text('email')}<input
             name="username"
             type="email"
             value="${email}"
@@ -47,18 +49,18 @@ export function signInPage(
             required${invalid}${focusEmail}
         /></label>
         <label
-          >${words.password}<input
+          >${words.text('password')}<input
             name="password"
             type="password"
             autocomplete="current-password"
             maxlength="512"
             required${invalid}${focusPassword}
         /></label>
-        <button type="submit">${words.signIn}</button>
+        <button type="submit">${words.text('signIn')}</button>
       </form>
-      <p class="next"><a href="../forgot">${words.forgot}</a></p>
-      ${passkey === undefined ? undefined : html`<div class="others"><a class="button" href="${passkey}">${words.byPasskey}</a></div>`}
-      ${providers.length > 0 ? html`<div class="others"><span>${words.providers.otherwise}</span>${providers.map(({ name, path }) => html`<a class="button" href="${path}">${words.providers.signInBy(name)}</a>`)}</div>` : undefined}`,
+      <p class="next"><a href="../forgot">${words.text('forgot')}</a></p>
+      ${passkey === undefined ? undefined : html`<div class="others"><a class="button" href="${passkey}">${words.text('byPasskey')}</a></div>`}
+      ${providers.length > 0 ? html`<div class="others"><span>${words.text('providers.otherwise')}</span>${providers.map(({ name, path }) => html`<a class="button" href="${path}">${words.text('providers.signInBy', { name })}</a>`)}</div>` : undefined}`,
     formTargets,
   );
 }
@@ -82,15 +84,15 @@ export function consentPage(
   return layOut(
     200,
     words,
-    words.consentTitle(name.atBeginning),
+    words.text('consentTitle', { name: name.atBeginning }),
     html`${describeClient(words, client, target)}
-      <p>${words.consentText(name.inText, email)}</p>
+      <p>${words.text('consentText', { name: name.inText, email })}</p>
       ${listScopes(words, scopes)}
       <form method="post" action="${action}">
         <input type="hidden" name="csrf" value="${csrf}" />
         <div class="pair">
-          <button type="submit" name="decision" value="allow">${words.allow}</button>
-          <button type="submit" name="decision" value="deny" class="second">${words.deny}</button>
+          <button type="submit" name="decision" value="allow">${words.text('allow')}</button>
+          <button type="submit" name="decision" value="deny" class="second">${words.text('deny')}</button>
         </div>
       </form>`,
     formTargets,
@@ -109,18 +111,18 @@ export function signOutPage(words: Words, { action, email, fields, formTargets }
   return layOut(
     200,
     words,
-    words.signOut,
-    html`<p>${words.signOutText(email)}</p>
+    words.text('signOut'),
+    html`<p>${words.text('signOutText', { email })}</p>
       <form method="post" action="${action}">
         ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-        <button type="submit" autofocus>${words.signOut}</button>
+        <button type="submit" autofocus>${words.text('signOut')}</button>
       </form>`,
     formTargets,
   );
 }
 
 export function signedOutPage(words: Words): Page {
-  return layOut(200, words, words.signedOut, html`<p>${words.signedOutText}</p>`);
+  return layOut(200, words, words.text('signedOut'), html`<p>${words.text('signedOutText')}</p>`);
 }
 
 /** @param detail for whoever runs the application; never what a secret could be in */
@@ -128,9 +130,9 @@ export function problemPage(words: Words, status: number, text: string, detail?:
   return layOut(
     status,
     words,
-    words.problem,
+    words.text('problem'),
     html`<p>${text}</p>
-      ${detail ? html`<small>${words.detail}: ${detail}</small>` : undefined}`,
+      ${detail ? html`<small>${words.text('detail')}: ${detail}</small>` : undefined}`,
   );
 }
 
@@ -143,10 +145,10 @@ export function providerProblemPage(
   return layOut(
     status,
     words,
-    words.problem,
+    words.text('problem'),
     html`<p>${text}</p>
-      ${detail ? html`<small>${words.detail}: ${detail}</small>` : undefined}
-      ${back === undefined ? undefined : html`<div class="others"><a class="button" href="${back}">${words.providers.goBack}</a></div>`}`,
+      ${detail ? html`<small>${words.text('detail')}: ${detail}</small>` : undefined}
+      ${back === undefined ? undefined : html`<div class="others"><a class="button" href="${back}">${words.text('providers.goBack')}</a></div>`}`,
   );
 }
 

@@ -1,9 +1,10 @@
 // The field for a password that is being set: the rule before, the reason after. One for all pages that have it.
+import { textsIn } from '../../kit/text/texts.ts';
 import { LEAST_PASSWORD, LONGEST_PASSWORD, passwordProblem, type PasswordOwner } from '../users/password-rules.ts';
 import { html, type Markup } from './layout.ts';
-import { pageWords, type Words } from './words.ts';
+import type { Words } from './words.ts';
 
-const wordsOf = (words: Words) => pageWords(words).passwordField;
+const lengths = { least: LEAST_PASSWORD, most: LONGEST_PASSWORD };
 
 /** What is wrong with a password, for its reader; undefined when it will do. */
 export async function passwordReason(
@@ -12,7 +13,7 @@ export async function passwordReason(
   owner: PasswordOwner,
 ): Promise<string | undefined> {
   const problem = await passwordProblem(password, owner);
-  return problem && wordsOf(words)[problem](problem === 'long' ? LONGEST_PASSWORD : LEAST_PASSWORD);
+  return problem && textsIn(words.language, 'pages.passwordField')(problem, lengths);
 }
 
 /** @param problem what is wrong with the one that was sent; the page shows it above the form as `#problem` */
@@ -29,6 +30,8 @@ export function passwordField(words: Words, label: string, problem: string | und
       maxlength="${LONGEST_PASSWORD}"
       required${state}
     />
-    <span class="hint" id="password-hint">${wordsOf(words).hint(LEAST_PASSWORD)}</span></label
+    <span class="hint" id="password-hint"
+      >${textsIn(words.language, 'pages.passwordField')('hint', lengths)}</span
+    ></label
   >`;
 }

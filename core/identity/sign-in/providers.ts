@@ -26,7 +26,7 @@ export function createProviderPages({ brokering, onSignIn, signInPath }: Provide
     const interaction = await interactionOf(visit, uid);
     const words = wordsOf(visit, interaction);
     if (interaction?.prompt.name !== 'login' || request.method !== 'GET')
-      return sendPage(response, problemPage(words, 400, words.expired));
+      return sendPage(response, problemPage(words, 400, words.text('expired')));
     const page = path.slice(0, path.indexOf('/broker/'));
     const { params, prompt } = interaction;
     await orTell(visit, words, page, async () =>
@@ -53,7 +53,7 @@ export function createProviderPages({ brokering, onSignIn, signInPath }: Provide
     const given = isPost ? await readForm(request, LONGEST_ANSWER) : new URL(request.url ?? '', origin).searchParams;
     const state = given.get(isPost ? 'RelayState' : 'state') ?? '';
     const page = await brokering.pageOf(alias, origin, state);
-    if (page === undefined) return sendPage(response, problemPage(words, 400, words.expired));
+    if (page === undefined) return sendPage(response, problemPage(words, 400, words.text('expired')));
     await orTell(visit, words, page, async () => {
       if (isPost) await brokering.accept(alias, state, given.get('SAMLResponse') ?? '');
       redirect(response, `${page}/broker/${alias}/return?${isPost ? new URLSearchParams({ state }) : given}`);
@@ -65,7 +65,7 @@ export function createProviderPages({ brokering, onSignIn, signInPath }: Provide
     const interaction = await interactionOf(visit, uid);
     const words = wordsOf(visit, interaction);
     if (interaction?.prompt.name !== 'login' || request.method !== 'GET')
-      return sendPage(response, problemPage(words, 400, words.expired));
+      return sendPage(response, problemPage(words, 400, words.text('expired')));
     const page = path.slice(0, path.indexOf('/broker/'));
     await orTell(visit, words, page, async () => {
       const returned = await brokering.finish(alias, uid, new URL(request.url ?? '', origin).searchParams);
@@ -83,7 +83,7 @@ export function createProviderPages({ brokering, onSignIn, signInPath }: Provide
   async function describeUs({ request, response, origin }: Visit, alias: string): Promise<void> {
     const xml = request.method === 'GET' ? await brokering.ownMetadata(alias, origin) : undefined;
     const words = wordsFor(request.headers['accept-language']);
-    if (xml === undefined) return sendPage(response, problemPage(words, 404, words.providers.unknown));
+    if (xml === undefined) return sendPage(response, problemPage(words, 404, words.text('providers.unknown')));
     response.writeHead(200, { 'content-type': 'application/samlmetadata+xml; charset=utf-8' }).end(xml);
   }
 
@@ -126,15 +126,17 @@ async function orTell({ response }: Visit, words: Words, page: string, work: () 
   }
 }
 
-function textFor(code: string, { expired, providers }: Words): string | undefined {
-  const texts: Readonly<Record<string, string>> = {
-    sign_in_expired: expired,
-    unknown_provider: providers.unknown,
-    provider_refused: providers.refused,
-    provider_unreachable: providers.unreachable,
-    provider_answer: providers.answer,
-    no_email: providers.noEmail,
-    not_allowed: providers.notAllowed,
-  };
-  return texts[code];
+const problems: Readonly<Record<string, Parameters<Words['text']>[0]>> = {
+  sign_in_expired: 'expired',
+  unknown_provider: 'providers.unknown',
+  provider_refused: 'providers.refused',
+  provider_unreachable: 'providers.unreachable',
+  provider_answer: 'providers.answer',
+  no_email: 'providers.noEmail',
+  not_allowed: 'providers.notAllowed',
+};
+
+function textFor(code: string, { text }: Words): string | undefined {
+  const key = problems[code];
+  return key && text(key);
 }

@@ -1,10 +1,10 @@
 // The pages of the second step. All but passkeys work without a script.
 import { encode } from 'uqr';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+import { textsIn } from '../../kit/text/texts.ts';
 import { html, layOut, layOutWith, type Markup, type Page } from './layout.ts';
 import { message } from './pages.ts';
 import { passkeyScript } from './passkey-script.ts';
-import { secondStepWords } from './second-step-words.ts';
 import type { Words } from './words.ts';
 
 interface Place {
@@ -27,17 +27,17 @@ export interface ProofView extends Place {
 
 /** Asks for a code, a passkey or both. */
 export function proofPage(words: Words, view: ProofView): Page {
-  const own = secondStepWords(words);
+  const text = textsIn(words.language, 'pages.secondStep');
   const { action, start, email, hasTotp, passkey, problem, status = 200, formTargets } = view;
-  const content = html`<p>${hasTotp ? own.enterCode(email) : own.showPasskey(email)}</p>
+  const content = html`<p>${hasTotp ? text('enterCode', { email }) : text('showPasskey', { email })}</p>
     ${problem ? message(problem) : undefined} ${hasTotp ? codeForm(words, view) : undefined}
     ${passkey ? passkeyForm(words, view, { options: passkey, isSecond: hasTotp }) : undefined}
-    <p class="next"><a href="${action}?recovery">${own.useRecovery}</a></p>
-    <p class="next"><a href="${start}">${own.otherAccount}</a></p>`;
+    <p class="next"><a href="${action}?recovery">${text('useRecovery')}</a></p>
+    <p class="next"><a href="${start}">${text('otherAccount')}</a></p>`;
   return layOutWith({
     status,
     words,
-    title: own.title,
+    title: text('title'),
     content,
     formTargets,
     ...(passkey && { script: passkeyScript }),
@@ -46,18 +46,18 @@ export function proofPage(words: Words, view: ProofView): Page {
 
 /** Asks for a recovery code. @param hosts where the person's passkeys work, when nothing else works here */
 export function recoveryPage(words: Words, view: Place & { readonly hosts?: readonly string[] | undefined }): Page {
-  const own = secondStepWords(words);
+  const text = textsIn(words.language, 'pages.secondStep');
   const { action, start, csrf, problem, hosts, status = 200, formTargets } = view;
   return layOut(
     status,
     words,
-    own.title,
-    html`<p>${hosts ? own.passkeyElsewhere(hosts.join(', ')) : own.enterRecovery}</p>
+    text('title'),
+    html`<p>${hosts ? text('passkeyElsewhere', { hosts: hosts.join(', ') }) : text('enterRecovery')}</p>
       ${problem ? message(problem) : undefined}
       <form method="post" action="${action}">
         ${hidden({ csrf, step: 'recovery' })}
         <label
-          >${own.recoveryCode}<input
+          >${text('recoveryCode')}<input
             name="code"
             type="text"
             autocomplete="off"
@@ -67,27 +67,27 @@ export function recoveryPage(words: Words, view: Place & { readonly hosts?: read
             required
             autofocus${invalid(problem)}
         /></label>
-        <button type="submit">${own.next}</button>
+        <button type="submit">${text('next')}</button>
       </form>
-      ${hosts ? undefined : html`<p class="next"><a href="${action}">${own.useOther}</a></p>`}
-      <p class="next"><a href="${start}">${own.otherAccount}</a></p>`,
+      ${hosts ? undefined : html`<p class="next"><a href="${action}">${text('useOther')}</a></p>`}
+      <p class="next"><a href="${start}">${text('otherAccount')}</a></p>`,
     formTargets,
   );
 }
 
 /** Sets up an authenticator app on the way, where that is demanded. */
 export function enrolPage(words: Words, view: Place & { readonly secret: string; readonly address: string }): Page {
-  const own = secondStepWords(words);
+  const text = textsIn(words.language, 'pages.secondStep');
   const { secret, address, start, problem, status = 200, formTargets } = view;
   return layOut(
     status,
     words,
-    own.enrolTitle,
-    html`<p>${own.enrolText}</p>
-      ${qrCode(address, own.enrolQr)}
-      <p>${own.enrolSecret} <code>${grouped(secret)}</code></p>
+    text('enrolTitle'),
+    html`<p>${text('enrolText')}</p>
+      ${qrCode(address, text('enrolQr'))}
+      <p>${text('enrolSecret')} <code>${grouped(secret)}</code></p>
       ${problem ? message(problem) : undefined} ${codeForm(words, view)}
-      <p class="next"><a href="${start}">${own.otherAccount}</a></p>`,
+      <p class="next"><a href="${start}">${text('otherAccount')}</a></p>`,
     formTargets,
   );
 }
@@ -97,12 +97,12 @@ export function enrolledPage(
   words: Words,
   { action, csrf, formTargets, codes }: Place & { readonly codes: readonly string[] },
 ): Page {
-  const own = secondStepWords(words);
+  const text = textsIn(words.language, 'pages.secondStep');
   return layOut(
     200,
     words,
-    own.enrolled,
-    html`<p>${codes.length > 0 ? own.enrolledText : own.enrolledAgain}</p>
+    text('enrolled'),
+    html`<p>${codes.length > 0 ? text('enrolledText') : text('enrolledAgain')}</p>
       ${
         codes.length > 0
           ? html`<ul class="codes">
@@ -112,7 +112,7 @@ export function enrolledPage(
       }
       <form method="post" action="${action}">
         ${hidden({ csrf, step: 'go-on' })}
-        <button type="submit" autofocus>${own.next}</button>
+        <button type="submit" autofocus>${text('next')}</button>
       </form>`,
     formTargets,
   );
@@ -123,31 +123,31 @@ export function passkeyPage(
   words: Words,
   view: Place & { readonly options: PublicKeyCredentialRequestOptionsJSON },
 ): Page {
-  const own = secondStepWords(words);
+  const text = textsIn(words.language, 'pages.secondStep');
   const { start, options, problem, status = 200, formTargets } = view;
-  const content = html`<p>${own.passkeyText}</p>
+  const content = html`<p>${text('passkeyText')}</p>
     ${problem ? message(problem) : undefined} ${passkeyForm(words, view, { options, isSecond: false })}
-    <p class="next"><a href="${start}">${own.useOther}</a></p>`;
-  return layOutWith({ status, words, title: own.passkeyTitle, content, formTargets, script: passkeyScript });
+    <p class="next"><a href="${start}">${text('useOther')}</a></p>`;
+  return layOutWith({ status, words, title: text('passkeyTitle'), content, formTargets, script: passkeyScript });
 }
 
 function codeForm(words: Words, { action, csrf, problem }: Place): Markup {
-  const own = secondStepWords(words);
+  const text = textsIn(words.language, 'pages.secondStep');
   return html`<form method="post" action="${action}">
     ${hidden({ csrf, step: 'code' })}
     <label
-      >${own.code}
+      >${text('code')}
       <input
         name="code"
         type="text"
         inputmode="numeric"
         autocomplete="one-time-code"
         maxlength="16"
-        placeholder="${own.codeHint}"
+        placeholder="${text('codeHint')}"
         required
         autofocus${invalid(problem)}
     /></label>
-    <button type="submit">${own.next}</button>
+    <button type="submit">${text('next')}</button>
   </form>`;
 }
 
@@ -163,13 +163,13 @@ function passkeyForm(
     readonly isSecond: boolean;
   },
 ): Markup {
-  const own = secondStepWords(words);
-  return html`<div id="passkey-problem" hidden>${message(own.passkeyCancelled)}</div>
+  const text = textsIn(words.language, 'pages.secondStep');
+  return html`<div id="passkey-problem" hidden>${message(text('passkeyCancelled'))}</div>
     <form method="post" action="${action}" id="passkey" hidden data-options="${JSON.stringify(options)}">
       ${hidden({ csrf, step: 'passkey', credential: '' })}
-      <button type="button" ${isSecond ? html` class="second"` : undefined}>${own.usePasskey}</button>
+      <button type="button" ${isSecond ? html` class="second"` : undefined}>${text('usePasskey')}</button>
     </form>
-    ${isSecond ? undefined : html`<p id="passkey-needs" class="next">${own.passkeyNeeds}</p>`}`;
+    ${isSecond ? undefined : html`<p id="passkey-needs" class="next">${text('passkeyNeeds')}</p>`}`;
 }
 
 function hidden(fields: Readonly<Record<string, string>>): Markup[] {

@@ -3,6 +3,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Refusals } from '../../audit/refusals.ts';
 import { AppError } from '../../kit/errors.ts';
+import { textsIn, type ServiceTexts, type Texts } from '../../kit/text/texts.ts';
 import type { Clock } from '../../kit/time.ts';
 import { methods } from '../second-factors/schema.ts';
 import type { Factors } from '../second-factors/service.ts';
@@ -14,7 +15,6 @@ import { readForm, redirect, sendPage, type Seal } from './forms.ts';
 import type { Page } from './layout.ts';
 import { problemPage } from './pages.ts';
 import { enrolledPage, enrolPage, passkeyPage, proofPage, recoveryPage } from './second-step-views.ts';
-import { secondStepWords, waitIn } from './second-step-words.ts';
 import { placeOf } from './sign-in.ts';
 import { interactionOf, type Visit } from './visit.ts';
 import { wordsFor, type Words } from './words.ts';
@@ -92,13 +92,13 @@ export function createSecondStepPages({
   /** Checks what was posted. @returns the methods it proves, or what is wrong with it */
   async function check(step: Step, { account }: Of<'proof'>): Promise<readonly string[] | Again> {
     const { uid, words, form, origin, request } = step;
-    const own = secondStepWords(words);
+    const text = textsIn(words.language, 'pages.secondStep');
     if (form.get('step') === 'passkey') {
       const refusal = await refusalOf(steps.checkPasskey(uid, account, credentialOf(form), origin));
-      return refusal ? { problem: own.passkeyFailed, status: 400 } : methods.passwordAndPasskey;
+      return refusal ? { problem: text('passkeyFailed'), status: 400 } : methods.passwordAndPasskey;
     }
     const code = form.get('code')?.trim() ?? '';
-    if (code === '') return { problem: own.missingCode, status: 400 };
+    if (code === '') return { problem: text('missingCode'), status: 400 };
     const isRecovery = form.get('step') === 'recovery';
     const outcome = await factors.useCode(account, {
       code,
@@ -109,12 +109,12 @@ export function createSecondStepPages({
       case 'right':
         return methods.passwordAndCode;
       case 'wrong':
-        return { problem: isRecovery ? own.wrongRecovery : own.wrongCode, status: 400 };
+        return { problem: isRecovery ? text('wrongRecovery') : text('wrongCode'), status: 400 };
       case 'locked': {
         const { until } = outcome.lock;
-        if (until === undefined) return { problem: own.closed, status: 429 };
+        if (until === undefined) return { problem: text('closed'), status: 429 };
         const retryAfter = Math.max(1, until - Math.floor(clock.now() / 1000));
-        return { problem: own.locked(waitIn(own, retryAfter)), status: 429, retryAfter };
+        return { problem: text('locked', { wait: waitIn(text, retryAfter) }), status: 429, retryAfter };
       }
     }
   }
@@ -130,7 +130,11 @@ export function createSecondStepPages({
     if (!attempt.allowed) {
       const { retryAfter } = attempt;
       onRefused({ action: 'sign-in', address, status: 429 });
-      return showAgain(step, waiting, { problem: words.tooMany(retryAfter), status: 429, retryAfter });
+      return showAgain(step, waiting, {
+        problem: words.text('tooMany', { seconds: retryAfter }),
+        status: 429,
+        retryAfter,
+      });
     }
     const proved = await check(step, waiting);
     if (!Array.isArray(proved)) {
@@ -163,7 +167,8 @@ export function createSecondStepPages({
         codes = made;
       }),
     );
-    if (refusal) return show(step, waiting, { problem: secondStepWords(words).wrongCode, status: 400 });
+    if (refusal)
+      return show(step, waiting, { problem: textsIn(words.language, 'pages.secondStep')('wrongCode'), status: 400 });
     return answer(enrolledPage(words, { ...place, codes }));
   }
 
@@ -191,12 +196,12 @@ export function createSecondStepPages({
     const attempt = passkeyAttempts.begin({ email: '', address, device: uid });
     if (!attempt.allowed) {
       response.setHeader('retry-after', String(attempt.retryAfter));
-      return ask({ problem: words.tooMany(attempt.retryAfter), status: 429 });
+      return ask({ problem: words.text('tooMany', { seconds: attempt.retryAfter }), status: 429 });
     }
     const account = await steps.checkAnyPasskey(uid, credentialOf(form), origin).catch(refusedOnly);
     if (!account) {
       onRefused({ action: 'sign-in', address, status: 400 });
-      return ask({ problem: secondStepWords(words).passkeyFailed, status: 400 });
+      return ask({ problem: textsIn(words.language, 'pages.secondStep')('passkeyFailed'), status: 400 });
     }
     attempt.succeeded();
     await steps.end(uid);
@@ -214,11 +219,11 @@ export function createSecondStepPages({
       const answer = (page: Page) => {
         sendPage(response, page);
       };
-      if (interaction?.prompt.name !== 'login') return answer(problemPage(words, 400, words.expired));
+      if (interaction?.prompt.name !== 'login') return answer(problemPage(words, 400, words.text('expired')));
       const isPost = request.method === 'POST';
       const form = isPost ? await readForm(request, LONGEST_FORM) : new URLSearchParams();
       if (isPost && !seal.matches(form.get('csrf') ?? '', 'sign-in', uid))
-        return answer(problemPage(words, 403, words.foreign));
+        return answer(problemPage(words, 403, words.text('foreign')));
       const isRecovery = isPost
         ? form.get('step') === 'recovery'
         : new URL(request.url ?? '', origin).searchParams.has('recovery');
@@ -230,6 +235,16 @@ export function createSecondStepPages({
     { path: new RegExp(`^${signInPath}/([\\w-]+)/second-step$`), serve: serving(second) },
     { path: new RegExp(`^${signInPath}/([\\w-]+)/passkey$`), serve: serving(byPasskey) },
   ];
+}
+
+/** A wait in hours and minutes, rounded up. */
+function waitIn(text: Texts<ServiceTexts['pages']['secondStep']>, seconds: number): string {
+  const all = Math.ceil(seconds / 60);
+  const [hours, minutes] = [Math.floor(all / 60), all % 60];
+  return [
+    ...(hours > 0 ? [text('hours', { count: hours })] : []),
+    ...(minutes > 0 ? [text('minutes', { count: minutes })] : []),
+  ].join(' ');
 }
 
 /** What the script posted. What is none of Web Authentication's answers fits no passkey. */

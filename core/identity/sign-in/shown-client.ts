@@ -35,36 +35,37 @@ export function targetOf(redirectUri: string): Target | undefined {
 }
 
 /** Our own client at a loopback address is any program that runs there: it has no name of its own. */
-export function nameOf({ client: words }: Words, { isOwn, name }: ShownClient, target: Target | undefined) {
+export function nameOf(words: Words, { isOwn, name }: ShownClient, target: Target | undefined) {
   return isOwn && target?.isLoopback
-    ? { atBeginning: words.program, inText: words.programInText }
+    ? { atBeginning: words.text('client.program'), inText: words.text('client.programInText') }
     : { atBeginning: name, inText: name };
 }
 
 /** @param target undefined for a device, which gets no answer by the browser */
 export function describeClient(words: Words, client: ShownClient, target: Target | undefined): Markup {
   const { isOwn, isRegistered, name, publisher } = client;
-  const { client: text } = words;
-  const where = target && (target.isLoopback ? text.thisComputer(target.host) : target.host);
+  const where = target && (target.isLoopback ? words.text('client.thisComputer', { host: target.host }) : target.host);
   return html`<dl>
       ${
         isOwn
           ? undefined
-          : html`<dt>${text.madeBy}</dt>
-              <dd>${publisher ?? (isRegistered ? text.itself : text.administrator)}</dd>`
+          : html`<dt>${words.text('client.madeBy')}</dt>
+              <dd>
+                ${publisher ?? (isRegistered ? words.text('client.itself') : words.text('client.administrator'))}
+              </dd>`
       }
-      <dt>${text.goesTo}</dt>
-      <dd>${where ?? text.device}</dd>
+      <dt>${words.text('client.goesTo')}</dt>
+      <dd>${where ?? words.text('client.device')}</dd>
     </dl>
-    <p class="note">${isOwn ? text.unknownProgram : text.unchecked(name)}</p>`;
+    <p class="note">${isOwn ? words.text('client.unknownProgram') : words.text('client.unchecked', { name })}</p>`;
 }
 
 /** What it may do then, in plain words. */
 export function listScopes(words: Words, scopes: readonly Scope[]): Markup {
   const isAll = allScopes.every(scope => scopes.includes(scope));
   const items = [
-    words.identityScope,
-    ...(isAll ? [words.client.everything] : scopes.map(scope => words.scopes[scope])),
+    words.text('identityScope'),
+    ...(isAll ? [words.text('client.everything')] : scopes.map(scope => words.text(`scopes.${scope}`))),
   ];
   return html`<ul>
     ${items.map(item => html`<li>${item}</li>`)}

@@ -76,7 +76,7 @@ export function createSignIn({
             email: again.email ?? awaited?.email ?? textOf(params.login_hint) ?? '',
             providers,
             passkey: (await takesPasskeys(visit.origin)) ? `${visit.path}/passkey` : undefined,
-            reason: awaited && words.providers.confirm(awaited.providerName),
+            reason: awaited && words.text('providers.confirm', { name: awaited.providerName }),
           }),
     );
   }
@@ -89,13 +89,18 @@ export function createSignIn({
   ): Promise<void> {
     const { request, response, address } = visit;
     const [email, password] = [form.get('username')?.trim() ?? '', form.get('password') ?? ''];
-    if (!email || !password) return show(visit, interaction, words, { email, problem: words.missing, status: 400 });
+    if (!email || !password)
+      return show(visit, interaction, words, { email, problem: words.text('missing'), status: 400 });
 
     const attempt = attempts.begin({ email, address, device: await devices.knownAs(request, email) });
     if (!attempt.allowed) {
       onRefused({ action: 'sign-in', address, status: 429 });
       response.setHeader('retry-after', String(attempt.retryAfter));
-      return show(visit, interaction, words, { email, problem: words.tooMany(attempt.retryAfter), status: 429 });
+      return show(visit, interaction, words, {
+        email,
+        problem: words.text('tooMany', { seconds: attempt.retryAfter }),
+        status: 429,
+      });
     }
     const account = await users.checkPassword(email, password);
     if (!account) {
@@ -105,7 +110,7 @@ export function createSignIn({
         status: 400,
         ...(email.includes('@') && { claimed: email.slice(0, 256) }),
       }); // what is no address may be a password
-      return show(visit, interaction, words, { email, problem: words.wrongPassword, status: 400 });
+      return show(visit, interaction, words, { email, problem: words.text('wrongPassword'), status: 400 });
     }
     attempt.succeeded();
     await users.weakPasswords.judge(account, password);
@@ -143,7 +148,7 @@ export function createSignIn({
     const { request, response } = visit;
     const interaction = await interactionOf(visit, uid);
     const words = wordsFor(request.headers['accept-language'], textOf(interaction?.params.ui_locales));
-    if (!interaction) return sendPage(response, problemPage(words, 400, words.expired));
+    if (!interaction) return sendPage(response, problemPage(words, 400, words.text('expired')));
     if (request.method === 'GET') {
       // `kc_idp_hint`, as clients of Keycloak know it: straight to a provider, unless the person came back from there.
       const hint = textOf(interaction.params.kc_idp_hint);
@@ -158,7 +163,7 @@ export function createSignIn({
 
     const form = await readForm(request);
     if (!seal.matches(form.get('csrf') ?? '', 'sign-in', uid))
-      return sendPage(response, problemPage(words, 403, words.foreign));
+      return sendPage(response, problemPage(words, 403, words.text('foreign')));
     return interaction.prompt.name === 'consent'
       ? decide(visit, interaction, form)
       : checkPassword(visit, interaction, words, form);
@@ -193,7 +198,7 @@ function askedFor({ params }: Interaction, client: ShownClient): Scope[] {
 /** What the sign-in page names: nothing for a window of ours, the address for a program on the computer. */
 function clientToShow(words: Words, client: ShownClient, target: Target | undefined): string | undefined {
   if (!client.isOwn) return client.name;
-  return target?.isLoopback ? words.client.thisComputer(target.host) : undefined;
+  return target?.isLoopback ? words.text('client.thisComputer', { host: target.host }) : undefined;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -46,7 +46,7 @@ export function createSignOut({ users, keys, seal, sessionCookie, endSession }: 
     const client = await provider.Client.find(hint?.aud ?? value('client_id') ?? '');
     const target = value('post_logout_redirect_uri');
     if (target && !client?.postLogoutRedirectUriAllowed(target))
-      return sendPage(response, problemPage(words, 400, words.badRedirect));
+      return sendPage(response, problemPage(words, 400, words.text('badRedirect')));
 
     const session = await provider.Session.find(cookieOf(request, sessionCookie) ?? '');
     const account = session?.accountId ? await users.findBySub(session.accountId) : undefined;

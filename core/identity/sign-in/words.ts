@@ -1,21 +1,14 @@
-// The words of the pages of sign-in and of accounts, in the languages of the service.
-import { knownLanguage, type InEachLanguage, type Language } from '../../kit/text/languages.ts';
-import { german } from './words/de.ts';
-import { english, type PageWords } from './words/en.ts';
-import { spanish } from './words/es.ts';
-import { french } from './words/fr.ts';
-import { italian } from './words/it.ts';
-import { dutch } from './words/nl.ts';
+// Which language a page is in.
+import { knownLanguage, type Language } from '../../kit/text/languages.ts';
+import { textsIn, type ServiceTexts, type Texts } from '../../kit/text/texts.ts';
 
-const pages: InEachLanguage<PageWords> = { en: english, fr: french, de: german, es: spanish, it: italian, nl: dutch };
+/** The language of a page, and the texts of the sign-in, which each page needs. */
+export interface Words {
+  readonly language: Language;
+  readonly text: Texts<ServiceTexts['pages']['signIn']>;
+}
 
-/** The words of the sign-in, which each page needs, and their language. */
-export type Words = PageWords['signIn'] & { readonly language: Language };
-
-const signInWords = (language: Language): Words => ({ ...pages[language].signIn, language });
-
-/** The words of all these pages for who reads `words`. */
-export const pageWords = ({ language }: Pick<Words, 'language'>): PageWords => pages[language];
+const signInWords = (language: Language): Words => ({ language, text: textsIn(language, 'pages.signIn') });
 
 /**
  * The words for a reader.

@@ -4,10 +4,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { normaliseScopes, type Scope } from '../../access/scopes.ts';
 import { digestOf } from '../../kit/ids.ts';
+import { textsIn } from '../../kit/text/texts.ts';
 import type { Clock } from '../../kit/time.ts';
 import { describeClient, listScopes, type ShownClient } from '../sign-in/shown-client.ts';
 import { html, layOut, type Page } from '../sign-in/layout.ts';
-import { deviceWords } from './device-words.ts';
 import { wordsOf, write } from './render.ts';
 
 /** Seconds that a device waits between two questions, and with it the server demands. */
@@ -27,24 +27,24 @@ export function createDevicePages(shownClientOf: (clientId: string) => Promise<S
 
     async userCodeConfirmSource(ctx, _form, client, _device, userCode) {
       const words = wordsOf(ctx);
-      const text = deviceWords(words);
+      const text = textsIn(words.language, 'pages.device');
       const shown = await shownClientOf(client.clientId);
       const page: Page = layOut(
         200,
         words,
-        text.confirmTitle(shown.name),
+        text('confirmTitle', { name: shown.name }),
         html`${describeClient(words, shown, undefined)}
-          <p>${text.confirm(shown.name)}</p>
+          <p>${text('confirm', { name: shown.name })}</p>
           <p><strong>${userCode}</strong></p>
-          <p class="next">${text.mayDo}</p>
+          <p class="next">${text('mayDo')}</p>
           ${listScopes(words, askedFor(ctx, shown))}
-          <div class="message" role="note"><span>${text.warning}</span></div>
+          <div class="message" role="note"><span>${text('warning')}</span></div>
           <form method="post" action="${ctx.oidc.urlFor('code_verification')}">
             <input type="hidden" name="xsrf" value="${secretOf(ctx)}" />
             <input type="hidden" name="user_code" value="${userCode}" />
             <div class="pair">
-              <button type="submit" name="confirm" value="yes">${text.yes}</button>
-              <button type="submit" name="abort" value="yes" class="second">${text.no}</button>
+              <button type="submit" name="confirm" value="yes">${text('yes')}</button>
+              <button type="submit" name="abort" value="yes" class="second">${text('no')}</button>
             </div>
           </form>`,
       );
@@ -53,8 +53,8 @@ export function createDevicePages(shownClientOf: (clientId: string) => Promise<S
 
     successSource(ctx) {
       const words = wordsOf(ctx);
-      const text = deviceWords(words);
-      return write(ctx, layOut(200, words, text.doneTitle, html`<p>${text.done}</p>`));
+      const text = textsIn(words.language, 'pages.device');
+      return write(ctx, layOut(200, words, text('doneTitle'), html`<p>${text('done')}</p>`));
     },
   };
 }
@@ -67,23 +67,23 @@ function askedFor({ oidc }: KoaContextWithOIDC, { scopes }: ShownClient): Scope[
 
 const askForCode: DevicePages['userCodeInputSource'] = (ctx, _form, _out, error) => {
   const words = wordsOf(ctx);
-  const text = deviceWords(words);
+  const text = textsIn(words.language, 'pages.device');
   if (error?.name === 'AbortedError')
-    return write(ctx, layOut(200, words, text.refusedTitle, html`<p>${text.refused}</p>`));
+    return write(ctx, layOut(200, words, text('refusedTitle'), html`<p>${text('refused')}</p>`));
   const typed = error && 'userCode' in error ? String(error.userCode) : (shown.get(ctx.req) ?? '');
-  const problem = error && text[problems[error.name] ?? 'failed'];
+  const problem = error && text(problems[error.name] ?? 'failed');
   return write(
     ctx,
     layOut(
       error ? 400 : 200,
       words,
-      text.title,
-      html`<p>${text.enter}</p>
+      text('title'),
+      html`<p>${text('enter')}</p>
         ${problem && html`<div class="message" id="problem" role="alert"><span>${problem}</span></div>`}
         <form method="post" action="${ctx.oidc.urlFor('code_verification')}">
           <input type="hidden" name="xsrf" value="${secretOf(ctx)}" />
           <label
-            >${text.code}<input
+            >${text('code')}<input
               name="user_code"
               value="${typed}"
               autocomplete="off"
@@ -93,7 +93,7 @@ const askForCode: DevicePages['userCodeInputSource'] = (ctx, _form, _out, error)
               required
               autofocus${problem && html` aria-invalid="true" aria-describedby="problem"`}
           /></label>
-          <button type="submit">${text.next}</button>
+          <button type="submit">${text('next')}</button>
         </form>`,
     ),
   );

@@ -254,7 +254,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     const isOpen = pages.some(page => page.isOpen && page.path.test(rest));
     if (request.method === 'POST' && !isOpen && !comesFromHere(request, origin)) {
       const words = wordsFor(request.headers['accept-language']);
-      return sendPage(response, problemPage(words, 403, words.foreign));
+      return sendPage(response, problemPage(words, 403, words.text('foreign')));
     }
     for (const { path, serve } of pages) {
       const found = path.exec(rest);
@@ -272,7 +272,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       if (!guess.allowed) {
         const words = wordsFor(request.headers['accept-language']);
         response.setHeader('retry-after', String(guess.retryAfter));
-        return sendPage(response, problemPage(words, 429, words.tooMany(guess.retryAfter)));
+        return sendPage(response, problemPage(words, 429, words.text('tooMany', { seconds: guess.retryAfter })));
       }
       await toProvider();
       if (response.statusCode < 400) guess.succeeded();

@@ -23,10 +23,10 @@ export async function renderSignedOut(ctx: KoaContextWithOIDC): Promise<void> {
 }
 
 function textFor(error: Error, words: Words): string {
-  if (error instanceof errors.SessionNotFound) return words.expired;
-  if (error instanceof errors.InvalidRedirectUri) return words.badRedirect;
-  if (error instanceof errors.InvalidClient) return words.badClient;
-  return words.badRequest;
+  if (error instanceof errors.SessionNotFound) return words.text('expired');
+  if (error instanceof errors.InvalidRedirectUri) return words.text('badRedirect');
+  if (error instanceof errors.InvalidClient) return words.text('badClient');
+  return words.text('badRequest');
 }
 
 /** The words for who reads the answer. */

@@ -1,5 +1,5 @@
-// The languages of the pages and the mails of the service. Whatever has words in one has them in each: the compiler
-// asks for them once a language is named here.
+// The languages of the pages and the mails of the service, and of the desktop program. Whatever has texts in one has
+// them in each: the compiler asks for them once a language is named here.
 export const languages = ['en', 'fr', 'de', 'es', 'it', 'nl'] as const;
 export type Language = (typeof languages)[number];
 

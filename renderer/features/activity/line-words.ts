@@ -1,7 +1,7 @@
 // What a line of a log says: who did what to which object, when, and through what.
 import type { TFunction } from 'i18next';
 import type { ServerLogEntry } from './queries.ts';
-import { aboutModels, around, deedOf, sentenceOf, type LogEntry } from './sentences.ts';
+import { aboutModels, around, deedOf, sentencesOf, type Did, type LogEntry } from './sentences.ts';
 
 type LoggedObject = NonNullable<LogEntry['description']>['object'];
 
@@ -17,11 +17,13 @@ export interface LineWords {
   readonly more: { readonly inNameOf: string | undefined; readonly through: string | undefined };
 }
 
+const keysOf = (names: readonly Did[]) => names.map(name => `activity.did.${name}` as const);
+
 /** The sentence of a line in the log of a project. */
 export function lineWords(t: TFunction, entry: LogEntry): LineWords {
   const { app_name: app, description } = entry;
   const who = description?.user_name ?? (entry.user_email || app || t('activity.itself'));
-  const sentence = t(`activity.did.${sentenceOf(entry)}`, { who, what: MARK, was: description?.was ?? '' });
+  const sentence = t(keysOf(sentencesOf(entry)), { who, what: MARK, was: description?.was ?? '' });
   const [before, after] = around(sentence, MARK);
   const name = description?.object?.name ?? t('activity.something');
   const count = description?.count;
@@ -86,7 +88,7 @@ export function actorText(t: TFunction, entry: Actor & Pick<ServerLogEntry, 'via
 
 /** What was done, or was tried: a deed that was refused was not done. */
 export function deedText(t: TFunction, { action, result }: Pick<ServerLogEntry, 'action' | 'result'>): string {
-  const done = deedOf((key, parts) => t(`activity.did.${key}`, parts), action);
+  const done = deedOf((names, values) => t(keysOf(names), values), action);
   return result === 'done' ? done : t(`activity.undone.${result}`, { done });
 }
 

@@ -1,6 +1,6 @@
-// How lines of the log are told: which sentence, and under which day.
+// Which sentence a line of the log has, and under which day it is.
 import type { Answer } from '../../api/client.ts';
-import { sentences, type Did } from './known-sentences.ts';
+import type { AllTexts } from '../../i18n/languages.ts';
 
 export type LogEntry = Answer<'GET /cloud/{cloud_pk}/project/{project_pk}/activity'>[number];
 
@@ -24,18 +24,19 @@ export const aboutModels: readonly string[] = [
   'classification',
 ];
 
-/** The sentence that tells an entry; a more general one for what has none of its own. */
-export function sentenceOf({ action, description }: Pick<LogEntry, 'action' | 'description'>): Did {
-  if (description?.result === 'refused') return 'refused';
-  if (description?.was !== undefined) return 'renamed';
+/** Name of a sentence below `activity.did` of the texts. */
+export type Did = keyof AllTexts['activity']['did'];
+
+/**
+ * Names of sentences for an entry, the most exact first: of its action, of what that begins with, of any change. The
+ * first that the texts have is its sentence.
+ */
+export function sentencesOf({ action, description }: Pick<LogEntry, 'action' | 'description'>): Did[] {
+  if (description?.result === 'refused') return ['refused'];
+  if (description?.was !== undefined) return ['renamed'];
   const steps = action.split('.').map(step => step.replaceAll('-', '_'));
-  const whole = steps.join('_');
-  if (sentences.has(whole)) return whole as Did;
-  for (let length = steps.length - 1; length > 0; length -= 1) {
-    const key = `${steps.slice(0, length).join('_')}_other`;
-    if (sentences.has(key)) return key as Did;
-  }
-  return 'other';
+  const beginnings = steps.slice(1).map((_, at) => `${steps.slice(0, steps.length - 1 - at).join('_')}_other`);
+  return [steps.join('_'), ...beginnings, 'other'] as Did[];
 }
 
 /** What stands before and after a part of a sentence, as `t` wrote it. */
@@ -48,8 +49,11 @@ export function around(sentence: string, mark: string): readonly [before: string
  * What was done, of a sentence whose subject and object are shown beside it: `made the folder`, `took … out of the
  * bin`.
  */
-export function deedOf(tell: (key: Did, parts: { who: string; what: string; was: string }) => string, action: string) {
-  const sentence = tell(sentenceOf({ action, description: null }), { who: '', what: '…', was: '…' });
+export function deedOf(
+  write: (keys: Did[], values: { who: string; what: string; was: string }) => string,
+  action: string,
+): string {
+  const sentence = write(sentencesOf({ action, description: null }), { who: '', what: '…', was: '…' });
   return sentence.replaceAll(/^[\s…]+|[\s…]+$/g, '');
 }
 

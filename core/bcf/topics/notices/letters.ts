@@ -1,8 +1,7 @@
-// The mails about issues, each in the language of its receiver. Plain text.
-import { languageOf, type InEachLanguage } from '../../../kit/text/languages.ts';
-import { inLine } from '../../../identity/mail/service.ts';
-import { spanish } from './letters-es.ts';
-import { italian } from './letters-it.ts';
+// The mails about issues, each in the language of its receiver.
+import { inLine, letterOf, type Letter } from '../../../identity/mail/service.ts';
+import { languageOf } from '../../../kit/text/languages.ts';
+import { textsIn } from '../../../kit/text/texts.ts';
 
 export interface IssueLetter {
   /** language of the receiver */
@@ -33,109 +32,28 @@ const MOST_LISTED = 20;
 /** Letters of a comment that a mail quotes. */
 const MOST_QUOTED = 500;
 
-const english = {
-  hello: 'Hello,',
-  colon: ':',
-  one: { assigned: 'Issue assigned to you', imported: 'Issue assigned to you', mentioned: 'You were mentioned' },
-  many: (count: number, project: string) => `${count} issues in ${project}`,
-  named: (title: string) => `"${title}"`,
-  in: (project: string) => `In the project "${project}":`,
-  assigned: (person: string, issue: string) => `${person} assigned you the issue ${issue}.`,
-  imported: (person: string, issue: string) => `${person} imported the issue ${issue}, which is assigned to you.`,
-  author: (author: string) => `Author in the imported file: ${author}`,
-  mentioned: (person: string, issue: string) => `${person} mentioned you in the issue ${issue}:`,
-  more: (count: number) => `… and ${count} more.`,
-  open: 'Open the issues:',
-};
-
-const french: typeof english = {
-  hello: 'Bonjour,',
-  colon: ' :',
-  one: {
-    assigned: 'Sujet qui vous est attribué',
-    imported: 'Sujet qui vous est attribué',
-    mentioned: 'Vous êtes mentionné(e)',
-  },
-  many: (count, project) => `${count} sujets dans ${project}`,
-  named: title => `« ${title} »`,
-  in: project => `Dans le projet « ${project} » :`,
-  assigned: (person, issue) => `${person} vous a attribué le sujet ${issue}.`,
-  imported: (person, issue) => `${person} a importé le sujet ${issue}, qui vous est attribué.`,
-  author: author => `Auteur dans le fichier importé : ${author}`,
-  mentioned: (person, issue) => `${person} vous mentionne dans le sujet ${issue} :`,
-  more: count => `… et ${count} de plus.`,
-  open: 'Ouvrir les sujets :',
-};
-
-const german: typeof english = {
-  hello: 'Guten Tag,',
-  colon: ':',
-  one: {
-    assigned: 'Ihnen zugewiesenes Issue',
-    imported: 'Ihnen zugewiesenes Issue',
-    mentioned: 'Sie wurden erwähnt',
-  },
-  many: (count, project) => `${count} Issues in ${project}`,
-  named: title => `„${title}“`,
-  in: project => `im Projekt „${project}“:`,
-  assigned: (person, issue) => `${person} hat Ihnen das Issue ${issue} zugewiesen.`,
-  imported: (person, issue) => `${person} hat das Issue ${issue} importiert, das Ihnen zugewiesen ist.`,
-  author: author => `Autor in der importierten Datei: ${author}`,
-  mentioned: (person, issue) => `${person} hat Sie im Issue ${issue} erwähnt:`,
-  more: count => `… und ${count} weitere.`,
-  open: 'Issues öffnen:',
-};
-
-const dutch: typeof english = {
-  hello: 'Hallo,',
-  colon: ':',
-  one: { assigned: 'Aan u toegewezen issue', imported: 'Aan u toegewezen issue', mentioned: 'U bent genoemd' },
-  many: (count, project) => `${count} issues in ${project}`,
-  named: title => `‘${title}’`,
-  in: project => `In het project ‘${project}’:`,
-  assigned: (person, issue) => `${person} heeft u het issue ${issue} toegewezen.`,
-  imported: (person, issue) => `${person} heeft het issue ${issue} geïmporteerd, dat aan u is toegewezen.`,
-  author: author => `Auteur in het geïmporteerde bestand: ${author}`,
-  mentioned: (person, issue) => `${person} heeft u genoemd in het issue ${issue}:`,
-  more: count => `… en nog ${count}.`,
-  open: 'Issues openen:',
-};
-
-const inEach: InEachLanguage<typeof english> = {
-  en: english,
-  fr: french,
-  de: german,
-  es: spanish,
-  it: italian,
-  nl: dutch,
-};
-
 /** One mail for all that happened at about the same time. */
-export function issueLetter({ locale, project: name, link, news }: IssueLetter): {
-  readonly subject: string;
-  readonly text: string;
-} {
-  const say = inEach[languageOf(locale)];
+export function issueLetter({ locale, project: name, link, news }: IssueLetter): Letter {
+  const language = languageOf(locale);
+  const text = textsIn(language, 'mail.issues');
   const project = inLine(name);
   const [first] = news;
   const subject =
     news.length === 1 && first
-      ? `${say.one[first.kind]}${say.colon} #${first.number} ${inLine(first.title)}`
-      : say.many(news.length, project);
-  const listed = news.slice(0, MOST_LISTED).map(({ kind, person, number, title, text, author }) => {
-    const line = say[kind](inLine(person), `#${number} ${say.named(inLine(title))}`);
-    if (text !== undefined) return `${line}\n${quoted(text)}`;
-    return author ? `${line}\n${say.author(inLine(author))}` : line;
+      ? text(`subjects.${first.kind}`, { number: first.number, title: inLine(first.title) })
+      : text('subjects.several', { issues: news.length, project });
+  const listed = news.slice(0, MOST_LISTED).map(({ kind, person, number, title, text: comment, author }) => {
+    const line = text(kind, { person: inLine(person), number, title: inLine(title) });
+    if (comment !== undefined) return `${line}\n${quoted(comment)}`;
+    return author ? `${line}\n${text('author', { author: inLine(author) })}` : line;
   });
   const left = news.length - listed.length;
-  const parts = [
-    say.hello,
-    say.in(project),
+  return letterOf(language, subject, [
+    text('in', { project }),
     ...listed,
-    ...(left > 0 ? [say.more(left)] : []),
-    ...(link === undefined ? [] : [`${say.open}\n${link}`]),
-  ];
-  return { subject, text: `${parts.join('\n\n')}\n` };
+    left > 0 ? text('more', { left }) : undefined,
+    link === undefined ? undefined : `${text('open')}\n${link}`,
+  ]);
 }
 
 /** Each line is set in, so that none passes for words of the mail itself. */

@@ -1,10 +1,10 @@
 // Mails about visas: to the validator who is asked, and to the person who asked once all have answered.
 import { fullNameOf, type Account } from '../../../identity/users/service.ts';
-import type { Mail } from '../../../identity/mail/service.ts';
+import type { Letter, Mail } from '../../../identity/mail/service.ts';
 import type { Log } from '../../../kit/log.ts';
 import type { ProjectView } from '../../members/schema.ts';
 import type { Visa } from '../schema.ts';
-import { answeredLetter, requestLetter, type Letter } from './letters.ts';
+import { answeredLetter, requestLetter } from './letters.ts';
 
 export interface NoticeDeps {
   readonly users: { find(id: number): Promise<Account | undefined> };

@@ -1,6 +1,7 @@
 // The pages that people come to by a link of a mail: a new password, a confirmed address. A visit changes nothing,
 // since programs that guard mailboxes open links too; the button does.
 import type { Log } from '../../../kit/log.ts';
+import { textsIn } from '../../../kit/text/texts.ts';
 import type { AccountLinks } from '../../users/links/service.ts';
 import { linkPages, type Accounts } from '../../accounts/service.ts';
 import { cookieOf } from '../forms.ts';
@@ -10,7 +11,6 @@ import type { Users } from '../../users/service.ts';
 import { createRegister, type RegisterParts } from './register.ts';
 import { confirmEmailPage, endPage, forgotPage, linkOverPage, resetPage } from './views.ts';
 import { serving, type LinkVisit } from './visits.ts';
-import { accountWordsFor } from './words.ts';
 
 export interface AccountPagesParts extends RegisterParts {
   readonly log: Log;
@@ -37,14 +37,19 @@ export function createAccountPages(parts: AccountPagesParts) {
     isPost,
     answer,
   }: LinkVisit): Promise<void> {
-    const own = accountWordsFor(words.language);
+    const text = textsIn(words.language, 'pages.account');
     const email = given.get('email')?.trim() ?? '';
     if (!isPost || !email) return answer(forgotPage(words, { action: path, email: '' }));
     const attempt = attempts.begin({ email: `forgotten ${email}`, address, device: undefined });
     if (!attempt.allowed) {
       response.setHeader('retry-after', String(attempt.retryAfter));
       return answer(
-        forgotPage(words, { action: path, email, problem: words.tooMany(attempt.retryAfter), status: 429 }),
+        forgotPage(words, {
+          action: path,
+          email,
+          problem: words.text('tooMany', { seconds: attempt.retryAfter }),
+          status: 429,
+        }),
       );
     }
     // Answered, to the last byte, before anything is read: neither words nor time show whether there is such an
@@ -52,7 +57,7 @@ export function createAccountPages(parts: AccountPagesParts) {
     const isGone = new Promise<void>(gone => {
       response.once('close', gone);
     });
-    answer(endPage(words, 200, own.forgotSent, own.forgotSentText));
+    answer(endPage(words, 200, text('forgotSent'), text('forgotSentText')));
     await isGone;
     await accounts.forgotPassword(email, siteOf(origin)).catch((error: unknown) => {
       log.error('a link for a new password could not be sent', { error, url: request.url });
@@ -60,10 +65,11 @@ export function createAccountPages(parts: AccountPagesParts) {
   }
 
   async function reset({ path, address, words, given, isPost, answer }: LinkVisit): Promise<void> {
-    const own = accountWordsFor(words.language);
+    const text = textsIn(words.language, 'pages.account');
     const [token, password] = [given.get('token') ?? '', given.get('password') ?? ''];
     const attempt = attempts.begin({ email: '', address, device: `link ${token}` });
-    if (!attempt.allowed) return answer(endPage(words, 429, own.reset, words.tooMany(attempt.retryAfter)));
+    if (!attempt.allowed)
+      return answer(endPage(words, 429, text('reset'), words.text('tooMany', { seconds: attempt.retryAfter })));
     const open = await links.find('password', token);
     const account = open && (await users.find(open.accountId));
     if (!account) return answer(linkOverPage(words));
@@ -79,7 +85,7 @@ export function createAccountPages(parts: AccountPagesParts) {
     const problem = await passwordReason(words, password, account);
     if (problem) return answer(resetPage(words, { ...view, problem, status: 400 }));
     await accounts.resetPassword(token, password);
-    return answer(endPage(words, 200, own.resetDone, own.resetDoneText, true));
+    return answer(endPage(words, 200, text('resetDone'), text('resetDoneText'), true));
   }
 
   /**
@@ -88,29 +94,30 @@ export function createAccountPages(parts: AccountPagesParts) {
    */
   async function confirmEmail(visit: LinkVisit): Promise<void> {
     const { path, address, words, given, isPost, answer } = visit;
-    const own = accountWordsFor(words.language);
+    const text = textsIn(words.language, 'pages.account');
     const [token, password] = [given.get('token') ?? '', given.get('password') ?? ''];
     const open = await links.find('email', token);
     const account = open && (await users.find(open.accountId));
     if (!open?.email || !account) return answer(linkOverPage(words));
     const isNew = open.email !== account.email;
-    const [title, end] = isNew ? [own.confirm, own.confirmed] : [own.verify, own.verified];
+    const [title, end] = isNew ? [text('confirm'), text('confirmed')] : [text('verify'), text('verified')];
     const isHere = (await sessionOf(visit))?.accountId === account.sub;
     if (!isHere && (await users.passwordChangedAt(account.id)) === undefined) {
-      return answer(endPage(words, 403, title, own.signInFirst, true));
+      return answer(endPage(words, 403, title, text('signInFirst'), true));
     }
     const view = { action: path, token, email: open.email, isNew, asksPassword: !isHere };
     if (!isPost) return answer(confirmEmailPage(words, view));
     if (!isHere) {
       const attempt = attempts.begin({ email: account.email, address, device: `link ${token}` });
-      if (!attempt.allowed) return answer(endPage(words, 429, title, words.tooMany(attempt.retryAfter)));
+      if (!attempt.allowed)
+        return answer(endPage(words, 429, title, words.text('tooMany', { seconds: attempt.retryAfter })));
       if ((await users.checkPassword(account.email, password))?.id !== account.id) {
-        return answer(confirmEmailPage(words, { ...view, problem: own.wrongPassword, status: 400 }));
+        return answer(confirmEmailPage(words, { ...view, problem: text('wrongPassword'), status: 400 }));
       }
       attempt.succeeded();
     }
     await accounts.confirmEmail(token);
-    return answer(endPage(words, 200, end, isNew ? own.confirmedText : own.verifiedText, isNew));
+    return answer(endPage(words, 200, end, isNew ? text('confirmedText') : text('verifiedText'), isNew));
   }
 
   /** The sign-on of the browser. */

@@ -1,6 +1,7 @@
 // The page that the link of an invitation opens, before any page of the inviting platform: a person without an account
 // makes one, is in, and goes on. The secret of the mail stays here; the platform gets one that proves nothing, and only
 // by a button, since programs that guard mailboxes open links too.
+import { textsIn } from '../../../kit/text/texts.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { linkPages } from '../../accounts/service.ts';
 import { cookieOf, redirect, setCookie } from '../forms.ts';
@@ -11,7 +12,6 @@ import type { Attempts } from '../../users/attempts.ts';
 import type { Account, Users } from '../../users/service.ts';
 import { endPage, joinedPage, linkOverPage, onwardPage, registerPage, WINDOW } from './views.ts';
 import type { LinkVisit } from './visits.ts';
-import { accountWordsFor } from './words.ts';
 
 export interface OpenInvitation {
   readonly email: string;
@@ -72,10 +72,11 @@ export function createRegister({
 
   return async (visit: LinkVisit): Promise<void> => {
     const { response, path, address, words, given, isPost, answer } = visit;
-    const own = accountWordsFor(words.language);
+    const text = textsIn(words.language, 'pages.account');
     const [token, password] = [given.get('token') ?? '', given.get('password') ?? ''];
     const attempt = attempts.begin({ email: '', address, device: `link ${token}` });
-    if (!attempt.allowed) return answer(endPage(words, 429, own.register, words.tooMany(attempt.retryAfter)));
+    if (!attempt.allowed)
+      return answer(endPage(words, 429, text('register'), words.text('tooMany', { seconds: attempt.retryAfter })));
     const invitation = await invitations.open(token);
     if (!invitation) return answer(linkOverPage(words));
     attempt.succeeded();

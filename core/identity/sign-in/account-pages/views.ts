@@ -1,10 +1,10 @@
 // The pages that links of mails lead to, laid out. Everything shown comes in as text and is escaped by `html`.
+import { textsIn } from '../../../kit/text/texts.ts';
 import { html, layOut, type Page } from '../layout.ts';
 import { message } from '../pages.ts';
 import { passwordField } from '../password-field.ts';
 import type { Words } from '../words.ts';
 import { LONGEST_PASSWORD } from '../../users/password-rules.ts';
-import { accountWordsFor } from './words.ts';
 
 /** The window of this service, which asks for the sign-in where it must. */
 export const WINDOW = '/app/';
@@ -21,16 +21,16 @@ export function forgotPage(
   words: Words,
   { action, email, problem, status = 200 }: Omit<FormView, 'token'> & { readonly email: string },
 ): Page {
-  const own = accountWordsFor(words.language);
+  const text = textsIn(words.language, 'pages.account');
   return layOut(
     status,
     words,
-    own.forgot,
-    html`<p>${own.forgotText}</p>
+    text('forgot'),
+    html`<p>${text('forgotText')}</p>
       ${problem ? message(problem) : undefined}
       <form method="post" action="${action}">
         <label
-          >${own.email}<input
+          >${text('email')}<input
             name="email"
             type="email"
             value="${email}"
@@ -41,7 +41,7 @@ export function forgotPage(
             required
             autofocus
         /></label>
-        <button type="submit">${own.sendLink}</button>
+        <button type="submit">${text('sendLink')}</button>
       </form>`,
   );
 }
@@ -57,18 +57,18 @@ export function resetPage(
     status = 200,
   }: FormView & { readonly email: string; readonly isFirst: boolean },
 ): Page {
-  const own = accountWordsFor(words.language);
+  const text = textsIn(words.language, 'pages.account');
   return layOut(
     status,
     words,
-    own.reset,
-    html`<p>${isFirst ? own.firstPassword(email) : own.resetText(email)}</p>
+    text('reset'),
+    html`<p>${isFirst ? text('firstPassword', { email }) : text('resetText', { email })}</p>
       ${problem ? message(problem) : undefined}
       <form method="post" action="${action}">
         <input type="hidden" name="token" value="${token}" />
         <input type="hidden" name="username" value="${email}" autocomplete="username" />
-        ${passwordField(words, isFirst ? own.password : own.newPassword, problem)}
-        <button type="submit">${own.setPassword}</button>
+        ${passwordField(words, isFirst ? text('password') : text('newPassword'), problem)}
+        <button type="submit">${text('setPassword')}</button>
       </form>`,
   );
 }
@@ -83,9 +83,9 @@ export interface ConfirmEmailView extends FormView {
 
 export function confirmEmailPage(words: Words, view: ConfirmEmailView): Page {
   const { action, token, email, isNew, asksPassword, problem, status = 200 } = view;
-  const own = accountWordsFor(words.language);
+  const text = textsIn(words.language, 'pages.account');
   const password = html`<label
-    >${own.ownPassword}<input
+    >${text('ownPassword')}<input
       name="password"
       type="password"
       autocomplete="current-password"
@@ -96,14 +96,14 @@ export function confirmEmailPage(words: Words, view: ConfirmEmailView): Page {
   return layOut(
     status,
     words,
-    isNew ? own.confirm : own.verify,
-    html` <p>${isNew ? own.confirmText(email) : own.verifyText(email)}</p>
+    isNew ? text('confirm') : text('verify'),
+    html` <p>${isNew ? text('confirmText', { email }) : text('verifyText', { email })}</p>
       ${problem ? message(problem) : undefined}
       <form method="post" action="${action}">
         <input type="hidden" name="token" value="${token}" />
         ${asksPassword ? password : undefined}
         <button type="submit" ${asksPassword ? undefined : html` autofocus`}>
-          ${isNew ? own.confirmButton : own.verifyButton}
+          ${isNew ? text('confirmButton') : text('verifyButton')}
         </button>
       </form>`,
   );
@@ -123,20 +123,20 @@ export function registerPage(
   words: Words,
   { action, token, email, sender, place, firstname, lastname, problem, status = 200, formTargets }: RegisterView,
 ): Page {
-  const own = accountWordsFor(words.language);
+  const text = textsIn(words.language, 'pages.account');
   return layOut(
     status,
     words,
-    own.register,
-    html`<p>${own.registerText(sender, place)}</p>
+    text('register'),
+    html`<p>${text('registerText', { sender, place })}</p>
       ${problem ? message(problem) : undefined}
       <form method="post" action="${action}">
         <input type="hidden" name="token" value="${token}" />
         <label
-          >${own.email}<input name="username" type="email" value="${email}" autocomplete="username" readonly
+          >${text('email')}<input name="username" type="email" value="${email}" autocomplete="username" readonly
         /></label>
         <label
-          >${own.firstname}<input
+          >${text('firstname')}<input
             name="firstname"
             value="${firstname}"
             autocomplete="given-name"
@@ -144,10 +144,10 @@ export function registerPage(
             ${problem ? undefined : html` autofocus`}
         /></label>
         <label
-          >${own.lastname}<input name="lastname" value="${lastname}" autocomplete="family-name" maxlength="256"
+          >${text('lastname')}<input name="lastname" value="${lastname}" autocomplete="family-name" maxlength="256"
         /></label>
-        ${passwordField(words, own.password, problem)}
-        <button type="submit">${own.createAccount}</button>
+        ${passwordField(words, text('password'), problem)}
+        <button type="submit">${text('createAccount')}</button>
       </form>`,
     formTargets,
   );
@@ -165,50 +165,50 @@ export interface OnwardView extends FormView {
 
 /** For a person with an account: where the invitation goes on, by a button that names the host. */
 export function onwardPage(words: Words, { action, token, sender, place, page, isKnownHost, here }: OnwardView): Page {
-  const own = accountWordsFor(words.language);
+  const text = textsIn(words.language, 'pages.account');
   return layOut(
     200,
     words,
-    own.register,
-    html`<p>${own.invited(sender, place)}</p>
-      ${isKnownHost ? undefined : message(own.unknownHost(page.host))}
+    text('register'),
+    html`<p>${text('invited', { sender, place })}</p>
+      ${isKnownHost ? undefined : message(text('unknownHost', { host: page.host }))}
       <form method="post" action="${action}">
         <input type="hidden" name="token" value="${token}" />
         <input type="hidden" name="onward" value="1" />
-        <button type="submit">${own.goOn(page.host)}</button>
+        <button type="submit">${text('goOn', { host: page.host })}</button>
       </form>
-      <p class="next"><a href="${here}">${own.answerHere}</a></p>`,
+      <p class="next"><a href="${here}">${text('answerHere')}</a></p>`,
     [page.origin],
   );
 }
 
 /** For a new member whose invitation leads on to a host that the inviting application did not register. */
 export function joinedPage(words: Words, { place, page }: { readonly place: string; readonly page: URL }): Page {
-  const own = accountWordsFor(words.language);
+  const text = textsIn(words.language, 'pages.account');
   return layOut(
     200,
     words,
-    own.joined,
-    html`<p>${own.joinedText(place)}</p>
-      ${message(own.unknownHost(page.host))}
-      <p class="next"><a href="${page.href}" rel="noreferrer">${own.goOn(page.host)}</a></p>
-      <p class="next"><a href="${WINDOW}">${own.openHere}</a></p>`,
+    text('joined'),
+    html`<p>${text('joinedText', { place })}</p>
+      ${message(text('unknownHost', { host: page.host }))}
+      <p class="next"><a href="${page.href}" rel="noreferrer">${text('goOn', { host: page.host })}</a></p>
+      <p class="next"><a href="${WINDOW}">${text('openHere')}</a></p>`,
   );
 }
 
 /** Shows how something ended. @param goesOn whether a link to the window follows */
-export function endPage(words: Words, status: number, title: string, text: string, goesOn = false): Page {
-  const own = accountWordsFor(words.language);
+export function endPage(words: Words, status: number, title: string, result: string, goesOn = false): Page {
+  const text = textsIn(words.language, 'pages.account');
   return layOut(
     status,
     words,
     title,
-    html`<p>${text}</p>
-      ${goesOn ? html`<p class="next"><a href="${WINDOW}">${own.signIn}</a></p>` : undefined}`,
+    html`<p>${result}</p>
+      ${goesOn ? html`<p class="next"><a href="${WINDOW}">${text('signIn')}</a></p>` : undefined}`,
   );
 }
 
 export function linkOverPage(words: Words): Page {
-  const own = accountWordsFor(words.language);
-  return endPage(words, 410, own.linkOver, own.linkOverText);
+  const text = textsIn(words.language, 'pages.account');
+  return endPage(words, 410, text('linkOver'), text('linkOverText'));
 }

@@ -1,11 +1,11 @@
 // A visit of one of these pages: what the link or its form brought, and the answers that all of them share.
 import { AppError } from '../../../kit/errors.ts';
+import { textsIn } from '../../../kit/text/texts.ts';
 import { readForm, sendPage } from '../forms.ts';
 import type { Page } from '../layout.ts';
 import type { Visit } from '../visit.ts';
 import { wordsFor, type Words } from '../words.ts';
 import { endPage, linkOverPage } from './views.ts';
-import { accountWordsFor } from './words.ts';
 
 export interface LinkVisit extends Visit {
   readonly words: Words;
@@ -29,10 +29,10 @@ export function serving(page: (visit: LinkVisit) => Promise<void>) {
       await page({ ...visit, words, given, isPost, answer });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const own = accountWordsFor(words.language);
+      const text = textsIn(words.language, 'pages.account');
       // Somebody was quicker with the same link, or has the address by now.
       if (error.status === 410 || error.status === 404) answer(linkOverPage(words));
-      else if (error.status === 409) answer(endPage(words, 409, words.problem, own.taken));
+      else if (error.status === 409) answer(endPage(words, 409, words.text('problem'), text('taken')));
       else throw error;
     }
   };
