@@ -13,6 +13,8 @@ import { readDemoHouse } from '../../resources/demo-house/house.ts';
 import { FRONT, INNER, rated } from '../fixtures/next-house.ts';
 
 const ROUNDS = Number(process.env.PLINTH_KILLS ?? 3);
+/** Milliseconds for a conversion beside much other work. */
+const LONGEST_WAIT = 150_000;
 
 test('kill -9 while edits are carried over loses none and makes none twice', { timeout: 600_000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-carry-'));
@@ -33,10 +35,12 @@ test('kill -9 while edits are carried over loses none and makes none twice', { t
     assert.ok(answer.status < 300, `${method} ${target}: ${answer.status} ${answer.text}`);
     return answer.json;
   };
+  /** Asks until it is there, and fails with what was found last instead of waiting without end. */
   const until = async <T>(ask: () => Promise<T>, isThere: (found: T) => boolean): Promise<T> => {
-    for (;;) {
+    for (const began = performance.now(); ;) {
       const found = await ask();
       if (isThere(found)) return found;
+      assert.ok(performance.now() - began < LONGEST_WAIT, `still ${JSON.stringify(found)}`);
       await sleep(50);
     }
   };
