@@ -22,7 +22,7 @@ export interface IdentityProviderDeps {
   readonly applications: Pick<Applications, 'find'>;
   readonly users: Pick<
     Users,
-    'createPerson' | 'describeShort' | 'find' | 'findByEmail' | 'passwordChangedAt' | 'retire'
+    'createPerson' | 'describeShort' | 'find' | 'findByEmail' | 'passwordChangedAt' | 'remove'
   >;
   readonly invitations: Pick<Invitations, 'answer' | 'bringIn'>;
   readonly clouds: Pick<Clouds, 'leaveClouds'>;
@@ -112,7 +112,7 @@ export function createIdentityProviders({ db, clock, applications, users, invita
           'own_account',
         );
       }
-      await users.retire(account.id, tx => clouds.leaveClouds(tx, account.id));
+      await users.remove(account.id, tx => clouds.leaveClouds(tx, account.id));
     },
 
     /** Invitations that the calling application sent; a person's own when a person calls. */

@@ -214,7 +214,7 @@ export function createAccounts(deps: AccountsDeps) {
      */
     async remove(caller: Caller, password: string | undefined): Promise<void> {
       await checkPassword(caller, await self(caller), password, 'password');
-      await users.retire(caller.accountId, tx => leaveClouds(tx, caller.accountId));
+      await users.remove(caller.accountId, tx => leaveClouds(tx, caller.accountId));
     },
   };
 }
