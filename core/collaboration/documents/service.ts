@@ -63,7 +63,7 @@ function createUpdate(
       if (successor_of !== undefined) {
         const earlier = await writable(tx, place, successor_of);
         if (row.is_head !== 1 || earlier.history_id === row.history_id)
-          throw invalid('successor_of', 'These are already versions of one document.');
+          throw invalid('successor_of', 'These are already versions of one document.', { code: 'versions_already' });
         await store.joinHistories(tx, row.history_id, earlier);
       }
       const changed = await store.findDocument(tx, place.projectId, id);

@@ -177,7 +177,8 @@ async function sentBy(tx: Tx, caller: Caller, id: number): Promise<store.SentInv
 
 async function pending(tx: Tx, caller: Caller, id: number): Promise<store.SentInvitationRow> {
   const row = await sentBy(tx, caller, id);
-  if (row.status === 'A') throw conflict('This invitation is already accepted.');
+  if (row.status === 'A')
+    throw conflict('This invitation is already accepted.', 'conflict', { code: 'invitation_closed' });
   return row;
 }
 
