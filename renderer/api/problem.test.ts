@@ -1,8 +1,24 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { wordsIn } from '../i18n/words-for-test.ts';
+import { createInstance } from 'i18next';
 import { ApiError } from './errors.ts';
-import { problemsIn } from './problem.ts';
+import { problemsIn, type Problems } from './problem.ts';
+
+function textsOf(language: string, file: string): object {
+  const place = join(import.meta.dirname, '../../resources/texts', language, `${file}.json`);
+  return JSON.parse(readFileSync(place, 'utf8')) as object;
+}
+
+async function problemsOf(language: string): Promise<Problems> {
+  const t = await createInstance().init({
+    lng: language,
+    resources: { [language]: { translation: { ...textsOf(language, 'window'), ...textsOf(language, 'screens') } } },
+    interpolation: { escapeValue: false },
+  });
+  return problemsIn(t, language);
+}
 
 const refusal = {
   name: ['This field may not be blank.'],
@@ -13,19 +29,19 @@ const refusal = {
 
 test('a field has the sentence of its reason, with what the reason names', async () => {
   const error = new ApiError(400, refusal);
-  const english = problemsIn(await wordsIn('en'), 'en');
+  const english = await problemsOf('en');
   assert.equal(english.field(error, 'name'), 'Required.');
   assert.equal(english.field(error, 'password'), 'Enter at least 12 characters. Something without a code.');
   assert.equal(english.field(error, 'email'), undefined);
   assert.equal(english.of(error, ['name']), undefined, 'a form shows it at its input');
   assert.equal(english.of(error), 'Required. Enter at least 12 characters. Something without a code.');
 
-  const french = problemsIn(await wordsIn('fr'), 'fr');
+  const french = await problemsOf('fr');
   assert.match(french.field(error, 'password') ?? '', /^Saisissez au moins 12 caractères\. (?!Something)/);
 });
 
 test('an answer without reasons has the sentence of its code; one that is unknown is its own text in English', async () => {
-  const { of, field } = problemsIn(await wordsIn('en'), 'en');
+  const { of, field } = await problemsOf('en');
   const taken = new ApiError(400, { name: ['A tag with this name…'], code: 'already_exists' });
   assert.deepEqual([of(taken), field(taken, 'name')], ['This already exists.', 'This already exists.']);
   assert.equal(of(new ApiError(409, { detail: 'Already moved.', code: 'moved' })), 'Already moved.');
