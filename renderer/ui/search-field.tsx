@@ -14,7 +14,9 @@ export interface SearchFieldProps {
   readonly onSearch: (text: string) => void;
 }
 
-/** Searches once the user pauses; at once when the field is emptied. A search that is set elsewhere replaces the text. */
+/**
+ * Searches once the user pauses; at once when the field is emptied. A search that is set elsewhere replaces the text.
+ */
 export function SearchField({ label, clearLabel, search, className, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(search);
   const [known, setKnown] = useState(search);
