@@ -11,8 +11,9 @@ const { default: usual, longest } = lifetimes.browserToken;
  */
 export function tokenEnd(clock: Clock, given: string | null | undefined): number {
   const end = given === null || given === undefined ? clock.now() + usual : Date.parse(given);
-  if (Number.isNaN(end)) throw invalid('expires_at', 'A date and time is expected.');
-  if (end <= clock.now()) throw invalid('expires_at', 'The date must be in the future.');
-  if (end > clock.now() + longest) throw invalid('expires_at', 'At most 30 days are allowed.');
+  if (Number.isNaN(end)) throw invalid('expires_at', 'A date and time is expected.', { code: 'invalid_date' });
+  if (end <= clock.now()) throw invalid('expires_at', 'The date must be in the future.', { code: 'date_in_past' });
+  if (end > clock.now() + longest)
+    throw invalid('expires_at', 'At most 30 days are allowed.', { code: 'limit_reached', most: 30 });
   return end;
 }

@@ -236,7 +236,7 @@ test('an application is given to another person, also one whose maker is gone', 
   assert.equal((await run(...edit, '--name', 'Script 2'))['owner_id'], ann.id, 'what is not given stays');
 
   const accounts = openAccounts(readConfig({ data: folder, log: silentLog }, {}));
-  await accounts.users.retire(ann.id, async () => undefined);
+  await accounts.users.remove(ann.id, async () => undefined);
   await accounts.close();
   const ended = await run('app', 'show', '--client-id', String(client_id));
   assert.deepEqual([ended['owner_id'], typeof ended['ended_at'], ended['has_api_key']], [null, 'string', false]);

@@ -72,19 +72,20 @@ export async function ensureFirstAccount({
     const begun = join(dataFolder, 'bootstrap.begun');
     // The file was removed on purpose: what it held is known to nobody else any more.
     if ((left.admin || left.application) && !existsSync(begun)) return;
-    // A first start that was cut off left credentials that nobody knows: they are made anew.
+    // A first start that was cut off left credentials that nobody has: they are replaced.
     writeDurably(begun, '');
-    if (left.admin) await users.remove(left.admin.id);
     if (left.application) await applications.remove(left.application.clientId);
 
     const password = readablePassword();
-    const account = await users.createPerson({
-      email: ADMIN_EMAIL,
-      password,
-      firstname: 'Admin',
-      isAdministrator: true,
-      isEmailVerified: true,
-    });
+    if (left.admin) await users.setPassword(left.admin.id, password);
+    else
+      await users.createPerson({
+        email: ADMIN_EMAIL,
+        password,
+        firstname: 'Admin',
+        isAdministrator: true,
+        isEmailVerified: true,
+      });
     const { application, clientSecret, apiKey } = await applications.create({
       name: APPLICATION,
       accessType: 'Confidential',
@@ -93,7 +94,7 @@ export async function ensureFirstAccount({
     });
     writeBootstrap(dataFolder, {
       ...place,
-      admin: { email: account.email, password },
+      admin: { email: ADMIN_EMAIL, password },
       application: { client_id: application.clientId, client_secret: clientSecret ?? '', api_key: apiKey ?? '' },
     });
     rmSync(begun);

@@ -1,4 +1,5 @@
 // Errors that are answers. Services throw them; only http/answer/errors.ts turns them into responses.
+import type { Reason, Reasons } from './reasons.ts';
 
 /** Messages by field, as `{"name": ["This field is required."]}`. */
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
@@ -8,6 +9,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: FieldMessages | undefined;
+  readonly reasons: Reasons | undefined;
   /** further members of the answer, such as `already_exists` */
   readonly extra: Readonly<Record<string, unknown>> | undefined;
 
@@ -15,13 +17,19 @@ export class AppError extends Error {
     status: number,
     code: string,
     message: string,
-    options: { cause?: unknown; fields?: FieldMessages; extra?: Readonly<Record<string, unknown>> } = {},
+    options: {
+      cause?: unknown;
+      fields?: FieldMessages;
+      reasons?: Reasons | undefined;
+      extra?: Readonly<Record<string, unknown>>;
+    } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'AppError';
     this.status = status;
     this.code = code;
     this.fields = options.fields;
+    this.reasons = options.reasons;
     this.extra = options.extra;
   }
 }
@@ -31,14 +39,22 @@ export function notFound(what: string): AppError {
   return new AppError(404, 'not_found', 'Not found.', { cause: what });
 }
 
-/** 400 on one field; `non_field_errors` when no single field is to blame. */
+/**
+ * 400 on one field; `non_field_errors` when no single field is to blame.
+ * @param why the code of the answer, or the reason for which this field is refused
+ */
 export function invalid(
   field: string,
   message: string,
-  code = 'invalid',
-  extra?: Readonly<Record<string, unknown>>,
+  why: string | Reason = 'invalid',
+  { code, extra }: { readonly code?: string; readonly extra?: Readonly<Record<string, unknown>> } = {},
 ): AppError {
-  return new AppError(400, code, `${field}: ${message}`, { fields: { [field]: [message] }, ...(extra && { extra }) });
+  const reason = typeof why === 'string' ? undefined : why;
+  return new AppError(400, code ?? (typeof why === 'string' ? why : 'invalid'), `${field}: ${message}`, {
+    fields: { [field]: [message] },
+    ...(reason && { reasons: { [field]: [reason] } }),
+    ...(extra && { extra }),
+  });
 }
 
 /** 401: no credential, or one that is unknown, expired or revoked. */
@@ -63,8 +79,8 @@ export function secondFactorRequired(): AppError {
 }
 
 /** 409: the request contradicts the present state. */
-export function conflict(message: string, code = 'conflict'): AppError {
-  return new AppError(409, code, message);
+export function conflict(message: string, code = 'conflict', reason?: Reason): AppError {
+  return new AppError(409, code, message, { reasons: reason && { detail: [reason] } });
 }
 
 /** Seconds after which it is worth asking again for what is being made again. */

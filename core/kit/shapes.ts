@@ -1,5 +1,6 @@
 // Shapes that every slice needs: TypeBox schemas that give validation, types, serialisation and the OpenAPI text.
 import Type, { type Static, type TSchema, type TStringOptions } from 'typebox';
+import type { ReasonCode } from './reasons.ts';
 
 /** A value or null. Plain types become `type: [..., "null"]`, which serialises without trying alternatives. */
 export function nullable<T extends TSchema>(schema: T) {
@@ -33,27 +34,37 @@ export const GivenTime = (description: string) => Type.String({ maxLength: 100, 
 /** Most things that are named at once, and most values of one thing. */
 export const MOST_NAMED = 10_000;
 
-const faults = new Map<string, string>();
+/** What is wrong with a value: the sentence, and the code of the reason where there is one. */
+export interface Fault {
+  readonly message: string;
+  readonly code?: ReasonCode;
+}
 
-/** Text of a pattern. @param fault the sentence for people whose text does not fit it */
-export function patterned(pattern: string, fault: string, options: TStringOptions) {
+const faults = new Map<string, Fault>();
+
+/** Text of a pattern. @param fault of texts that do not fit it */
+export function patterned(pattern: string, fault: Fault, options: TStringOptions) {
   faults.set(pattern, fault);
   return Type.String({ ...options, pattern });
 }
 
 /** What is wrong with a text that does not fit a pattern. */
-export const faultOf = (pattern: string): string => faults.get(pattern) ?? 'Not a valid value.';
+export const faultOf = (pattern: string): Fault => faults.get(pattern) ?? { message: 'Not a valid value.' };
 
-export const BLANK = 'This field may not be blank.';
+export const BLANK = { message: 'This field may not be blank.', code: 'required' } as const satisfies Fault;
 
 /** A name that people give: not empty, not only blanks. */
 export const Name = patterned('\\S', BLANK, { minLength: 1, maxLength: 512 });
 
 /** A colour of the API: hex digits, with or without `#`; answered as it was given. */
-export const Color = patterned('^#?([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$', 'Not a valid color.', {
-  maxLength: 9,
-  description: 'hex digits, with or without `#`: 3, 4, 6 or 8',
-});
+export const Color = patterned(
+  '^#?([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$',
+  { message: 'Not a valid color.', code: 'invalid_color' },
+  {
+    maxLength: 9,
+    description: 'hex digits, with or without `#`: 3, 4, 6 or 8',
+  },
+);
 
 /** Gives a schema a name, so that the API description lists it once, under that name. */
 export function named<T extends TSchema>(name: string, schema: T): T {

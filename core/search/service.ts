@@ -121,7 +121,7 @@ export function createSearch(deps: SearchDeps) {
      */
     async find(caller: Caller, query: SearchQuery): Promise<SearchAnswer> {
       const words = readWords(query.q);
-      if (words.words.length === 0) throw invalid('q', BLANK);
+      if (words.words.length === 0) throw invalid('q', BLANK.message, { code: BLANK.code });
       const reach = await createReach(deps, caller, query);
       const chosen = new Set<SearchKind>(query.kind ?? searchKinds);
       const { kinds, waiting } = await findKinds(reach, words, {

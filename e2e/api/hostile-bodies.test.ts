@@ -83,6 +83,13 @@ test('security 3: a body beyond the limit of its route is refused by its length,
   });
   assert.deepEqual(
     [order.status, order.json],
-    [400, { folder_ids: ['Must not have more than 100000 items.'], code: 'invalid' }],
+    [
+      400,
+      {
+        folder_ids: ['Must not have more than 100000 items.'],
+        code: 'invalid',
+        reasons: { folder_ids: [{ code: 'limit_reached', most: 100_000 }] },
+      },
+    ],
   );
 });

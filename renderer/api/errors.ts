@@ -1,6 +1,12 @@
 // What can go wrong with a call, as screens tell it apart.
 import type { Trouble } from '../ui/states.tsx';
 
+/** Why one message is given: a stable code, and what its sentence names. */
+export interface Reason {
+  readonly code: string;
+  readonly [parameter: string]: unknown;
+}
+
 /** An answer of the service that is no success. */
 export class ApiError extends Error {
   readonly status: number;
@@ -8,6 +14,7 @@ export class ApiError extends Error {
   readonly code: string;
   /** field -> messages of a refused form */
   readonly fields: Readonly<Record<string, readonly string[]>>;
+  readonly #reasons: Readonly<Record<string, unknown>>;
 
   constructor(status: number, body: unknown) {
     const record = isRecord(body) ? body : {};
@@ -23,6 +30,14 @@ export class ApiError extends Error {
     this.status = status;
     this.code = typeof record['code'] === 'string' ? record['code'] : 'unknown';
     this.fields = fields;
+    this.#reasons = isRecord(record['reasons']) ? record['reasons'] : {};
+  }
+
+  /** The reason of a message of a field (or of `detail`); the code of the whole answer where it has none of its own. */
+  reasonOf(member: string, at = 0): Reason {
+    const reasons = this.#reasons[member];
+    const reason: unknown = Array.isArray(reasons) ? reasons[at] : undefined;
+    return isReason(reason) ? reason : { code: this.code };
   }
 }
 
@@ -54,6 +69,10 @@ export function troubleOf(error: unknown): Trouble {
     default:
       return 'failed';
   }
+}
+
+function isReason(value: unknown): value is Reason {
+  return isRecord(value) && typeof value['code'] === 'string';
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

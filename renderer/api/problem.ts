@@ -1,51 +1,10 @@
-// What an error of the service means, in the words of the window.
+// The window's sentences for refusals, made of their codes; the English text of the service is never read for it.
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { ApiError, OfflineError } from './errors.ts';
-import { wordFor } from './problem-words.ts';
-
-/** Codes of the service that the window has words of its own for. */
-const known = [
-  'last_admin',
-  'already_exists',
-  'missing_scope',
-  'permission_denied',
-  'not_found',
-  'too_many_attempts',
-  'provider_unreachable',
-  'not_in_queue',
-  'visa_paused',
-  'visa_closed',
-  'validator_without_access',
-  'not_answered',
-  'own_account',
-  'not_provided',
-  'window_only',
-  'administrator_only',
-  'this_computer_only',
-  'too_large',
-  'quota_exceeded',
-  'disk_full',
-  'writes_stopped',
-  'damaged',
-  'unsupported_media_type',
-  'not_public',
-  'second_factor_required',
-  'second_factor_missing',
-  'wrong_code',
-  'set_up_over',
-  'passkey_refused',
-  'no_passkeys_here',
-  'too_many_mails',
-  'too_many_waiting',
-  'other_address',
-  'invisible_characters',
-  'direction_characters',
-  'compatibility_characters',
-  'mixed_scripts',
-] as const;
+import { ApiError, OfflineError, type Reason } from './errors.ts';
 
 export interface Problems {
-  /** The whole; undefined when nothing went wrong, or when one of `fields` says it beside its input. */
+  /** The whole; undefined when nothing went wrong, or when one of `fields` shows it next to its input. */
   of(error: unknown, fields?: readonly string[]): string | undefined;
   /** What is wrong with one field of a form. */
   field(error: unknown, name: string): string | undefined;
@@ -53,30 +12,36 @@ export interface Problems {
 
 export function useProblems(): Problems {
   const { t, i18n } = useTranslation();
-  const wordOf = ({ code }: ApiError) => {
-    const found = known.find(each => each === code);
-    return found && t(`parts.problems.${found}`);
-  };
-  const translated = (sentence: string) => {
-    const found = wordFor(sentence);
-    if (found) return t(`parts.problems.${found.word}`, { what: found.what });
-    return i18n.language === 'en' ? sentence : t('parts.problems.other');
+  return problemsIn(t, i18n.language);
+}
+
+export function problemsIn(t: TFunction, language: string): Problems {
+  const textOf = (error: ApiError, member: string, messages: readonly string[]) => {
+    const texts = messages.map(
+      (message, at) =>
+        sentenceOf(t, error.reasonOf(member, at)) ?? (language === 'en' ? message : t('parts.problems.other')),
+    );
+    return [...new Set(texts)].join(' ');
   };
   const field = (error: unknown, name: string) =>
-    error instanceof ApiError && error.fields[name]
-      ? (wordOf(error) ?? error.fields[name].map(translated).join(' '))
-      : undefined;
+    error instanceof ApiError && error.fields[name] ? textOf(error, name, error.fields[name]) : undefined;
   return {
     field,
     of(error, fields = []) {
       if (error === null || error === undefined) return undefined;
       if (error instanceof OfflineError) return t('shell.offline.text');
-      if (!(error instanceof ApiError) || (error.status >= 500 && wordOf(error) === undefined))
+      if (!(error instanceof ApiError) || (error.status >= 500 && sentenceOf(t, error) === undefined))
         return t('shell.notDone');
       if (fields.some(name => field(error, name) !== undefined)) return undefined;
-      return (
-        wordOf(error) ?? (Object.values(error.fields).flat().map(translated).join(' ') || translated(error.message))
-      );
+      const names = Object.keys(error.fields);
+      if (names.length === 0) return textOf(error, 'detail', [error.message]);
+      return [...new Set(names.map(name => field(error, name)))].join(' ');
     },
   };
+}
+
+/** The sentence of a reason; undefined for a code that the texts do not have. */
+function sentenceOf(t: TFunction, { code, ...named }: Pick<Reason, 'code'>): string | undefined {
+  const key = `parts.problems.${code}` as 'parts.problems.other'; // any code: the default is for those without a text
+  return t(key, { ...named, defaultValue: '' }) || undefined;
 }

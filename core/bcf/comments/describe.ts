@@ -65,7 +65,8 @@ export function inVersion3({ reply_to_comment_guid: _hidden, ...comment }: Comme
  *  one.
  *  @throws 400 for a text of blanks */
 export function replacementOf3<Given extends CommentReplacement3>(given: Given): Given & CommentContent {
-  if (given.comment && given.comment.trim() === '') throw invalid('comment', 'This field may not be blank.', 'blank');
+  if (given.comment && given.comment.trim() === '')
+    throw invalid('comment', 'This field may not be blank.', { code: 'required' }, { code: 'blank' });
   return { ...given, comment: given.comment ?? '', viewpoint_guid: given.viewpoint_guid ?? null };
 }
 

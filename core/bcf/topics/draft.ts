@@ -142,7 +142,8 @@ export function checkedDraft(
     const address = draft[field];
     if (address === null || address === before[field]) return address;
     const known = people.find(each => each.toLowerCase() === address.toLowerCase());
-    if (known === undefined) throw invalid(field, 'Not a member of the project.', 'no_member');
+    if (known === undefined)
+      throw invalid(field, 'Not a member of the project.', { code: 'no_member' }, { code: 'no_member' });
     return known;
   };
   return {

@@ -186,3 +186,15 @@ test('security 2: people who are impersonated, and administrators, see the token
   assert.equal(await status(`Bearer ${second}`, 'GET', path), 401);
   assert.deepEqual(await call('GET', `${path}/impersonation`), []);
 });
+
+test('security 2: every route that changes rights, members or credentials, or answers a visa, is called in person', async t => {
+  const { core } = await startService(t);
+  const actions =
+    /^(?:access-token|application|cloud-application|cloud-user|group|invitation|member|model-token)\.|\.permission$|^visa\.answer$/;
+  const changing = core.routes.filter(({ access: { audit } }) => typeof audit === 'string' && actions.test(audit));
+  assert.ok(changing.length > 40, `${changing.length} routes are found`);
+  assert.deepEqual(
+    core.routes.filter(({ access }) => access.inPerson).map(({ id }) => id),
+    changing.map(({ id }) => id),
+  );
+});

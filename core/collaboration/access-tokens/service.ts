@@ -47,7 +47,8 @@ export function createAccessTokens({ db, clock, secrets, users, members, makers 
     }
     const account = await users.findByEmail(email);
     const role = account ? await members.projectRoleOf(account.id, projectId) : null;
-    if (!account || role === null) throw invalid('email_impersonation', 'Not a member of the project.');
+    if (!account || role === null)
+      throw invalid('email_impersonation', 'Not a member of the project.', { code: 'no_member' });
     if (role > ((await members.projectRoleOf(caller.accountId, projectId)) ?? 0))
       throw forbidden('This member has a higher role than you.');
     return account.id;

@@ -121,7 +121,7 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
     async countPeriods(place: ProjectPlace, { since }: PeriodsQuery): Promise<number[]> {
       const starts = since.map(text => timeOf('since', text, 0) ?? '');
       const early = starts.findIndex((start, index) => index > 0 && start <= starts[index - 1]!);
-      if (early > 0) throw invalid('since', `Must be > ${starts[early - 1]}.`);
+      if (early > 0) throw invalid('since', `Must be > ${starts[early - 1]}.`, { code: 'out_of_range' });
       return store.countPeriods(db, { projectId: place.projectId, folders: await sightOf(place) }, starts);
     },
 
@@ -191,7 +191,7 @@ function serverFilterOf({ cloud_id, project_id, address, result, ...query }: Ser
 function timeOf(field: string, text: string | undefined, whole: number): string | undefined {
   if (text === undefined) return undefined;
   const time = Date.parse(text);
-  if (Number.isNaN(time)) throw invalid(field, 'Not a valid date.');
+  if (Number.isNaN(time)) throw invalid(field, 'Not a valid date.', { code: 'invalid_date' });
   return isoTime(time + (/^\d{4}-\d{2}-\d{2}$/.test(text) ? whole : 0));
 }
 

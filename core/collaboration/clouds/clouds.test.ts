@@ -28,6 +28,7 @@ test('a cloud from its making to its end', async t => {
   assert.deepEqual((await request('POST', '/cloud', { as, body: {} })).json, {
     name: ['This field is required.'],
     code: 'invalid',
+    reasons: { name: [{ code: 'required' }] },
   });
 
   const renamed = await request('PATCH', `/cloud/${id}`, {

@@ -32,10 +32,14 @@ const booleans = <Name extends string>(names: readonly Name[]) =>
 const settings = {
   recipients_group_ids: Type.Array(Id, { minItems: 1, maxItems: 1000 }),
   schedule: Type.Object({
-    time: patterned('^(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?$', 'Enter a time as HH:MM.', {
-      maxLength: 8,
-      description: 'HH:MM, in the time zone',
-    }),
+    time: patterned(
+      '^(?:[01]\\d|2[0-3]):[0-5]\\d(?::[0-5]\\d)?$',
+      { message: 'Enter a time as HH:MM.' },
+      {
+        maxLength: 8,
+        description: 'HH:MM, in the time zone',
+      },
+    ),
     timezone: Type.String({ maxLength: 64, description: 'such as Europe/Paris' }),
     ...booleans(weekdays),
   }),

@@ -99,11 +99,14 @@ export function createDigests({ db, clock, log, mail, users, members, groups, fo
       const { schedule } = settings;
       const groupIds = [...new Set(wanted)];
       const known = new Set((await groups.list(place)).map(({ id }) => id));
-      if (groupIds.some(id => !known.has(id))) throw invalid('recipients_group_ids', 'Group not found.');
-      if (!isTimeZone(schedule.timezone)) throw invalid('schedule.timezone', 'Not a valid time zone.');
+      if (groupIds.some(id => !known.has(id)))
+        throw invalid('recipients_group_ids', 'Group not found.', { code: 'group_not_found' });
+      if (!isTimeZone(schedule.timezone))
+        throw invalid('schedule.timezone', 'Not a valid time zone.', { code: 'invalid_time_zone' });
       const { day, time } = localTime(clock.now(), schedule.timezone);
       const { time: _time, timezone: _zone, ...days } = schedule;
-      if (!Object.values(days).includes(true)) throw invalid('schedule', 'Choose at least one day.');
+      if (!Object.values(days).includes(true))
+        throw invalid('schedule', 'Choose at least one day.', { code: 'no_day' });
       const values = {
         projectId: place.projectId,
         settings: JSON.stringify(settings),

@@ -146,6 +146,6 @@ function idsOf(field: string, given: readonly string[]): Set<number> {
 
 function timeOf(field: string, given: string): number {
   const time = Date.parse(given);
-  if (Number.isNaN(time)) throw invalid(field, 'A date is expected.');
+  if (Number.isNaN(time)) throw invalid(field, 'A date is expected.', { code: 'invalid_date' });
   return time;
 }

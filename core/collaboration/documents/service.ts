@@ -63,7 +63,7 @@ function createUpdate(
       if (successor_of !== undefined) {
         const earlier = await writable(tx, place, successor_of);
         if (row.is_head !== 1 || earlier.history_id === row.history_id)
-          throw invalid('successor_of', 'These are already versions of one document.');
+          throw invalid('successor_of', 'These are already versions of one document.', { code: 'versions_already' });
         await store.joinHistories(tx, row.history_id, earlier);
       }
       const changed = await store.findDocument(tx, place.projectId, id);
@@ -92,7 +92,11 @@ interface ListDeps {
   readonly previews: Pick<Previews, 'idsWithText'>;
 }
 
-/** Of how many projects the documents are kept with what belongs to them, and how many documents of one. */
+/**
+ * Of how many projects the documents are kept with what belongs to them, and how many documents of one. The answers
+ * that HTTP keeps serve one caller and one address each: for others, and for other filters, these rows save a third of
+ * the processor time of a list of 200.
+ */
 const MOST_KEPT = 32;
 const MOST_HEADS = 1000;
 

@@ -168,7 +168,7 @@ export function createUpload(
         const successorId = idOf(fields, 'successor_of');
         const processHint = textOf(fields, 'process_hint', 64);
         if (processHint !== null && processHint !== 'PHOTOSPHERE')
-          throw invalid('process_hint', 'Must be one of PHOTOSPHERE.');
+          throw invalid('process_hint', 'Must be one of PHOTOSPHERE.', { code: 'one_of', values: 'PHOTOSPHERE' });
         const readAs = readAsOf(fields);
         const earlierEdits = successorId === null ? undefined : choiceOf(fields, 'earlier_edits', editChoices);
         const byteKind = kindOfBytes(await headOfBlob(blobs, blob, KIND_BYTES));
@@ -178,7 +178,9 @@ export function createUpload(
           const folderId =
             successorOf && parentId === null ? successorOf.folder_id : (await folders.target(tx, place, parentId)).id;
           if (successorOf && folderId !== successorOf.folder_id)
-            throw invalid('parent_id', 'A new version must be in the same folder as the document.');
+            throw invalid('parent_id', 'A new version must be in the same folder as the document.', {
+              code: 'other_folder',
+            });
           const made = await add(tx, {
             creatorId: caller.accountId,
             place,
@@ -214,7 +216,8 @@ export function createUpload(
 /** A text of the form; null when it is absent, blank or the word `null`. */
 function textOf(fields: Upload['fields'], name: string, longest: number): string | null {
   const text = fields[name]?.trim() ?? '';
-  if (text.length > longest) throw invalid(name, `Enter at most ${longest} characters.`);
+  if (text.length > longest)
+    throw invalid(name, `Enter at most ${longest} characters.`, { code: 'at_most', most: longest });
   return text === '' || (text === 'null' && name !== 'name') ? null : text;
 }
 
@@ -233,13 +236,16 @@ function choiceOf<Word extends string>(
 ): Word | undefined {
   const text = textOf(fields, name, 16)?.toLowerCase() ?? 'auto';
   const found = words.find(word => word === text);
-  if (!found && text !== 'auto') throw invalid(name, `Must be one of auto, ${words.join(', ')}.`);
+  if (!found && text !== 'auto') {
+    const values = ['auto', ...words].join(', ');
+    throw invalid(name, `Must be one of ${values}.`, { code: 'one_of', values });
+  }
   return found;
 }
 
 function idOf(fields: Upload['fields'], name: string): number | null {
   const text = textOf(fields, name, 64);
   const id = text === null ? null : parseId(text);
-  if (id === undefined) throw invalid(name, 'A valid integer is required.');
+  if (id === undefined) throw invalid(name, 'A valid integer is required.', { code: 'invalid_number' });
   return id;
 }

@@ -99,7 +99,11 @@ test('security 15: folders are nested at most 100 levels deep, however they come
     request('POST', `${path}/folder`, { as, body: { name, parent_id } });
   const chain = [rootFolderId];
   for (let level = 1; level <= 100; level += 1) chain.push((await make(`L${level}`, chain[level - 1] ?? 0)).json.id);
-  const refusal = { parent_id: ['Folders can be nested up to 100 levels.'], code: 'too_deep' };
+  const refusal = {
+    parent_id: ['Folders can be nested up to 100 levels.'],
+    code: 'too_deep',
+    reasons: { parent_id: [{ code: 'too_deep', most: 100 }] },
+  };
   const tooDeep = async (method: string, target: string, body: unknown) => {
     const { status, json } = await request(method, `${path}/${target}`, { as, body });
     assert.deepEqual([status, json], [400, refusal], target);

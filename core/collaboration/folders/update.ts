@@ -82,5 +82,10 @@ export function requireAdmin({ projectRole, maker }: Place): void {
 }
 
 export function tooDeep(): AppError {
-  return invalid('parent_id', `Folders can be nested up to ${MOST_LEVELS} levels.`, 'too_deep');
+  return invalid(
+    'parent_id',
+    `Folders can be nested up to ${MOST_LEVELS} levels.`,
+    { code: 'too_deep', most: MOST_LEVELS },
+    { code: 'too_deep' },
+  );
 }

@@ -38,15 +38,15 @@ test('groups are made, filled and removed; members see them and their own', asyn
     [201, { id: made.json.id, name: 'Architects', short_name: null, color: '00ff00', members: [] }],
   );
   const one = `${path}/group/${made.json.id}`;
-  for (const [body, problem] of [
+  for (const [body, problem, reasons] of [
     [{ name: 'ARCHITECTS' }, { name: ['A group with this name already exists in the project.'] }],
-    [{ name: ' ' }, { name: ['This field may not be blank.'] }],
-    [{ name: null }, { name: ['This field may not be null.'] }],
-    [{ name: 'x', color: 'green' }, { color: ['Not a valid color.'] }],
-    [{}, { name: ['This field is required.'] }],
+    [{ name: ' ' }, { name: ['This field may not be blank.'] }, { name: [{ code: 'required' }] }],
+    [{ name: null }, { name: ['This field may not be null.'] }, { name: [{ code: 'required' }] }],
+    [{ name: 'x', color: 'green' }, { color: ['Not a valid color.'] }, { color: [{ code: 'invalid_color' }] }],
+    [{}, { name: ['This field is required.'] }, { name: [{ code: 'required' }] }],
   ]) {
     const { code: _, ...refused } = (await request('POST', `${path}/group`, { as, body })).json;
-    assert.deepEqual(refused, problem);
+    assert.deepEqual(refused, { ...problem, ...(reasons && { reasons }) });
   }
   const coloured = await request('POST', `${path}/group`, { as, body: { name: 'Engineers', color: '#00FF00' } });
   assert.deepEqual([coloured.status, coloured.json.color], [201, '#00FF00'], 'as it was given');

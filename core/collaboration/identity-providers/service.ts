@@ -22,7 +22,7 @@ export interface IdentityProviderDeps {
   readonly applications: Pick<Applications, 'find'>;
   readonly users: Pick<
     Users,
-    'createPerson' | 'describeShort' | 'find' | 'findByEmail' | 'passwordChangedAt' | 'retire'
+    'createPerson' | 'describeShort' | 'find' | 'findByEmail' | 'passwordChangedAt' | 'remove'
   >;
   readonly invitations: Pick<Invitations, 'answer' | 'bringIn'>;
   readonly clouds: Pick<Clouds, 'leaveClouds'>;
@@ -112,7 +112,7 @@ export function createIdentityProviders({ db, clock, applications, users, invita
           'own_account',
         );
       }
-      await users.retire(account.id, tx => clouds.leaveClouds(tx, account.id));
+      await users.remove(account.id, tx => clouds.leaveClouds(tx, account.id));
     },
 
     /** Invitations that the calling application sent; a person's own when a person calls. */
@@ -177,7 +177,8 @@ async function sentBy(tx: Tx, caller: Caller, id: number): Promise<store.SentInv
 
 async function pending(tx: Tx, caller: Caller, id: number): Promise<store.SentInvitationRow> {
   const row = await sentBy(tx, caller, id);
-  if (row.status === 'A') throw conflict('This invitation is already accepted.');
+  if (row.status === 'A')
+    throw conflict('This invitation is already accepted.', 'conflict', { code: 'invitation_closed' });
   return row;
 }
 

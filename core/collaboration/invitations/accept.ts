@@ -95,7 +95,8 @@ export function createAccept({ db, clock, users, applications, members }: Accept
     accountId: number,
     seen: Pick<store.InvitationRow, 'id' | 'status'> = row,
   ): Promise<void> {
-    if (row.status === 'A') throw conflict('This invitation is already accepted.');
+    if (row.status === 'A')
+      throw conflict('This invitation is already accepted.', 'conflict', { code: 'invitation_closed' });
     await answer(tx, seen, 'A');
     await bringIn(tx, row, accountId);
     const { id, email: name, cloud_id: cloudId, project_id: projectId } = row;
@@ -198,7 +199,8 @@ export function createAccept({ db, clock, users, applications, members }: Accept
       await db.tx(async tx => {
         const row = await store.findInvitation(tx, id);
         if (!row) throw notFound('invitation');
-        if (row.status === 'A') throw conflict('This invitation is already accepted.');
+        if (row.status === 'A')
+          throw conflict('This invitation is already accepted.', 'conflict', { code: 'invitation_closed' });
         await answer(tx, seen, 'D');
         record(tx, {
           action: 'invitation.deny',

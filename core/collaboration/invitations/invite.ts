@@ -81,7 +81,9 @@ export function createInvite({ db, clock, users, applications, mail, secrets }: 
     };
     const id = await db.tx(async tx => {
       if (account && (await store.isMember(tx, account.id, values.cloudId, values.projectId))) {
-        throw invalid('email', 'This person is already a member.', 'already_exists', { already_exists: true });
+        throw invalid('email', 'This person is already a member.', 'already_exists', {
+          extra: { already_exists: true },
+        });
       }
       const earlier = await store.findUnaccepted(tx, values);
       const made = earlier?.id ?? (await store.insertInvitation(tx, values, now()));
@@ -184,7 +186,9 @@ export function createInvite({ db, clock, users, applications, mail, secrets }: 
 /** Without TLS the way on could be read and changed by others, unless it never leaves the computer. @throws 400 */
 export function checkInvitationRedirect(address: string): void {
   const parsed = webAddress(address);
-  if (!parsed) throw invalid('redirect_uri', 'Enter a full http or https address.');
+  if (!parsed) throw invalid('redirect_uri', 'Enter a full http or https address.', { code: 'invalid_address' });
   if (parsed.protocol === 'http:' && !isOnThisComputer(parsed))
-    throw invalid('redirect_uri', 'Enter an https address. Plain http is allowed for localhost only.');
+    throw invalid('redirect_uri', 'Enter an https address. Plain http is allowed for localhost only.', {
+      code: 'https_expected',
+    });
 }

@@ -106,7 +106,9 @@ export function createInvitations(deps: InvitationDeps) {
       const row = await store.findPending(db, { id, cloudId, projectId, applicationId });
       if (!row || row.expires_at <= now()) throw notFound('invitation');
       if (row.sealed_token === null)
-        throw conflict('The link of this invitation is no longer available. Invite again.');
+        throw conflict('The link of this invitation is no longer available. Invite again.', 'conflict', {
+          code: 'invitation_closed',
+        });
       return { link: onwardLink(row, secrets.unseal(SEAL, row.sealed_token)), mail: row.mail };
     },
 

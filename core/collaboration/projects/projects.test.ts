@@ -30,6 +30,7 @@ test('a project from its making to its end', async t => {
   assert.deepEqual((await request('POST', projects, { as, body: { name: ' ' } })).json, {
     name: ['This field may not be blank.'],
     code: 'invalid',
+    reasons: { name: [{ code: 'required' }] },
   });
   assert.equal((await request('POST', projects, { as, body: { name: 'x', main_model_id: 1 } })).status, 404);
   assert.equal((await request('PATCH', `${projects}/${id}`, { as, body: { main_model_id: 987 } })).status, 404);

@@ -112,7 +112,8 @@ export function createVisaChanges({ db, clock, members }: ChangeDeps, records: V
     id: number,
   ): Promise<UserProject & { readonly user_id: number }> {
     const member = (await members.projectUsers(place, {})).find(person => person.id === id);
-    if (!member || member.user_id === null) throw invalid(field, 'Not a member of the project.', 'not_a_member');
+    if (!member || member.user_id === null)
+      throw invalid(field, 'Not a member of the project.', { code: 'no_member' }, { code: 'not_a_member' });
     return { ...member, user_id: member.user_id };
   }
 

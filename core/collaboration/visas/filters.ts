@@ -23,14 +23,15 @@ export function dayOf(field: string, text: string, { orTime = false } = {}): str
   // The 30th of February would become a day of March.
   const isDay = day !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
   if (!isDay || (time !== '' && (!orTime || Number.isNaN(Date.parse(text)))))
-    throw invalid(field, 'A day is expected: YYYY-MM-DD.');
+    throw invalid(field, 'A day is expected: YYYY-MM-DD.', { code: 'invalid_date' });
   return day;
 }
 
 /** Some of P, A and D, separated by commas. @throws 400 for anything else */
 export function statusesOf(field: string, text: string): ReadonlySet<ValidationStatus> {
   const words = text.split(',').map(word => word.trim().toUpperCase());
-  if (words.some(word => !/^[PAD]$/.test(word))) throw invalid(field, 'Must be one of P, A, D.');
+  if (words.some(word => !/^[PAD]$/.test(word)))
+    throw invalid(field, 'Must be one of P, A, D.', { code: 'one_of', values: 'P, A, D' });
   return new Set(words as ValidationStatus[]);
 }
 

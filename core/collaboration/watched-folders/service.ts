@@ -87,14 +87,15 @@ export function createWatchedFolders({ db, clock, dataFolder, users, members }: 
     const cloudId = await store.cloudOf(db, projectId);
     const role = await roleOf(account.id, cloudId, projectId);
     if (cloudId === undefined || role === undefined)
-      throw invalid('project_id', `${account.email} is in no such project.`);
+      throw invalid('project_id', `${account.email} is in no such project.`, { code: 'project_not_found' });
     if ((role ?? 0) < roles.user) throw mayNotAdd(account);
     const target = await store.findTarget(db, projectId, wanted.folder_id);
-    if (!target) throw invalid('folder_id', 'Folder not found in this project.');
+    if (!target) throw invalid('folder_id', 'Folder not found in this project.', { code: 'folder_not_found' });
     const row = { project_id: projectId, folder_id: target.id, account_id: account.id, path };
     const id = await db.tx(async tx => {
       const made = await store.insertWatch(tx, { ...row, created_at: isoTime(clock.now()) });
-      if (made === undefined) throw invalid('path', `${path} is already watched for this project.`);
+      if (made === undefined)
+        throw invalid('path', `${path} is already watched for this project.`, { code: 'already_watched' });
       record(tx, { action: 'watched-folder.create', object: { id: made, name: path }, cloudId, projectId });
       return made;
     });
@@ -137,7 +138,8 @@ export function createWatchedFolders({ db, clock, dataFolder, users, members }: 
         throw invalid(
           'is_paused',
           'Whoever added this folder may not add documents here any more. Take it over first.',
-          'maker_gone',
+          { code: 'folder_maker_gone' },
+          { code: 'maker_gone' },
         );
       await change(id, 'watched-folder.update', tx => store.setPaused(tx, id, isPaused));
       return describe(await known(id));
@@ -172,10 +174,11 @@ function describe({ account_id: _account, is_paused, maker_gone_at: goneAt, ...r
 /** The real path of a folder. @throws 400 when it is none, or shares its place with the data of the service */
 async function folderOf(given: string, dataFolder: string): Promise<string> {
   const path = isAbsolute(given) ? await realpath(given).catch(() => undefined) : undefined;
-  if (path === undefined || !(await stat(path)).isDirectory()) throw invalid('path', `${given} is not a folder.`);
+  if (path === undefined || !(await stat(path)).isDirectory())
+    throw invalid('path', `${given} is not a folder.`, { code: 'not_a_folder', path: given });
   const data = await realpath(dataFolder);
   if (isWithin(path, data) || isWithin(data, path))
-    throw invalid('path', `${path} cannot be watched: the data of Plinth is there.`);
+    throw invalid('path', `${path} cannot be watched: the data of Plinth is there.`, { code: 'data_folder' });
   return path;
 }
 

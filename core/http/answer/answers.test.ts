@@ -161,5 +161,9 @@ test('a list is whole, or the part that was asked for, with its length in a head
   assert.deepEqual(await part('?limit=2&offset=5'), [200, '400', [5, 6]]);
   assert.deepEqual(await part('?offset=398'), [200, '400', [398, 399]]);
   assert.deepEqual(await part('?limit=0'), [200, '400', []]);
-  assert.deepEqual(await part('?limit=x'), [400, undefined, { limit: ['Must be integer.'], code: 'invalid' }]);
+  assert.deepEqual(await part('?limit=x'), [
+    400,
+    undefined,
+    { limit: ['Must be integer.'], code: 'invalid', reasons: { limit: [{ code: 'invalid_number' }] } },
+  ]);
 });

@@ -53,7 +53,12 @@ test('a list is answered item by item, one thing by itself; the status tells whe
   ];
   assert.deepEqual(
     [status, first, second.code, third],
-    [201, { name: ['This field may not be blank.'], code: 'invalid' }, 'conflict', { id: 1, name: 'a' }],
+    [
+      201,
+      { name: ['This field may not be blank.'], code: 'invalid', reasons: { name: [{ code: 'required' }] } },
+      'conflict',
+      { id: 1, name: 'a' },
+    ],
   );
   assert.equal((await post([{ name: 'taken' }, {}]))[0], 400);
   assert.equal((await post({ name: 'taken' }))[0], 409);

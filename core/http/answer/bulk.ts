@@ -50,7 +50,11 @@ export async function answerEach<Item extends TSchema, Made>(
     reply.code(made.isNew ? 201 : 200).send(textOf(made.record));
     return;
   }
-  if (body.length > MOST_ITEMS) throw invalid('non_field_errors', `At most ${MOST_ITEMS} items are allowed.`);
+  if (body.length > MOST_ITEMS)
+    throw invalid('non_field_errors', `At most ${MOST_ITEMS} items are allowed.`, {
+      code: 'limit_reached',
+      most: MOST_ITEMS,
+    });
   const turn = createTurns();
   const checked: Checked[] = [];
   for (const [at, each] of body.entries()) {

@@ -89,8 +89,8 @@ export async function forAdministrator(
   });
 }
 
-export function bodyOf({ fields, message, code, extra }: AppError): Record<string, unknown> {
-  return fields ? { ...fields, code, ...extra } : { detail: message, code, ...extra };
+export function bodyOf({ fields, message, code, reasons, extra }: AppError): Record<string, unknown> {
+  return { ...(fields ?? { detail: message }), code, ...(reasons && { reasons }), ...extra };
 }
 
 function toRefusal(error: FastifyError | Error): AppError | undefined {

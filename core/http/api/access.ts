@@ -4,11 +4,6 @@ import type { Caller, Credential, Place } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import { modelParam, placeParams, type Route } from './route.ts';
 
-/** Changes that people make in their own name alone: no token that acts for another member answers a visa or changes
- *  rights, members or credentials. */
-const inOwnName =
-  /^(?:access-token|application|cloud-application|cloud-user|group|invitation|member|model-token)\.|\.permission$|^visa\.answer$/;
-
 /** Handed in by app.ts: identity knows credentials, collaboration knows roles. */
 export interface Doorkeepers {
   /** The caller behind an Authorization header; undefined when it is unknown, expired or revoked. */
@@ -86,9 +81,8 @@ function createAdmission(route: Route, { findPlace }: Doorkeepers) {
     if (access.only === 'administrator' && caller.window?.lacksSecondFactor) throw secondFactorRequired();
     if (access.callers && !access.callers.includes(caller.kind))
       throw forbidden('This kind of credential cannot do this.');
-    if (caller.impersonatorId !== undefined && typeof access.audit === 'string' && inOwnName.test(access.audit)) {
+    if (access.inPerson && caller.impersonatorId !== undefined)
       throw forbidden('A token that acts for another member cannot do this.', 'impersonated');
-    }
     const { scopes } = access;
     if (scopes !== 'any' && scopes !== 'public' && !scopes.some(scope => caller.scopes.has(scope))) {
       throw forbidden(`Missing scope: ${scopes.join(' or ')}.`, 'missing_scope');

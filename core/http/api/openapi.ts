@@ -258,7 +258,8 @@ const errorShapes: Readonly<Record<string, Shape>> = {
     properties: { detail: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
   },
   FieldErrors: {
-    description: 'Messages by field; `non_field_errors` for the rest.',
+    description:
+      'Messages by field; `non_field_errors` for the rest. `reasons` has a stable code for messages, with what they name.',
     type: 'object',
     required: ['code'],
     properties: { code: { type: 'string' } },

@@ -31,6 +31,11 @@ export interface Access {
    *  through an application that they own: what a person may see and end at a window, their own programs may too. */
   readonly only?: 'window' | 'administrator' | 'own-name' | 'own-client';
   /**
+   * No token that acts for another member may call: such tokens answer no visa and change no rights, members or
+   * credentials.
+   */
+  readonly inPerson?: true;
+  /**
    * Name of a query parameter that may hold a token instead of the header: for addresses that browsers open by
    * themselves.
    */

@@ -76,7 +76,7 @@ test('an empty body is an absent one', async t => {
     const missing = await app.inject({ method: 'POST', url: '/thing', headers });
     assert.deepEqual(
       [missing.statusCode, missing.json()],
-      [400, { name: ['This field is required.'], code: 'invalid' }],
+      [400, { name: ['This field is required.'], code: 'invalid', reasons: { name: [{ code: 'required' }] } }],
     );
   }
 });

@@ -124,7 +124,8 @@ function* clean(shape: Shape, value: unknown, mostBytes: number): Steps<unknown>
     if (names) (to as Record<string, unknown>)[key] = kept;
     else (to as unknown[]).push(kept);
     bytes += sizeOf(key, member);
-    if (bytes > mostBytes) throw invalid('non_field_errors', `Must not have more than ${mostBytes} bytes.`);
+    if (bytes > mostBytes)
+      throw invalid('non_field_errors', `Must not have more than ${mostBytes} bytes.`, { code: 'too_long' });
     seen += 1;
     if (seen % AT_ONCE === 0) yield;
   }
@@ -143,10 +144,16 @@ function checkLength(shape: Shape, value: unknown, stack: readonly Open[], key: 
   const { maxItems, maxLength } = fitting(shape, value) ?? {};
   if (typeof value === 'string') {
     if (maxLength !== undefined && value.length > maxLength && !isWithin(value, maxLength)) {
-      throw invalid(placeOf(stack, key), `Must not have more than ${maxLength} characters.`);
+      throw invalid(placeOf(stack, key), `Must not have more than ${maxLength} characters.`, {
+        code: 'at_most',
+        most: maxLength,
+      });
     }
   } else if (Array.isArray(value) && maxItems !== undefined && value.length > maxItems) {
-    throw invalid(placeOf(stack, key), `Must not have more than ${maxItems} items.`);
+    throw invalid(placeOf(stack, key), `Must not have more than ${maxItems} items.`, {
+      code: 'limit_reached',
+      most: maxItems,
+    });
   }
 }
 

@@ -106,7 +106,7 @@ export async function receiveParts<T>(
     const isRepeated = parts[part] === 'one' && files.some(({ about }) => about.part === part);
     if (!isWanted || isRepeated) {
       stream.resume();
-      if (isRepeated) outcome.reject(invalid(part, 'Send one file at a time.'));
+      if (isRepeated) outcome.reject(invalid(part, 'Send one file at a time.', { code: 'one_file' }));
       return;
     }
     const about = {
@@ -120,7 +120,7 @@ export async function receiveParts<T>(
     storing.catch(outcome.reject);
   });
   parser.on('field', (name, value, _isNameCut, isCut) => {
-    if (isCut) outcome.reject(invalid(name, `A field may have at most ${maxBytes} bytes.`));
+    if (isCut) outcome.reject(invalid(name, `A field may have at most ${maxBytes} bytes.`, { code: 'too_long' }));
     if (name) fields.set(name, [...(fields.get(name) ?? []), value]);
   });
   parser.on('fieldsLimit', () => {

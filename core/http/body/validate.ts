@@ -2,6 +2,7 @@
 // Schemas are compiled when they are first used, so that the start does not wait for all of them.
 import type { TSchema } from 'typebox';
 import { AppError } from '../../kit/errors.ts';
+import type { Reason } from '../../kit/reasons.ts';
 import { BLANK, faultOf } from '../../kit/shapes.ts';
 import { createTurns, type Turn } from '../../kit/turns.ts';
 import { createCleaner, type Steps } from './clean.ts';
@@ -75,31 +76,79 @@ function fromText(value: unknown, { type, items }: QuerySchema): unknown {
 
 function refusal(problems: readonly Problem[], given: unknown): AppError {
   const fields: Record<string, string[]> = {};
+  const reasons: Record<string, (Reason | null)[]> = {};
   let count = 0;
-  const add = (name: string, message: string) => {
-    const messages = fields[name || 'non_field_errors'] ?? [];
+  const add = (place: string, { message, reason = null }: Refused) => {
+    const name = place || 'non_field_errors';
+    const messages = (fields[name] ??= []);
     if (count >= MOST_PROBLEMS || messages.includes(message)) return;
-    fields[name || 'non_field_errors'] = [...messages, message];
+    messages.push(message);
+    (reasons[name] ??= []).push(reason);
     count += 1;
   };
   for (const { keyword, instancePath, message, params } of problems) {
     const path = instancePath.split('/').slice(1).join('.');
     if (keyword === 'required') {
       for (const name of (params as { requiredProperties?: string[] }).requiredProperties ?? [])
-        add(path ? `${path}.${name}` : name, 'This field is required.');
-    } else add(path, sentenceFor(keyword, params, message, valueAt(given, instancePath)));
+        add(path ? `${path}.${name}` : name, required('This field is required.'));
+    } else add(path, refusedFor(keyword, params, message, valueAt(given, instancePath)));
   }
-  return new AppError(400, 'invalid', 'The request is not valid.', { fields });
+  const isNamed = Object.values(reasons)
+    .flat()
+    .some(reason => reason !== null);
+  return new AppError(400, 'invalid', 'The request is not valid.', { fields, ...(isNamed && { reasons }) });
 }
 
-/** Why a value is refused, for people: the first reason that is true of it. */
-function sentenceFor(keyword: string, params: object, message: string, value: unknown): string {
-  const { allowedValues = [], pattern = '' } = params as { allowedValues?: unknown[]; pattern?: string | RegExp };
-  if (value === null) return 'This field may not be null.';
-  if (value === '' && keyword !== 'enum') return BLANK;
-  if (keyword === 'enum') return `Must be one of ${allowedValues.filter(each => each !== null).join(', ')}.`;
-  if (keyword === 'pattern') return faultOf(pattern instanceof RegExp ? pattern.source : pattern);
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
+interface Refused {
+  readonly message: string;
+  readonly reason?: Reason | null;
+}
+
+const required = (message: string): Refused => ({ message, reason: { code: 'required' } });
+
+interface Limits {
+  readonly allowedValues?: readonly unknown[];
+  readonly pattern?: string | RegExp;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly limit?: number;
+}
+
+/** Why a value is refused: the first reason that is true of it. */
+function refusedFor(keyword: string, params: object, text: string, value: unknown): Refused {
+  const limits = params as Limits;
+  if (value === null) return required('This field may not be null.');
+  if (value === '' && keyword !== 'enum') return required(BLANK.message);
+  if (keyword === 'enum') {
+    const values = (limits.allowedValues ?? []).filter(each => each !== null).join(', ');
+    return { message: `Must be one of ${values}.`, reason: { code: 'one_of', values } };
+  }
+  if (keyword === 'pattern') {
+    const { pattern = '' } = limits;
+    const { message, code } = faultOf(pattern instanceof RegExp ? pattern.source : pattern);
+    return { message, reason: code ? { code } : null };
+  }
+  return { message: `${text.charAt(0).toUpperCase()}${text.slice(1)}.`, reason: reasonOf(keyword, limits) };
+}
+
+function reasonOf(keyword: string, { type, format = '', limit = 0 }: Limits): Reason | null {
+  switch (keyword) {
+    case 'maximum':
+    case 'minimum':
+    case 'exclusiveMaximum':
+    case 'exclusiveMinimum':
+      return { code: 'out_of_range' };
+    case 'maxLength':
+      return { code: 'at_most', most: limit };
+    case 'maxItems':
+      return { code: 'limit_reached', most: limit };
+    case 'type':
+      return type === 'integer' || type === 'number' ? { code: 'invalid_number' } : null;
+    case 'format':
+      return /^date(?:-time)?$/.test(format) ? { code: 'invalid_date' } : null;
+    default:
+      return null;
+  }
 }
 
 /** The value at a JSON pointer; undefined where there is none. */

@@ -55,15 +55,27 @@ test('a new password ends all other sign-ons and keeps this one; guessing it end
   const change = (as: string, body: object) => request('POST', '/account/password', { as, body });
 
   const wrong = await change(ann.as, { current_password: 'not hers at all', new_password: 'a better password' });
-  assert.deepEqual([wrong.status, wrong.json], [400, { current_password: ['Incorrect password.'], code: 'invalid' }]);
+  assert.deepEqual(
+    [wrong.status, wrong.json],
+    [
+      400,
+      {
+        current_password: ['Incorrect password.'],
+        code: 'invalid',
+        reasons: { current_password: [{ code: 'wrong_password' }] },
+      },
+    ],
+  );
   assert.deepEqual((await change(ann.as, { new_password: 'a better password' })).json, {
     current_password: ['This field is required.'],
     code: 'invalid',
+    reasons: { current_password: [{ code: 'required' }] },
   });
-  assert.deepEqual(
-    Object.keys((await change(ann.as, { current_password: ann.password, new_password: 'short' })).json),
-    ['new_password', 'code'],
-  );
+  assert.deepEqual((await change(ann.as, { current_password: ann.password, new_password: 'short' })).json, {
+    new_password: ['Enter at least 8 characters.'],
+    code: 'invalid',
+    reasons: { new_password: [{ code: 'at_least', least: 8 }] },
+  });
   assert.equal((await request('GET', '/account', { as: other })).status, 200);
   assert.equal((await request('GET', '/account/session', { as: ann.as })).json.length, 2);
 
@@ -109,7 +121,7 @@ test('another address takes its password and a link in its mailbox', async t => 
   assert.equal((await ask({ email: 'ada@example.org' })).status, 400);
   assert.equal((await ask({ email: 'ada@example.org', password: 'wrong password' })).status, 400);
   for (const wrong of ['nobody', 'a@b.c, d@e.f', 'a@b.c\r\nBcc: d@e.f'])
-    assert.deepEqual(Object.keys((await ask({ email: wrong, password })).json), ['email', 'code']);
+    assert.deepEqual(Object.keys((await ask({ email: wrong, password })).json), ['email', 'code', 'reasons']);
   assert.equal(
     (await ask({ email: email.toUpperCase(), password: ann.password }, ann.as)).status,
     204,

@@ -62,7 +62,8 @@ export function createAccounts(deps: AccountsDeps) {
     field: string,
   ): Promise<void> {
     if ((await users.passwordChangedAt(account.id)) === undefined) return;
-    if (password === undefined || password === '') throw invalid(field, 'This field is required.');
+    if (password === undefined || password === '')
+      throw invalid(field, 'This field is required.', { code: 'required' });
     // A sign-on counts by itself, so that strangers who guess at the sign-in page stop nobody here.
     const attempt = attempts.begin({ email: account.email, address, device: `sign-on ${window?.grantId}` });
     if (!attempt.allowed)
@@ -72,7 +73,8 @@ export function createAccounts(deps: AccountsDeps) {
         `Too many attempts. Wait ${attempt.retryAfter} seconds and try again.`,
         { extra: { retry_after: attempt.retryAfter } },
       );
-    if (!(await users.checkPassword(account.email, password))) throw invalid(field, 'Incorrect password.');
+    if (!(await users.checkPassword(account.email, password)))
+      throw invalid(field, 'Incorrect password.', { code: 'wrong_password' });
     attempt.succeeded();
   }
 
@@ -123,12 +125,10 @@ export function createAccounts(deps: AccountsDeps) {
     /** All other sign-ons end. @throws 400, 429 */
     async changePassword(caller: Caller, { current_password, new_password }: PasswordChange): Promise<void> {
       await checkPassword(caller, await self(caller), current_password, 'current_password');
-      await users
-        .setPassword(caller.accountId, new_password, { keepGrant: caller.window?.grantId })
-        .catch((error: unknown) => {
-          const [message] = error instanceof AppError ? (error.fields?.['password'] ?? []) : [];
-          throw message === undefined ? error : invalid('new_password', message);
-        });
+      await users.setPassword(caller.accountId, new_password, {
+        keepGrant: caller.window?.grantId,
+        field: 'new_password',
+      });
     },
 
     /**
@@ -214,7 +214,7 @@ export function createAccounts(deps: AccountsDeps) {
      */
     async remove(caller: Caller, password: string | undefined): Promise<void> {
       await checkPassword(caller, await self(caller), password, 'password');
-      await users.retire(caller.accountId, tx => leaveClouds(tx, caller.accountId));
+      await users.remove(caller.accountId, tx => leaveClouds(tx, caller.accountId));
     },
   };
 }

@@ -8,16 +8,22 @@ import { isOnThisComputer, webAddress } from '../../kit/text/web-address.ts';
 export function checkRedirectUri(uri: string): void {
   const parsed = webAddress(uri);
   if (!parsed || uri.includes('#')) {
-    throw invalid('redirect_uris', `${uri} is not a valid URI: it must be absolute, http or https, without fragment.`);
+    throw invalid('redirect_uris', `${uri} is not a valid URI: it must be absolute, http or https, without fragment.`, {
+      code: 'invalid_redirect',
+      uri,
+    });
   }
   if (parsed.protocol !== 'https:' && !isOnThisComputer(parsed))
-    throw invalid('redirect_uris', `${uri} is not an https address. Plain http is allowed for localhost only.`);
+    throw invalid('redirect_uris', `${uri} is not an https address. Plain http is allowed for localhost only.`, {
+      code: 'insecure_redirect',
+      uri,
+    });
 }
 
 /** @throws 400 when `url` cannot be the address of an application's page */
 export function checkBaseUrl(url: string): void {
   if (!webAddress(url)) {
-    throw invalid('base_url', 'Enter a full http or https address.');
+    throw invalid('base_url', 'Enter a full http or https address.', { code: 'invalid_address' });
   }
 }
 

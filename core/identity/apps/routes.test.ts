@@ -194,6 +194,7 @@ test('redirects over plain http lead to this computer only; one that was registe
   const refusal = (uri: string) => ({
     code: 'invalid',
     redirect_uris: [`${uri} is not an https address. Plain http is allowed for localhost only.`],
+    reasons: { redirect_uris: [{ code: 'insecure_redirect', uri }] },
   });
   for (const uri of [old, 'http://127.0.0.1.evil.example/', 'http://192.168.1.9/back', 'http://localhost.example/']) {
     const body = { name: 'Tool', base_url, redirect_uris: [...local, uri] };

@@ -83,7 +83,7 @@ export function applicationRoutes(
       path: '/application',
       group,
       summary: 'Create an application; its credentials are returned only once',
-      access: { ...writes, audit: 'application.create' },
+      access: { ...writes, audit: 'application.create', inPerson: true },
       body: NewApplication,
       status: 201,
       answer: NewApplicationAnswer,
@@ -129,7 +129,7 @@ export function applicationRoutes(
       path: '/application/{id}',
       group,
       summary: 'Update an application',
-      access: { ...writes, audit: 'application.update' },
+      access: { ...writes, audit: 'application.update', inPerson: true },
       body: ApplicationChange,
       answer: Application,
       handle: async call => {
@@ -154,7 +154,7 @@ export function applicationRoutes(
       path: '/application/{id}',
       group,
       summary: 'Delete an application with its credentials and tokens',
-      access: { ...writes, audit: 'application.delete' },
+      access: { ...writes, audit: 'application.delete', inPerson: true },
       status: 204,
       handle: async call =>
         void (await applications.remove((await applications.managedBy(callerOf(call), call.params.id)).clientId)),
@@ -165,7 +165,7 @@ export function applicationRoutes(
       path: '/application/{id}/secret',
       group,
       summary: 'Create a new secret of an application; the old one is revoked',
-      access: { ...writes, audit: 'application.secret' },
+      access: { ...writes, audit: 'application.secret', inPerson: true },
       status: 200,
       answer: ClientSecret,
       handle: async call => ({
@@ -180,7 +180,7 @@ export function applicationRoutes(
       path: '/application/{id}/api-key',
       group,
       summary: 'Create a new API key of an application; the old one is revoked',
-      access: { ...writes, audit: 'application.key' },
+      access: { ...writes, audit: 'application.key', inPerson: true },
       status: 200,
       answer: ApiKey,
       handle: async call => ({
@@ -195,7 +195,7 @@ export function applicationRoutes(
       path: '/application/{id}/api-key',
       group,
       summary: 'Revoke the API key of an application',
-      access: { ...writes, audit: 'application.key-revoke' },
+      access: { ...writes, audit: 'application.key-revoke', inPerson: true },
       status: 204,
       handle: async call =>
         void (await applications.revokeApiKey((await applications.managedBy(callerOf(call), call.params.id)).clientId)),

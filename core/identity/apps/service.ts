@@ -209,14 +209,16 @@ async function takeOver(
   ownerId: AccountId | undefined,
   now: string,
 ): Promise<void> {
-  if (ownerId === undefined || !(await store.isPerson(tx, ownerId))) throw invalid('owner_id', 'Person not found.');
+  if (ownerId === undefined || !(await store.isPerson(tx, ownerId)))
+    throw invalid('owner_id', 'Person not found.', { code: 'person_not_found' });
   await endCredentials(tx, application, now);
 }
 
 function check({ name, scopes, baseUrl }: ApplicationChange): void {
-  if (name?.trim() === '') throw invalid('name', 'This field may not be blank.');
+  if (name?.trim() === '') throw invalid('name', 'This field may not be blank.', { code: 'required' });
   const unknown = scopes?.find(scope => normaliseScopes([scope]).size === 0);
-  if (unknown !== undefined) throw invalid('scopes', `${unknown} is not a valid scope.`);
+  if (unknown !== undefined)
+    throw invalid('scopes', `${unknown} is not a valid scope.`, { code: 'invalid_scope', scope: unknown });
   if (baseUrl) checkBaseUrl(baseUrl);
 }
 

@@ -36,10 +36,14 @@ export const SignInProvider = named(
 );
 export type SignInProvider = Static<typeof SignInProvider>;
 
-const Alias = patterned('^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$', 'Use lower-case letters, digits and hyphens.', {
-  maxLength: 64,
-  description: 'name of the provider in addresses',
-});
+const Alias = patterned(
+  '^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$',
+  { message: 'Use lower-case letters, digits and hyphens.', code: 'invalid_alias' },
+  {
+    maxLength: 64,
+    description: 'name of the provider in addresses',
+  },
+);
 const Address = Type.String({ maxLength: 2048 });
 
 const Changes = {

@@ -55,18 +55,20 @@ export function createSettings({ clock, secrets, authorities }: SettingsDeps) {
       updated_at: isoTime(clock.now()),
     };
     if (before.kind === 'oidc') {
-      if (!row.issuer) throw invalid('issuer', 'This field is required.');
-      if (!isPossible(row.issuer) || new URL(row.issuer).search) throw invalid('issuer', 'Enter an https address.');
-      if (!row.client_id) throw invalid('client_id', 'This field is required.');
+      if (!row.issuer) throw invalid('issuer', 'This field is required.', { code: 'required' });
+      if (!isPossible(row.issuer) || new URL(row.issuer).search)
+        throw invalid('issuer', 'Enter an https address.', { code: 'https_expected' });
+      if (!row.client_id) throw invalid('client_id', 'This field is required.', { code: 'required' });
       return { ...row, metadata_url: null, metadata_xml: null };
     }
-    if (row.metadata_url && !isPossible(row.metadata_url)) throw invalid('metadata_url', 'Enter an https address.');
+    if (row.metadata_url && !isPossible(row.metadata_url))
+      throw invalid('metadata_url', 'Enter an https address.', { code: 'https_expected' });
     const isNewUrl =
       given.metadata_url !== undefined && row.metadata_url !== null && row.metadata_url !== before.metadata_url;
     const xml =
       given.metadata_xml ??
       (isNewUrl && row.metadata_url ? await fetchMetadata(row.metadata_url) : before.metadata_xml);
-    if (!xml) throw invalid('metadata_url', 'Enter the metadata URL or the metadata.');
+    if (!xml) throw invalid('metadata_url', 'Enter the metadata URL or the metadata.', { code: 'metadata_required' });
     const field = given.metadata_xml ? 'metadata_xml' : 'metadata_url';
     await checkedMetadata(xml, clock.now(), isPossible).catch((error: unknown) => {
       throw invalid(field, messageOf(error));
@@ -137,7 +139,7 @@ export function newSettings(kind: 'oidc' | 'saml', alias: string, name: string, 
 function checkedDomain(given: string): string {
   const domain = given.trim().replace(/^@/, '').toLowerCase();
   if (!/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain))
-    throw invalid('allowed_domains', `${given} is not a valid domain.`);
+    throw invalid('allowed_domains', `${given} is not a valid domain.`, { code: 'invalid_domain', domain: given });
   return domain;
 }
 

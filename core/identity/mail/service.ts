@@ -233,25 +233,29 @@ async function compose(mail: SendMailOptions): Promise<Buffer> {
 function settingsOf(wanted: MailServerChange, host: string, before: SmtpSettings | undefined): SmtpSettings {
   const { secure, user, password, from } = wanted;
   const kept = { port: usual.port, from: usual.from, ...before };
-  if (!/^[\w.:-]+$/.test(host)) throw invalid('host', 'Enter the name or address of a mail server.');
+  if (!/^[\w.:-]+$/.test(host))
+    throw invalid('host', 'Enter the name or address of a mail server.', { code: 'invalid_host' });
   const sender = (from ?? kept.from).trim();
   if (
     !/^(?:[^\p{Cc}<>,;:]*<[^\s<>,;:@\p{Cc}]+@[^\s<>,;:@\p{Cc}]+>|[^\s<>,;:@\p{Cc}]+@[^\s<>,;:@\p{Cc}]+)$/u.test(sender)
   )
-    throw invalid('from', 'Enter an email, or a name followed by an email in angle brackets.');
+    throw invalid('from', 'Enter an email, or a name followed by an email in angle brackets.', {
+      code: 'invalid_sender',
+    });
   const login = (user === undefined ? before?.user : user) || undefined;
   for (const [field, text] of [
     ['user', login ?? ''],
     ['password', password ?? ''],
   ] as const) {
-    if (/\p{Cc}/u.test(text)) throw invalid(field, 'Line breaks and control characters are not allowed.');
+    if (/\p{Cc}/u.test(text))
+      throw invalid(field, 'Line breaks and control characters are not allowed.', { code: 'one_line' });
   }
   // Who may change the server could otherwise have the password sent to one of their own.
   const port = wanted.port ?? kept.port;
   const isElsewhere =
     before?.password !== undefined && (before.host !== host || before.port !== port || before.user !== login);
   if (password === undefined && isElsewhere && login !== undefined)
-    throw invalid('password', 'Enter the password again for the new server or user.');
+    throw invalid('password', 'Enter the password again for the new server or user.', { code: 'password_again' });
   const secret = (password === undefined ? before?.password : password) || undefined;
   const tls = wanted.tls ?? before?.tls;
   return {

@@ -83,7 +83,7 @@ export type RecoveryCodes = Static<typeof RecoveryCodes>;
 /** PublicKeyCredentialCreationOptionsJSON of Web Authentication; its parts are the library's. */
 export const PasskeyOptions = Type.Record(Type.String(), Type.Unknown());
 
-const Bytes = patterned('^[A-Za-z0-9_-]*$', 'Not valid base64url.', { maxLength: 65_536 });
+const Bytes = patterned('^[A-Za-z0-9_-]*$', { message: 'Not valid base64url.' }, { maxLength: 65_536 });
 
 /** RegistrationResponseJSON of Web Authentication, as far as it is read. */
 export const CreatedPasskey = Type.Object({

@@ -203,7 +203,7 @@ test('a request that was under way brings nothing back that has ended', async t 
   await users.setPassword(ada.id, 'difference engine');
   assert.deepEqual(await writeBack(withThird), []);
   await users.createPerson({ email: 'next@example.org', isAdministrator: true });
-  await users.retire(ada.id);
+  await users.remove(ada.id);
   await adapterOf('Grant').upsert('late', { accountId: ada.sub, clientId: DESKTOP_CLIENT }, 3600);
   assert.equal(await records.isGrantActive('late'), false, 'nor for an account that is gone');
 });
@@ -264,7 +264,7 @@ test('open streams end with the sign-on they were opened by', { timeout: 60_000 
   await another.ended;
   assert.equal(mine.isOver(), false, 'the one that goes on');
   await users.createPerson({ email: 'next@example.org', isAdministrator: true });
-  await users.retire(ada.id);
+  await users.remove(ada.id);
   await mine.ended;
 });
 

@@ -118,6 +118,6 @@ export function checkedEmail(given: string, field = 'email'): string {
   // Nothing that a mail header or an address list could take for more than one address; what a mail server accepts
   // beyond that is its own affair.
   if (address.length > 254 || !/^[^\s@<>",;:\\\p{Cc}]+@[^\s@<>",;:\\\p{Cc}]+$/u.test(address))
-    throw invalid(field, 'Enter a valid email address.');
+    throw invalid(field, 'Enter a valid email address.', { code: 'invalid_email' });
   return address;
 }

@@ -41,19 +41,20 @@ export function createChanges({ db, clock, passwords, onPasswordChange, onEmailC
     /**
      * Whoever was signed in by the old password is out at once, and links that were under way end.
      * @param keepGrant the sign-on that goes on
+     * @param field of the request that has the password
      * @throws 400 for a password that will not do, or when there is no such person
      */
     async setPassword(
       id: AccountId,
       password: string,
-      { keepGrant, together }: { keepGrant?: string | undefined; together?: Together } = {},
+      { keepGrant, field, together }: { keepGrant?: string | undefined; field?: string; together?: Together } = {},
     ): Promise<void> {
       const owner = await store.accountById(db, id);
-      if (owner?.kind !== 'person') throw invalid('account', 'Person not found.');
-      const hash = await passwords.hash(await checkedPassword(password, { ...owner, email: owner.email ?? '' }));
+      if (owner?.kind !== 'person') throw invalid('account', 'Person not found.', { code: 'person_not_found' });
+      const hash = await passwords.hash(await checkedPassword(password, { ...owner, email: owner.email ?? '' }, field));
       const account = await db.tx(async tx => {
         const row = await store.accountById(tx, id);
-        if (row?.kind !== 'person') throw invalid('account', 'Person not found.');
+        if (row?.kind !== 'person') throw invalid('account', 'Person not found.', { code: 'person_not_found' });
         await together?.(tx, accountOf(row));
         await store.replacePassword(tx, id, hash, isoTime(clock.now()));
         await endSignOns(tx, row.sub, keepGrant);

@@ -2,6 +2,7 @@
 // that the account itself gives away. What composes it is nobody's business.
 import { invalid } from '../../kit/errors.ts';
 import { later } from '../../kit/later.ts';
+import type { Reason } from '../../kit/reasons.ts';
 
 export const LEAST_PASSWORD = 8;
 /** From here on length itself helps: less is asked of it. */
@@ -91,15 +92,19 @@ function withoutNames(text: string, names: readonly string[]): string {
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** @throws 400 for a password that will not do for its owner */
-export async function checkedPassword(password: string, owner: PasswordOwner): Promise<string> {
+/** @param field that has the password @throws 400 for one that its owner cannot use */
+export async function checkedPassword(password: string, owner: PasswordOwner, field = 'password'): Promise<string> {
   const problem = await passwordProblem(password, owner);
   if (problem === undefined) return password;
   const sentences = {
-    short: `Enter at least ${LEAST_PASSWORD} characters.`,
-    long: `Enter at most ${LONGEST_PASSWORD} characters.`,
-    common: 'This password is easy to guess. Choose a longer one, such as four unrelated words.',
-    own: 'Do not use your name, your email or the name of this service as a password.',
-  } as const;
-  throw invalid('password', sentences[problem]);
+    short: [`Enter at least ${LEAST_PASSWORD} characters.`, { code: 'at_least', least: LEAST_PASSWORD }],
+    long: [`Enter at most ${LONGEST_PASSWORD} characters.`, { code: 'at_most', most: LONGEST_PASSWORD }],
+    common: [
+      'This password is easy to guess. Choose a longer one, such as four unrelated words.',
+      { code: 'common_password' },
+    ],
+    own: ['Do not use your name, your email or the name of this service as a password.', { code: 'own_password' }],
+  } as const satisfies Record<PasswordProblem, readonly [string, Reason]>;
+  const [message, reason] = sentences[problem];
+  throw invalid(field, message, reason);
 }

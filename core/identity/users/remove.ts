@@ -16,11 +16,11 @@ export interface RemoveDeps {
 export function createRemovals({ db, clock }: RemoveDeps) {
   return {
     /**
-     * Removes a person's account; applications that it owns end.
-     * @param together what else is removed with it
+     * Deletes a person's account with its password and memberships; applications that it owns end at once.
+     * @param together deletes more in the same transaction
      * @throws 404, 403 for the last administrator
      */
-    async retire(id: AccountId, together?: Together): Promise<void> {
+    async remove(id: AccountId, together?: Together): Promise<void> {
       await db.tx(async tx => {
         const row = await personById(tx, id);
         await keepAnAdministrator(tx, row);
@@ -28,18 +28,6 @@ export function createRemovals({ db, clock }: RemoveDeps) {
         await endApplicationsOf(tx, id, isoTime(clock.now()));
         await store.deleteAccount(tx, id);
         record(tx, { action: 'account.delete', object: { id, name: row.email } });
-      });
-    },
-
-    /** Removes an account with its password and memberships. Its applications end at once. */
-    async remove(id: AccountId): Promise<boolean> {
-      return db.tx(async tx => {
-        const row = await store.accountById(tx, id);
-        if (!row) return false;
-        await endApplicationsOf(tx, id, isoTime(clock.now()));
-        await store.deleteAccount(tx, id);
-        record(tx, { action: 'account.delete', object: { id, name: row.email } });
-        return true;
       });
     },
   };

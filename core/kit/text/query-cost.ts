@@ -21,6 +21,6 @@ export function checkCost(
     field,
     `${count(terms)} terms on ${count(items)} items compare ${count(cost)} characters; at most ${count(MOST_COMPARED)} are compared. Use fewer terms.`,
     'too_much_work',
-    { limit: MOST_COMPARED },
+    { extra: { limit: MOST_COMPARED } },
   );
 }

@@ -69,7 +69,7 @@ test('a token opens one model and nothing else, as long as its maker may', async
   const hours = (Date.parse((await make({})).json.expires_at) - Date.now()) / 3_600_000;
   assert.ok(hours > 11.9 && hours <= 12, `${hours} hours`);
   for (const expires_at of ['soon', inHours(-1), inHours(24 * 31)])
-    assert.deepEqual(Object.keys((await make({ expires_at })).json), ['expires_at', 'code'], expires_at);
+    assert.deepEqual(Object.keys((await make({ expires_at })).json), ['expires_at', 'code', 'reasons'], expires_at);
   assert.equal((await make({}, as, `${path}/model/999999/access_token`)).status, 404);
 
   const changed = await request('PATCH', `${tokens}/${token}`, { as, body: { read_only: false } });

@@ -94,10 +94,13 @@ export function createReceivers(entries: readonly string[], ownPort: () => numbe
     /** An address that webhooks may lead to. @throws 400 */
     check(text: string): URL {
       const url = webAddress(text);
-      if (!url) throw invalid('url', 'Enter an http or https address without a user name.');
+      if (!url)
+        throw invalid('url', 'Enter an http or https address without a user name.', { code: 'invalid_address' });
       if (isAllowed(url)) return url;
       if (url.protocol !== 'https:')
-        throw invalid('url', 'Only https is allowed. The owner of this server can allow other receivers.');
+        throw invalid('url', 'Only https is allowed. The owner of this server can allow other receivers.', {
+          code: 'https_only',
+        });
       const host = hostOf(url);
       const isLocalName = /(?:^|\.)localhost$/.test(host) || host === '';
       if (isLocalName || (isIP(host) && refusal(url, host) !== undefined))

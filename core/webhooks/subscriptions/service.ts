@@ -156,7 +156,12 @@ export function createSubscriptions({
       };
       const created = await db.tx(async tx => {
         if ((await store.listWebHooks(tx, place)).length >= MOST_WEBHOOKS)
-          throw invalid('non_field_errors', `There are ${MOST_WEBHOOKS} webhooks here already.`, 'too_many');
+          throw invalid(
+            'non_field_errors',
+            `There are ${MOST_WEBHOOKS} webhooks here already.`,
+            { code: 'limit_reached', most: MOST_WEBHOOKS },
+            { code: 'too_many' },
+          );
         const since_event = await lastEventId(tx);
         const made = await store.insertWebHook(tx, place, { ...row, since_event }, by, isoTime(clock.now()));
         record(tx, { action: 'webhook.create', ...loggedHook(made) });

@@ -53,6 +53,7 @@ test('groups take colours with and without #; a folder lists each of them; refus
     color: ['Not a valid color.'],
     short_name: ['Must be either string or null.'],
     code: 'invalid',
+    reasons: { name: [{ code: 'required' }], color: [{ code: 'invalid_color' }], short_name: [null] },
   });
 });
 

@@ -20,7 +20,7 @@ import {
   useCloudRequests,
 } from './queries.ts';
 import classes from '../../ui/page.module.css';
-import { roleWord } from './application-words.ts';
+import { roleName } from '../../api/roles.ts';
 import { REALM_PAGES } from '../../api/session.ts';
 import { CopyBlock, CopyRow } from '../../ui/links/copy-row.tsx';
 import { callExamples, examplesFor } from './call-examples.ts';
@@ -109,7 +109,7 @@ function ApplicationClouds({ id }: { readonly id: number }) {
               {all.map(cloud => (
                 <li key={cloud.id}>
                   <span className={classes.what}>{cloud.name}</span>
-                  <span className="quiet">{roleWord(t, cloud.role)}</span>
+                  <span className="quiet">{roleName(t, cloud.role)}</span>
                   {cloud.pending && (
                     <>
                       <Button

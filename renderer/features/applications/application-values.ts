@@ -1,6 +1,7 @@
 // What the form about an application holds, and what of it is written.
 import type { Answer } from '../../api/client.ts';
 import { scopesOf, type ScopeName } from '../../ui/scopes/scope-names.ts';
+import { roles, type CloudRole } from '../../api/roles.ts';
 
 export interface ApplicationForm {
   readonly name: string;
@@ -73,14 +74,15 @@ export const accessTypeOf = (value: string): ApplicationForm['accessType'] =>
 export interface GuestForm {
   readonly clientId: string;
   /** as an administrator of the cloud, or as a user */
-  readonly role: 100 | 50;
+  readonly role: CloudRole;
 }
 
 /** A guest is a user unless told otherwise. */
-export const firstGuest: GuestForm = { clientId: '', role: 50 };
+export const firstGuest: GuestForm = { clientId: '', role: roles.user };
 
 /** The role of a choice in the list: administrator only where that was chosen. */
-export const guestRoleOf = (value: string): GuestForm['role'] => (value === '100' ? 100 : 50);
+export const guestRoleOf = (value: string): GuestForm['role'] =>
+  value === String(roles.admin) ? roles.admin : roles.user;
 
 export const isGuestComplete = ({ clientId }: GuestForm): boolean => clientId.trim() !== '';
 

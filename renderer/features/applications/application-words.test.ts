@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../i18n/words-for-test.ts';
 import { firstGuest, guestRoleOf } from './application-values.ts';
+import { roleName } from '../../api/roles.ts';
 import {
   credentialWords,
   guestOrder,
@@ -10,7 +11,6 @@ import {
   listedOwner,
   ownerText,
   rightsText,
-  roleWord,
   scopeCount,
   secretWords,
 } from './application-words.ts';
@@ -43,8 +43,8 @@ test('a scope counts once, by whichever of its names it is given', () => {
 
 test('the role in a cloud has a word in English and in French', async () => {
   const [english, french] = [await wordsIn('en'), await wordsIn('fr')];
-  assert.deepEqual([roleWord(english, 100), roleWord(english, 50)], ['Administrator', 'User']);
-  assert.deepEqual([roleWord(french, 100), roleWord(french, 50)], ['Administrateur', 'Utilisateur']);
+  assert.deepEqual([roleName(english, 100), roleName(english, 50)], ['Administrator', 'User']);
+  assert.deepEqual([roleName(french, 100), roleName(french, 50)], ['Administrateur', 'Utilisateur']);
 });
 
 test('a key is revoked only where there is one', () => {

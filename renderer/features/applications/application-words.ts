@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next';
 import { personName } from '../../ui/numbers/format.ts';
 import { scopesOf } from '../../ui/scopes/scope-names.ts';
+import { roleName, roles } from '../../api/roles.ts';
 import type { Application } from './queries.ts';
 
 /** Nothing of an application without an owner, except to those who can give it one. */
@@ -26,13 +27,9 @@ export const listedOwner = (
     ? { text: personName(owner), isWarning: false }
     : { text: t('applications.ended'), isWarning: true };
 
-/** The role in a cloud. */
-export const roleWord = (t: TFunction, role: number): string =>
-  t(role === 100 ? 'people.roles.admin' : 'people.roles.user');
-
 /** The roles in a cloud to choose from, the lesser one first. */
 export const guestRoleChoices = (t: TFunction): { readonly value: string; readonly label: string }[] =>
-  [50, 100].map(role => ({ value: String(role), label: roleWord(t, role) }));
+  [roles.user, roles.admin].map(role => ({ value: String(role), label: roleName(t, role) }));
 
 /** Administrators first. */
 export const guestOrder = ({ role }: { readonly role: number }): number => -role;

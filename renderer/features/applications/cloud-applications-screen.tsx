@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Answer } from '../../api/client.ts';
+import { roleName } from '../../api/roles.ts';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { below } from '../../ui/below.ts';
@@ -15,7 +16,7 @@ import { Page } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { VirtualTable, type Column } from '../../ui/table/virtual-table.tsx';
 import { firstGuest, guestRoleOf, guestWritten, isGuestComplete } from './application-values.ts';
-import { guestOrder, guestRoleChoices, roleWord } from './application-words.ts';
+import { guestOrder, guestRoleChoices } from './application-words.ts';
 import { cloudApplicationsQuery, useCloudApplications } from './queries.ts';
 
 export interface CloudApplicationsScreenProps {
@@ -52,7 +53,7 @@ export function CloudApplicationsScreen({ cloudId, cloudName, tabs }: CloudAppli
         width: 'minmax(132px, 1fr)',
         sortBy: guestOrder,
         cell: ({ role, pending }) =>
-          pending ? `${roleWord(t, role)} · ${t('applications.awaitsOwner')}` : roleWord(t, role),
+          pending ? `${roleName(t, role)} · ${t('applications.awaitsOwner')}` : roleName(t, role),
       },
       {
         id: 'actions',

@@ -3,6 +3,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request, type Answer } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
+import type { CloudRole } from '../../api/roles.ts';
 import { applicationChanged, applicationCreated, type ApplicationValues } from './application-values.ts';
 
 export type Application = Answer<'GET /application/{id}'>;
@@ -89,7 +90,7 @@ export function useCloudApplications(cloud: number) {
   return {
     add: useMutation({
       onSettled,
-      mutationFn: (body: { client_id: string; role: 100 | 50 }) =>
+      mutationFn: (body: { client_id: string; role: CloudRole }) =>
         request('POST /cloud/{cloud_pk}/application', { params: { cloud_pk: cloud }, body }),
     }),
     remove: useMutation({

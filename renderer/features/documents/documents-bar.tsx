@@ -1,18 +1,11 @@
 // Above a list of documents: where it is, search, and what can be added.
-import { ActionIcon, Button, FileButton, TextInput } from '@mantine/core';
-import {
-  IconChevronRight,
-  IconFileZip,
-  IconFolderPlus,
-  IconFolderUp,
-  IconSearch,
-  IconUpload,
-  IconX,
-} from '@tabler/icons-react';
-import { useEffect, useRef, useState, type HTMLAttributes, type ReactNode } from 'react';
+import { ActionIcon, Button, FileButton } from '@mantine/core';
+import { IconChevronRight, IconFileZip, IconFolderPlus, IconFolderUp, IconUpload } from '@tabler/icons-react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Folder } from '../../api/shapes.ts';
 import { readChosen, type FoundFile } from '../../ui/files/dropped-files.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import classes from './documents.module.css';
 import { pathTo } from './entries.ts';
 import { Lock } from './folders/lock.tsx';
@@ -40,7 +33,13 @@ export function DocumentsBar(props: DocumentsBarProps) {
   return (
     <div className={classes.bar}>
       <Path {...props} />
-      <SearchField {...props} />
+      <SearchField
+        className={classes.search}
+        label={t('documents.search')}
+        clearLabel={t('documents.clearSearch')}
+        search={props.search}
+        onSearch={props.onSearch}
+      />
       {props.filter}
       <ActionIcon
         variant="default"
@@ -88,58 +87,6 @@ function Path({
       ))}
       <Lock reason={lock} />
     </nav>
-  );
-}
-
-/** Milliseconds after the last key until the service is asked. */
-const PATIENCE = 250;
-
-/** Asks once somebody has typed; at once when the field is emptied. */
-function SearchField({ search, onSearch }: Pick<DocumentsBarProps, 'search' | 'onSearch'>) {
-  const { t } = useTranslation();
-  const [text, setText] = useState(search);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-    },
-    [],
-  );
-  const type = (value: string) => {
-    setText(value);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => {
-        onSearch(value.trim());
-      },
-      value === '' ? 0 : PATIENCE,
-    );
-  };
-  return (
-    <TextInput
-      className={classes.search}
-      type="search"
-      aria-label={t('documents.search')}
-      placeholder={t('documents.search')}
-      value={text}
-      onChange={event => {
-        type(event.currentTarget.value);
-      }}
-      leftSection={<IconSearch size={14} aria-hidden />}
-      rightSection={
-        text === '' ? null : (
-          <ActionIcon
-            size={20}
-            aria-label={t('documents.clearSearch')}
-            onClick={() => {
-              type('');
-            }}
-          >
-            <IconX size={12} />
-          </ActionIcon>
-        )
-      }
-    />
   );
 }
 

@@ -1,4 +1,5 @@
 // What a list of documents shows: folders and documents as rows of one kind.
+import { permissions } from '../../api/roles.ts';
 import { opensAsSheet, opensIn3d, type Document, type Folder, type Model } from '../../api/shapes.ts';
 
 export type Entry =
@@ -28,7 +29,7 @@ export const viewable = (model: Model | undefined): Model | undefined =>
  * folder in sight.
  */
 export const mayChange = (entry: Entry): boolean =>
-  (entry.kind === 'folder' ? entry.folder : entry.document).user_permission === 100;
+  (entry.kind === 'folder' ? entry.folder : entry.document).user_permission === permissions.write;
 
 /** The folder in which it lies; 0 for the root. */
 export const parentOf = (entry: Entry): number =>

@@ -1,21 +1,20 @@
 // Above the issues: how they are shown, search, and what can be done with all of them.
-import { ActionIcon, Button, Menu, SegmentedControl, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core';
 import {
   IconDots,
   IconDownload,
   IconLayoutKanban,
   IconPlus,
-  IconSearch,
   IconSettings,
   IconTable,
   IconUpload,
-  IconX,
 } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Arrangement } from './table/arrangement.ts';
 import { boardOrders } from './board/board-columns.ts';
 import { groupings } from './table/groups.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import { countText } from './issue-list.ts';
 import type { IssueQuestion } from './issue-questions.tsx';
 import classes from './issues.module.css';
@@ -40,7 +39,10 @@ export function IssuesBar(props: IssuesBarProps) {
         {countText(t, counts.shown, counts.all)}
       </span>
       <span className={classes.space} />
-      <Search
+      <SearchField
+        className={classes.search}
+        label={t('issues.search')}
+        clearLabel={t('issues.clearSearch')}
         search={filter.text}
         onSearch={text => {
           onArrange({ filter: { ...filter, text } });
@@ -159,62 +161,5 @@ function MoreMenu({ rights, onAsk }: IssuesBarProps) {
         )}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-/** Milliseconds after the last key until the list follows. */
-const PATIENCE = 200;
-
-function Search({ search, onSearch }: { readonly search: string; readonly onSearch: (text: string) => void }) {
-  const { t } = useTranslation();
-  const [text, setText] = useState(search);
-  const [known, setKnown] = useState(search);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Another filter was chosen: it brings its own text.
-  if (search !== known) {
-    setKnown(search);
-    if (search !== text.trim()) setText(search);
-  }
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-    },
-    [],
-  );
-  const type = (value: string) => {
-    setText(value);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => {
-        onSearch(value.trim());
-      },
-      value === '' ? 0 : PATIENCE,
-    );
-  };
-  return (
-    <TextInput
-      className={classes.search}
-      type="search"
-      aria-label={t('issues.search')}
-      placeholder={t('issues.search')}
-      value={text}
-      leftSection={<IconSearch size={14} aria-hidden />}
-      rightSection={
-        text === '' ? null : (
-          <ActionIcon
-            size={20}
-            aria-label={t('issues.clearSearch')}
-            onClick={() => {
-              type('');
-            }}
-          >
-            <IconX size={12} />
-          </ActionIcon>
-        )
-      }
-      onChange={event => {
-        type(event.currentTarget.value);
-      }}
-    />
   );
 }

@@ -1,4 +1,5 @@
 // What a person may do with the issues of a project: as the service says, in the words of the BCF standard.
+import { roles } from '../../api/roles.ts';
 import type { Extensions } from '../../api/shapes.ts';
 
 export interface IssueRights {
@@ -16,7 +17,7 @@ export interface IssueRights {
   readonly isAdmin: boolean;
 }
 
-/** @param role of the person in the project: 100, 50 or 25 */
+/** @param role of the person in the project */
 export function rightsOf(
   said: Pick<Extensions, 'project_actions' | 'topic_actions' | 'comment_actions'>,
   role: number,
@@ -31,8 +32,8 @@ export function rightsOf(
     relate: topic.includes('updateRelatedTopics'),
     refer: topic.includes('updateDocumentReferences'),
     changeComments: comment.includes('update'),
-    manage: role >= 50 && project.includes('createTopic'),
-    isAdmin: role >= 100,
+    manage: role >= roles.user && project.includes('createTopic'),
+    isAdmin: role >= roles.admin,
   };
 }
 

@@ -1,5 +1,4 @@
 // Tables for other programs.
-import { saveFile } from '../../ui/files/save-file.ts';
 
 /** What separates values and lines is that of RFC 4180; the mark before all tells spreadsheets that it is UTF-8. */
 const MARK = '\uFEFF';
@@ -14,9 +13,4 @@ export function tableText(lines: readonly (readonly string[])[]): string {
  *  GlobalId begins with 0 to 3 and stays what it is. */
 function field(text: string): string {
   return `"${text.replace(/^\s*[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
-}
-
-/** Has the browser save a table. */
-export function saveTable(fileName: string, text: string): void {
-  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileName);
 }

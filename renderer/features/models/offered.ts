@@ -1,4 +1,5 @@
 // Which actions are offered for which models.
+import { permissions } from '../../api/roles.ts';
 import { isIfc, opensAsSheet, opensIn3d, type Model } from '../../api/shapes.ts';
 import { hasPages, hasSource, picturesOf } from './kinds.ts';
 
@@ -20,7 +21,7 @@ export type ModelActionId = (typeof actionIds)[number];
 
 const isFinished = ({ status }: Model) => status === 'C';
 /** Who may not write in the folder of its document may not change it either. */
-const isOwn = ({ document }: Model) => (document?.user_permission ?? 100) === 100;
+const isOwn = ({ document }: Model) => (document?.user_permission ?? permissions.write) === permissions.write;
 const isWaiting = ({ status }: Model) => status === 'P';
 const isInProcess = (model: Model) => isWaiting(model) || model.status === 'I';
 const isFinishedIfc = (model: Model) => isFinished(model) && isIfc(model);

@@ -4,10 +4,10 @@ import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
 import { opensIn3d, type Document, type Model, type ModelReport } from '../../api/shapes.ts';
-import { saveTable } from './csv.ts';
 import { canBeDefined } from './making/definable.ts';
 import type { NewPage } from './making/pages.ts';
 import { namesOf, reportTable, type StructureNode } from './report/report-table.ts';
+import { saveTable } from '../../ui/files/save-file.ts';
 
 /** Models of every kind. */
 export const allModelsQuery = (cloud: number, project: number) =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { roleName } from '../../api/roles.ts';
 import type { Model, UserProject } from '../../api/shapes.ts';
 import { wordsIn } from '../../i18n/words-for-test.ts';
 import {
@@ -13,7 +14,6 @@ import {
   openedModels,
   picturedModels,
   readyModels,
-  roleName,
   shownMembers,
   shownPictures,
   stateText,
@@ -137,7 +137,7 @@ test('people are members by their role, or invited', async () => {
   ] as unknown as readonly UserProject[];
   const t = await wordsIn('en');
   assert.deepEqual(
-    membersOf(people).map(person => roleName(t, person)),
+    membersOf(people).map(person => roleName(t, person.role)),
     ['Administrator', 'User', 'Guest'],
   );
   assert.deepEqual([invitedCount(people), invitedCount([])], [1, 0]);

@@ -91,10 +91,6 @@ const firstOf = <Thing>(all: readonly Thing[], most: number): Shown<Thing> => ({
 /** How many people are invited and did not come yet. */
 export const invitedCount = (people: readonly UserProject[]): number => people.length - membersOf(people).length;
 
-/** What a member is called by their role in the project. */
-export const roleName = (t: TFunction, { role }: Pick<UserProject, 'role'>): string =>
-  t(`people.roles.${role === 100 ? 'admin' : role === 50 ? 'user' : 'guest'}`);
-
 /** What needs somebody: models that failed, then those still in process. */
 export function concernsOf(models: readonly Model[]): readonly Model[] {
   const { running, failed } = countModels(models);

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
+import { roleName } from '../../api/roles.ts';
 import type { Document, Group, Model, Project, UserProject } from '../../api/shapes.ts';
 import { Chips } from '../../ui/colours/color-mark.tsx';
 import { formatBytes, formatNumber, formatTime, personName } from '../../ui/numbers/format.ts';
@@ -20,7 +21,6 @@ import {
   openedModels,
   picturedModels,
   readyModels,
-  roleName,
   shownMembers,
   stateText,
 } from './overview-facts.ts';
@@ -252,7 +252,7 @@ function People({ people = [] }: OverviewScreenProps) {
         {shown.map(person => (
           <li key={person.id}>
             <span className="truncate">{personName(person)}</span>
-            <span className={classes.second}>{roleName(t, person)}</span>
+            <span className={classes.second}>{roleName(t, person.role)}</span>
           </li>
         ))}
       </ul>

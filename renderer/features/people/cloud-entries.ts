@@ -1,5 +1,6 @@
 // Everybody of a cloud as one list: members, and those who are invited. Pure.
 import type { TFunction } from 'i18next';
+import { roles, type CloudRole } from '../../api/roles.ts';
 import type { PendingInvitation, UserCloud } from '../../api/shapes.ts';
 import { formatDay, personName } from '../../ui/numbers/format.ts';
 
@@ -11,12 +12,12 @@ export const keyOf = (entry: CloudEntry): string =>
 export const nameOf = (entry: CloudEntry): string =>
   'member' in entry ? personName(entry.member) : entry.invitation.email;
 export const emailOf = (entry: CloudEntry): string => ('member' in entry ? entry.member : entry.invitation).email;
-export const roleOf = (entry: CloudEntry): 100 | 50 =>
+export const roleOf = (entry: CloudEntry): CloudRole =>
   'member' in entry ? entry.member.cloud_role : entry.invitation.role;
 
 /** Administrators are in all projects. */
 export const isInAll = (entry: CloudEntry): boolean =>
-  ('member' in entry ? entry.member : entry.invitation).in_all_projects || roleOf(entry) === 100;
+  ('member' in entry ? entry.member : entry.invitation).in_all_projects || roleOf(entry) === roles.admin;
 
 /** The project that an invitation is to, where it is to one only. */
 export const projectOf = (entry: CloudEntry): string | undefined =>

@@ -1,4 +1,5 @@
 // The columns of everybody in a cloud.
+import { roleName } from '../../api/roles.ts';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmailCell } from '../../ui/email-cell.tsx';
@@ -10,7 +11,7 @@ import { PeopleMenu } from './people-menu.tsx';
 import { actionsForEntry, nameText, sameInvitee, type PeopleAction } from './people-rules.ts';
 import type { useCloudPeople } from './queries.ts';
 import { RolePick } from './role-pick.tsx';
-import { cloudRoles, roleName } from './role-words.ts';
+import { cloudRoles } from './role-words.ts';
 
 export interface CloudPeopleColumnsProps {
   readonly selfId: number | undefined;

@@ -2,6 +2,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
+import { roles } from '../../api/roles.ts';
 import type { PendingInvitation, UserCloud } from '../../api/shapes.ts';
 import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
 import { personName } from '../../ui/numbers/format.ts';
@@ -74,7 +75,7 @@ function Invite({
       onClose={onClose}
       invite={async email => (await invite.mutateAsync(inviteeOf(email, newRoles))).id}
     >
-      {newRole === 50 && (
+      {newRole === roles.user && (
         <NativeSelect
           label={t('people.inProjects')}
           value={String(projectRole)}

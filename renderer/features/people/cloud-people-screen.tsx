@@ -6,6 +6,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
+import { roles } from '../../api/roles.ts';
 import { useCommands, type Command } from '../../ui/commands.ts';
 import { Outcome, Page } from '../../ui/page.tsx';
 import { VirtualTable } from '../../ui/table/virtual-table.tsx';
@@ -29,7 +30,7 @@ export function CloudPeopleScreen({ cloudId, cloudName, tabs, selfId }: CloudPeo
   const invited = useQuery(cloudInvitationsQuery(cloudId));
   const changes = useCloudPeople(cloudId);
   const [question, ask] = useState<CloudQuestion>();
-  const [newRoles, setNewRoles] = useState<NewRoles>({ cloud: 50, project: null });
+  const [newRoles, setNewRoles] = useState<NewRoles>({ cloud: roles.user, project: null });
   const rows = useMemo(() => entriesOf(people.data, invited.data), [people.data, invited.data]);
   const columns = useCloudPeopleColumns({ selfId, changes, ask });
   const askToInvite = useCallback(() => {

@@ -5,6 +5,7 @@ import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linkForOthers, onReach, reach } from '../../desktop/reach.ts';
 import { useProblems } from '../../api/problem.ts';
+import type { Role } from '../../api/roles.ts';
 import { below } from '../../ui/below.ts';
 import { CopyAction } from '../../ui/links/copy-row.tsx';
 import { FormDialog, TellDialog } from '../../ui/dialogs/form-dialog.tsx';
@@ -14,7 +15,7 @@ import { NotShared } from '../../ui/links/link-for-others.tsx';
 import { Status } from '../../ui/status.tsx';
 import { canInvite, inviteText, readAddresses, wrongText } from './addresses.ts';
 import type { Invite } from './queries.ts';
-import { roleChoices, roleText, type Role } from './role-words.ts';
+import { roleChoices, roleText } from './role-words.ts';
 import { sendEach, sentWords, type InvitationLink, type Sent } from './sent-invitations.ts';
 
 export interface InviteDialogProps<Some extends Role> {

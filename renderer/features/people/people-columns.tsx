@@ -1,6 +1,7 @@
 // The columns of the people of a project.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { roleName } from '../../api/roles.ts';
 import type { UserProject } from '../../api/shapes.ts';
 import { EmailCell } from '../../ui/email-cell.tsx';
 import { personName } from '../../ui/numbers/format.ts';
@@ -19,7 +20,7 @@ import {
 import type { PeopleQuestion } from './people-questions.tsx';
 import type { useProjectPeople } from './queries.ts';
 import { RolePick } from './role-pick.tsx';
-import { projectRoles, roleName } from './role-words.ts';
+import { projectRoles } from './role-words.ts';
 
 export interface PeopleColumnsProps {
   readonly mayManage: boolean;

@@ -1,13 +1,14 @@
 // What is asked about the people of a project: whom to invite, and whether somebody shall really go.
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
+import type { Role } from '../../api/roles.ts';
 import type { UserProject } from '../../api/shapes.ts';
 import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
 import { personName } from '../../ui/numbers/format.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import type { useProjectPeople } from './queries.ts';
-import { projectRoles, type Role } from './role-words.ts';
+import { projectRoles } from './role-words.ts';
 
 export type PeopleQuestion =
   | { readonly kind: 'invite' }

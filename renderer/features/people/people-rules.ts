@@ -1,9 +1,10 @@
 // What can be done with members and invited people of a project and of a cloud.
 import type { TFunction } from 'i18next';
 import { ApiError } from '../../api/errors.ts';
+import { roles, type CloudRole, type Role } from '../../api/roles.ts';
 import type { PendingInvitation, UserProject } from '../../api/shapes.ts';
 import { isOurs, type CloudEntry } from './cloud-entries.ts';
-import type { Role } from './role-words.ts';
+import { projectRoles } from './role-words.ts';
 
 /** `link`, `again`, `cancel`: for invitations; `leave`, `remove`: for members. */
 export type PeopleAction = 'link' | 'again' | 'cancel' | 'leave' | 'remove';
@@ -44,7 +45,7 @@ export function actionsForEntry(entry: CloudEntry, selfId: number | undefined): 
 
 /** As what the next person is invited to a cloud. */
 export interface NewRoles {
-  readonly cloud: 100 | 50;
+  readonly cloud: CloudRole;
   /** in all projects; null: in none yet */
   readonly project: Role | null;
 }
@@ -52,7 +53,7 @@ export interface NewRoles {
 /** Somebody who is invited to a cloud. */
 export interface CloudInvitee {
   readonly email: string;
-  readonly role: 100 | 50;
+  readonly role: CloudRole;
   /** role in all projects; null: in none of them yet */
   readonly projectRole: Role | null;
 }
@@ -61,7 +62,7 @@ export interface CloudInvitee {
 export const inviteeOf = (email: string, { cloud, project }: NewRoles): CloudInvitee => ({
   email,
   role: cloud,
-  projectRole: cloud === 100 ? null : project,
+  projectRole: cloud === roles.admin ? null : project,
 });
 
 /** The same invitation once more. */
@@ -73,12 +74,11 @@ export const sameInvitee = ({
 }: Pick<PendingInvitation, 'email' | 'role' | 'in_all_projects' | 'project_role'>): CloudInvitee => ({
   email,
   role,
-  projectRole: in_all_projects ? (project_role ?? 50) : null,
+  projectRole: in_all_projects ? (project_role ?? roles.user) : null,
 });
 
 /** What a choice of the list of project roles stands for. */
-export const projectRoleOf = (value: string): Role | null =>
-  ([100, 50, 25] as const).find(role => String(role) === value) ?? null;
+export const projectRoleOf = (value: string): Role | null => projectRoles.find(role => String(role) === value) ?? null;
 
 /** An invitation to a cloud as it is sent. @param redirect where the person comes in */
 export const cloudInvitation = ({ email, role, projectRole }: CloudInvitee, redirect: string) => ({

@@ -6,6 +6,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
+import { roles, type Role } from '../../api/roles.ts';
 import type { UserProject } from '../../api/shapes.ts';
 import { useCommands, type Command } from '../../ui/commands.ts';
 import { personName } from '../../ui/numbers/format.ts';
@@ -16,7 +17,6 @@ import { inviterOf } from './cloud-entries.ts';
 import { usePeopleColumns } from './people-columns.tsx';
 import { PeopleQuestions, type PeopleQuestion } from './people-questions.tsx';
 import { peopleQuery, projectInvitationsQuery, useProjectPeople } from './queries.ts';
-import type { Role } from './role-words.ts';
 
 export interface PeopleScreenProps {
   readonly cloudId: number;
@@ -37,7 +37,7 @@ export function PeopleScreen({ cloudId, projectId, tabs, mayManage, selfId, onLe
   const people = useQuery(peopleQuery(cloudId, projectId));
   const changes = useProjectPeople(cloudId, projectId);
   const [question, ask] = useState<PeopleQuestion>();
-  const [newRole, setNewRole] = useState<Role>(50);
+  const [newRole, setNewRole] = useState<Role>(roles.user);
   const { data: invitations } = useQuery({ ...projectInvitationsQuery(cloudId, projectId), enabled: mayManage });
   const inviters = useMemo(() => new Map(invitations?.map(each => [each.id, inviterOf(each)])), [invitations]);
   const columns = usePeopleColumns({ mayManage, selfId, inviters, changes, ask });

@@ -5,10 +5,10 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
+import type { CloudRole, Role } from '../../api/roles.ts';
 import { REALM_PAGES } from '../../api/session.ts';
 import { reach } from '../../desktop/reach.ts';
 import { cloudInvitation, type CloudInvitee } from './people-rules.ts';
-import type { Role } from './role-words.ts';
 import type { InvitationLink } from './sent-invitations.ts';
 
 const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });
@@ -102,7 +102,7 @@ export function useCloudPeople(cloud: number) {
   return {
     setRole: useMutation({
       onSettled,
-      mutationFn: ({ id, role }: { id: number; role: 100 | 50 }) =>
+      mutationFn: ({ id, role }: { id: number; role: CloudRole }) =>
         request('PATCH /cloud/{cloud_pk}/user/{id}', { params: { ...params, id }, body: { cloud_role: role } }),
     }),
     ban: useMutation({

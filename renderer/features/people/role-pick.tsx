@@ -1,8 +1,9 @@
 // A role in a row of a list: a word, or a choice for those who may change it.
+import type { Role } from '../../api/roles.ts';
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from '../../ui/page.module.css';
-import { roleChoices, type Role } from './role-words.ts';
+import { roleChoices } from './role-words.ts';
 
 export interface RolePickProps<Some extends Role> {
   readonly label: string;

@@ -1,8 +1,9 @@
+import { roleName } from '../../api/roles.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { wordsIn } from '../../i18n/words-for-test.ts';
 import { projectRoleOf } from './people-rules.ts';
-import { projectChoices, roleChoices, roleName, roleText } from './role-words.ts';
+import { projectChoices, roleChoices, roleText } from './role-words.ts';
 
 const roles = [100, 50, 25] as const;
 

@@ -1,16 +1,12 @@
 // Roles in projects and clouds: which there are, what they are called, and what they may.
 import type { TFunction } from 'i18next';
+import { nameOfRole, roleName, roles, type CloudRole, type Role } from '../../api/roles.ts';
 
-export type Role = 100 | 50 | 25;
 /** What somebody may be in a project, and in a cloud. */
-export const projectRoles: readonly Role[] = [100, 50, 25];
-export const cloudRoles: readonly (100 | 50)[] = [100, 50];
+export const projectRoles: readonly Role[] = [roles.admin, roles.user, roles.guest];
+export const cloudRoles: readonly CloudRole[] = [roles.admin, roles.user];
 
-const names = { 100: 'admin', 50: 'user', 25: 'guest' } as const;
-
-export const roleName = (t: TFunction, role: Role): string => t(`people.roles.${names[role]}`);
-
-export const roleText = (t: TFunction, role: Role): string => t(`people.roleText.${names[role]}`);
+export const roleText = (t: TFunction, role: Role): string => t(`people.roleText.${nameOfRole[role]}`);
 
 /** A role to choose: its number as the value of a list. */
 export interface RoleChoice {

@@ -1,5 +1,5 @@
 // What keys do in the grid of rights, and how far it is scrolled so that a column is seen.
-import type { Permission } from './right-change.ts';
+import { permissions, type Permission } from '../../api/roles.ts';
 
 /** Where one is in the grid. Column 0 is the folder itself; the others are its cells. */
 export interface GridPlace {
@@ -23,9 +23,9 @@ export type GridCommand =
   | { readonly kind: 'set'; readonly permission: Permission | null; readonly propagate: boolean };
 
 const keysOfRights: ReadonlyMap<string, Permission> = new Map([
-  ['n', 1],
-  ['r', 50],
-  ['w', 100],
+  ['n', permissions.hidden],
+  ['r', permissions.read],
+  ['w', permissions.write],
 ]);
 
 /** What a key comes to; undefined for keys that are not for the grid. */

@@ -1,6 +1,6 @@
 // What a cell of the matrix of rights shows: what was set there, and what it comes to for a member of that group alone.
+import { permissions, type Permission } from '../../api/roles.ts';
 import type { Folder, FolderRights } from '../../api/shapes.ts';
-import type { Permission } from './right-change.ts';
 
 export interface RightCell {
   /** what was set in this very folder; null: the default of the folder holds */
@@ -20,7 +20,7 @@ export interface Matrix {
   countBelow(folderId: number): number;
 }
 
-const nothing: RightCell = { own: null, permission: 1, source: 'default' };
+const nothing: RightCell = { own: null, permission: permissions.hidden, source: 'default' };
 
 export function createMatrix(folders: readonly FolderRights[]): Matrix {
   const byId = new Map(folders.map(folder => [folder.folder_id, folder]));
@@ -41,7 +41,8 @@ export function createMatrix(folders: readonly FolderRights[]): Matrix {
     const own =
       groupId === null ? default_permission : (groups.find(({ group_id }) => group_id === groupId)?.permission ?? null);
     const permission = own ?? default_permission;
-    if (parent_id !== null && cell(parent_id, groupId).permission === 1) return { own, permission: 1, source: 'above' };
+    if (parent_id !== null && cell(parent_id, groupId).permission === permissions.hidden)
+      return { own, permission: permissions.hidden, source: 'above' };
     if (groupId === null)
       return {
         own,

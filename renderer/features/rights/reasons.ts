@@ -1,7 +1,7 @@
 // How rights are called, and why somebody has one.
 import type { TFunction } from 'i18next';
 import type { FolderRight } from '../../api/shapes.ts';
-import type { Permission } from './right-change.ts';
+import type { Permission } from '../../api/roles.ts';
 
 const names = { 1: 'none', 50: 'read', 100: 'write' } as const;
 

@@ -1,7 +1,7 @@
 // What is set in a cell of the grid of rights.
+import { permissions, type Permission } from '../../api/roles.ts';
 
-export type Permission = 1 | 50 | 100;
-export const permissions: readonly Permission[] = [1, 50, 100];
+export const settable: readonly Permission[] = [permissions.hidden, permissions.read, permissions.write];
 
 /** One cell: a folder, and a group or (null) the members in no group. */
 export interface RightChange {
@@ -32,4 +32,4 @@ export function spreadOf(
 
 /** What a choice of a list stands for; null for the one that has no permission. */
 export const permissionOf = (value: string): Permission | null =>
-  permissions.find(permission => String(permission) === value) ?? null;
+  settable.find(permission => String(permission) === value) ?? null;

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FolderRight } from '../../api/shapes.ts';
 import { reasonText, rightName, type RightNames } from './reasons.ts';
-import type { Permission } from './right-change.ts';
+import type { Permission } from '../../api/roles.ts';
 import classes from './rights.module.css';
 
 const icons: Readonly<Record<Permission, Icon>> = { 1: IconEyeOff, 50: IconEye, 100: IconPencil };

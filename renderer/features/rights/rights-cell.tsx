@@ -5,7 +5,8 @@ import { type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FolderRight, FolderRights, Group } from '../../api/shapes.ts';
 import { type Matrix } from './matrix.ts';
-import { permissions, type Permission } from './right-change.ts';
+import { settable } from './right-change.ts';
+import type { Permission } from '../../api/roles.ts';
 import type { RightNames } from './reasons.ts';
 import { Right, useRightWords } from './right-words.tsx';
 import classes from './rights.module.css';
@@ -92,7 +93,7 @@ export function CellMenu({ target, group, count, onClose, onPick }: CellMenuProp
           </span>
         </Menu.Target>
         <Menu.Dropdown>
-          {permissions.map(permission => (
+          {settable.map(permission => (
             <Menu.Item
               key={permission}
               onClick={() => {
@@ -115,7 +116,7 @@ export function CellMenu({ target, group, count, onClose, onPick }: CellMenuProp
           {count > 0 && <Menu.Divider />}
           {count > 0 && <Menu.Label>{t('rights.alsoBelow', { count })}</Menu.Label>}
           {count > 0 &&
-            permissions.map(permission => (
+            settable.map(permission => (
               <Menu.Item
                 key={permission}
                 leftSection={<IconArrowDownRight size={14} />}

@@ -13,7 +13,8 @@ import pageClasses from '../../ui/page.module.css';
 import { LoadingRows } from '../../ui/states.tsx';
 import { groupPermission } from './matrix.ts';
 import { folderPeopleQuery, useRightChange } from './queries.ts';
-import { permissionOf, permissions, type Permission } from './right-change.ts';
+import { permissionOf, settable } from './right-change.ts';
+import type { Permission } from '../../api/roles.ts';
 import { Right, useRightWords } from './right-words.tsx';
 import classes from './rights.module.css';
 
@@ -111,7 +112,7 @@ function Pick({
 }) {
   const { t } = useTranslation();
   const { nameOf } = useRightWords();
-  const choices = permissions.map(permission => ({ value: String(permission), label: nameOf(permission) }));
+  const choices = settable.map(permission => ({ value: String(permission), label: nameOf(permission) }));
   return (
     <NativeSelect
       className={`${pageClasses.pick} ${classes.pick}`}

@@ -2,6 +2,7 @@
 import { IconChevronRight, IconFolder } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { permissions } from '../../api/roles.ts';
 import type { FolderRight, FolderRights, Group } from '../../api/shapes.ts';
 import { Marked } from '../../ui/colours/color-mark.tsx';
 import type { TreeRow } from '../../ui/tree-rows.ts';
@@ -85,7 +86,7 @@ export function FolderRow({ id, row, groups, as, isActive, onPress, folderName, 
         className={`${classes.folder} ${classes.cell}`}
         data-fixed=""
         data-active={isActive ? '' : undefined}
-        data-hidden={seen?.permission === 1 ? '' : undefined}
+        data-hidden={seen?.permission === permissions.hidden ? '' : undefined}
         style={{ paddingInlineStart: (level - 1) * 14 + 8 }}
         onClick={onPress}
       >

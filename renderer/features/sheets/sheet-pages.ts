@@ -1,5 +1,6 @@
 // The pages of a model: which one is shown and as what, what they are called, and how keys lead from one to the other.
 import type { TFunction } from 'i18next';
+import { permissions } from '../../api/roles.ts';
 import type { Model } from '../../api/shapes.ts';
 
 /** The layouts of a drawing are pages, too. */
@@ -38,7 +39,7 @@ export function contentOf(page: Pick<Model, 'type' | 'sheet_file' | 'map_file'>)
 
 /** Whether the scale of its pages can be set by somebody who may change models: also their folder must let them. */
 export const mayCalibrate = ({ document }: Pick<Model, 'document'>, mayWrite: boolean): boolean =>
-  mayWrite && document?.user_permission === 100;
+  mayWrite && document?.user_permission === permissions.write;
 
 const isDrawing = ({ type }: Pick<Model, 'type'>): boolean => type === 'DXF' || type === 'DWG';
 

@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { troubleOf } from '../../api/errors.ts';
+import { permissions } from '../../api/roles.ts';
 import type { Model } from '../../api/shapes.ts';
 import { useCommands } from '../../ui/commands.ts';
 import { Note, TroubleNote } from '../../ui/states.tsx';
@@ -203,7 +204,8 @@ function usePanels(docked: readonly DockPanel[]): void {
 
 function useMayEdit(mayWrite: boolean, shown: readonly Model[]): (model: number) => boolean {
   return useCallback(
-    (model: number) => mayWrite && shown.some(({ id, document }) => id === model && document?.user_permission === 100),
+    (model: number) =>
+      mayWrite && shown.some(({ id, document }) => id === model && document?.user_permission === permissions.write),
     [mayWrite, shown],
   );
 }

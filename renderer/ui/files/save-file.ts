@@ -11,3 +11,8 @@ export function saveFile(bytes: Blob, name: string): void {
   saveAddress(address, name);
   URL.revokeObjectURL(address);
 }
+
+/** Has the browser save the text of a table. */
+export function saveTable(fileName: string, text: string): void {
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileName);
+}

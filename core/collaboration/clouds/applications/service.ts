@@ -100,7 +100,8 @@ export function createCloudApplications({
       origin: string,
     ): Promise<CloudApplication> {
       const application = await applications.findByClientId(client_id);
-      if (!application || application.endedAt !== null) throw invalid('client_id', 'Application not found.');
+      if (!application || application.endedAt !== null)
+        throw invalid('client_id', 'Application not found.', { code: 'application_not_found' });
       const { id, name } = application;
       const isRequest = !looksAfter(caller, application) && !(await store.findApplication(db, cloudId, id));
       const owner = isRequest ? await ownerOf(application) : undefined;

@@ -53,7 +53,12 @@ export function createPictures({ db, blobs, addresses, quota }: PictureDeps) {
       const facts = pictureFacts(bytes);
       if (!facts) throw invalid(field, 'A PNG, JPEG or WebP image is expected.', 'no_picture');
       if (Math.min(facts.width, facts.height) < 1 || Math.max(facts.width, facts.height) > MOST_SIDE)
-        throw invalid(field, `An image can be at most ${MOST_SIDE} pixels wide and high.`, 'picture_size');
+        throw invalid(
+          field,
+          `An image can be at most ${MOST_SIDE} pixels wide and high.`,
+          { code: 'no_picture' },
+          { code: 'picture_size' },
+        );
       const source = Readable.from([bytes]);
       const options = { compress: false, announcedSize: bytes.length };
       const blob = await (cloudId === null ? blobs.put(source, options) : quota.put(cloudId, source, options));

@@ -16,7 +16,7 @@ export function folderPermissionRoutes(service: FolderPermissions): Route[] {
       path: `${folder}/group/{id}`,
       group,
       summary: 'Update the permission of a group in a folder',
-      access: { scopes: ['org:manage'], role: 'admin', audit: 'folder.permission' },
+      access: { scopes: ['org:manage'], role: 'admin', audit: 'folder.permission', inPerson: true },
       body: GroupFolderChange,
       answer: GroupFolder,
       handle: async call =>

@@ -115,7 +115,10 @@ export function createTrees(deps: TreeDeps) {
     /** Makes all of the folders or none. Answers the whole tree as it is then. */
     async create(caller: Caller, view: ProjectView, wanted: readonly NewTree[]): Promise<Folder> {
       if (countOf(wanted) > MOST_FOLDERS)
-        throw invalid('non_field_errors', `At most ${MOST_FOLDERS} folders can be created at once.`);
+        throw invalid('non_field_errors', `At most ${MOST_FOLDERS} folders can be created at once.`, {
+          code: 'limit_reached',
+          most: MOST_FOLDERS,
+        });
       const by = await makerOf(caller, view.place);
       await halfMade.begin(making =>
         folders.addTrees({

@@ -18,6 +18,7 @@ const answer = {
   scopes: ['document:read'],
   role: 'guest',
   audit: 'visa.answer',
+  inPerson: true,
 } as const satisfies Access;
 /** Nothing but the file is read of the form. */
 const FIELD_BYTES = 64 * 1024;

@@ -111,7 +111,7 @@ export function createServerAccounts({ users, links, idsWithFactor, countClouds,
      * Ends an account at once.
      * @throws 404, 403 for the last administrator, of this service or of a cloud with others
      */
-    remove: (id: AccountId): Promise<void> => users.retire(id, tx => leaveClouds(tx, id)),
+    remove: (id: AccountId): Promise<void> => users.remove(id, tx => leaveClouds(tx, id)),
 
     /** A link that sets a new password, for an administrator to pass on. The old one works until then. @throws 404 */
     resetLink: async (id: AccountId, site: string): Promise<PasswordLink> => ({

@@ -11,7 +11,7 @@ export function registrationRoutes(registration: Registration): Route[] {
       path: REGISTRATION_PATH,
       group: 'foundation',
       summary: 'Register a client; its credentials are returned only once',
-      access: { scopes: 'public', audit: 'application.create' },
+      access: { scopes: 'public', audit: 'application.create', inPerson: true },
       body: NewClient,
       status: 201,
       answer: ClientCredentials,

@@ -39,8 +39,10 @@ export function createRegistration({ clock, applications }: RegistrationDeps) {
         throw invalid(
           'redirect_url',
           'Must be an https address, or an http address of this computer, without a fragment.',
+          { code: 'https_expected' },
         );
-      if (url && !webAddress(url)) throw invalid('client_url', 'Enter a full http or https address.');
+      if (url && !webAddress(url))
+        throw invalid('client_url', 'Enter a full http or https address.', { code: 'invalid_address' });
       const address = networkOf(actingNow()?.address ?? 'unknown');
       const wait = rate.waitFor(address);
       if (wait > 0 || (await applications.countRegistered()) >= MOST_AT_ALL) {

@@ -10,7 +10,7 @@ import type { RowEdit } from '../../data/row-edits.ts';
 import { otherGuids } from './store.ts';
 
 /** A GlobalId that people give: mostly 22 characters of IFC, but whatever an address can hold is taken. */
-export const GivenGuid = patterned('^\\S+$', 'Blanks are not allowed.', { minLength: 1, maxLength: 64 });
+export const GivenGuid = patterned('^\\S+$', { message: 'Blanks are not allowed.' }, { minLength: 1, maxLength: 64 });
 export const GivenGuids = Type.Array(GuidText, { maxItems: 100_000 });
 
 /** Unknown ones that a refusal names. */

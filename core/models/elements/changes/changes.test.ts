@@ -215,7 +215,7 @@ test('elements change in bulk, each once, and what is wrong with one leaves the 
   const replaced = await send('PUT', 'element/bulk_update', [{ uuid: two, type: 'IfcBeam' }, { uuid: one }]);
   assert.deepEqual(
     [replaced.status, replaced.json[0].type, replaced.json[0].layers, Object.keys(replaced.json[1])],
-    [200, 'IfcBeam', [], ['type', 'code']],
+    [200, 'IfcBeam', [], ['type', 'code', 'reasons']],
   );
   assert.equal((await send('PATCH', 'element/bulk_update', [{ uuid: 'nobody' }])).status, 400);
   assert.deepEqual(await read('element/types'), [

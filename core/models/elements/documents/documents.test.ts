@@ -60,7 +60,7 @@ test('documents are made to belong to an element and taken off it', async t => {
       manual.documentId,
       [
         ['id', 'code'],
-        ['non_field_errors', 'code'],
+        ['non_field_errors', 'code', 'reasons'],
         ['id', 'code'],
       ],
     ],

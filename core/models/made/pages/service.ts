@@ -42,7 +42,8 @@ export function createPages({ db, blobs, quota, given, access, lifecycle, record
     if (files.length === 0) throw invalid('map_files', 'No file was submitted.', 'required');
     if (files.length > MOST_PAGES) throw invalid('map_files', `At most ${MOST_PAGES} pages are allowed.`);
     if (layoutNames.length > files.length) throw invalid('layout_names', 'There are more names than files.');
-    if (layoutNames.some(name => name.length > 512)) throw invalid('layout_names', 'Enter at most 512 characters.');
+    if (layoutNames.some(name => name.length > 512))
+      throw invalid('layout_names', 'Enter at most 512 characters.', { code: 'at_most', most: 512 });
     if (sizeRatios.length > files.length) throw invalid('size_ratios', 'There are more ratios than files.');
     if (sizeRatios.some(text => text !== '' && !(Number(text) > 0 && Number.isFinite(Number(text)))))
       throw invalid('size_ratios', 'A positive number is expected.');

@@ -57,7 +57,7 @@ test('labels on a model: put there, validated, listed by that, removed', async t
     const { status, json } = await change({ [field]: value });
     assert.deepEqual([status, Object.keys(json)[0]?.split('.')[0]], [400, field], `${field} ${JSON.stringify(value)}`);
   }
-  assert.deepEqual(Object.keys((await request('POST', labels, {})).json), ['name', 'geometry', 'code']);
+  assert.deepEqual(Object.keys((await request('POST', labels, {})).json), ['name', 'geometry', 'code', 'reasons']);
 
   const elsewhere = `${project}/model/${await insertModel(db, 'PNG')}/label/${id}`;
   for (const method of ['GET', 'PATCH', 'DELETE'] as const)

@@ -53,7 +53,7 @@ test('models stand in another one, at a position that can be changed', async t =
       'position',
       JSON.stringify(position),
     );
-  assert.deepEqual(Object.keys((await put({})).json), ['positioned_model', 'position', 'code']);
+  assert.deepEqual(Object.keys((await put({})).json), ['positioned_model', 'position', 'code', 'reasons']);
 
   as.role = roles.guest;
   assert.deepEqual([(await request('GET', one)).status, (await request('PATCH', one, {})).status], [200, 403]);

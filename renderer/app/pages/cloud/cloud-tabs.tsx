@@ -8,6 +8,7 @@ import type { SelfUser } from '../../../api/shapes.ts';
 import { cloudsQuery, selfQuery } from '../../../features/places/queries.ts';
 import { tabLink } from '../../../ui/page.tsx';
 import { TroubleNote } from '../../../ui/states.tsx';
+import { roles } from '../../../api/roles.ts';
 
 export function CloudTabs({ cloudId }: { readonly cloudId: number }) {
   const { t } = useTranslation();
@@ -50,7 +51,7 @@ export function CloudAdministration({
           {all => {
             const cloud = all.find(({ id }) => id === cloudId);
             if (!cloud) return <TroubleNote trouble="absent" />;
-            if (!me.clouds.some(each => each.cloud === cloudId && each.role === 100))
+            if (!me.clouds.some(each => each.cloud === cloudId && each.role === roles.admin))
               return <TroubleNote trouble="no-right" />;
             return children({ name: cloud.name, tabs: <CloudTabs cloudId={cloudId} />, self: me });
           }}

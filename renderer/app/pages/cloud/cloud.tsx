@@ -21,6 +21,7 @@ import { MyVisas } from '../../../features/visas/my-visas.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { LoadingCards, TroubleNote } from '../../../ui/states.tsx';
 import classes from '../../shell/shell.module.css';
+import { roles } from '../../../api/roles.ts';
 import { CloudTabs } from './cloud-tabs.tsx';
 import { fillProject } from '../home/fill-project.ts';
 
@@ -49,7 +50,7 @@ export function CloudPage() {
       {all => {
         const cloud = all.find(({ id }) => id === cloudId);
         if (!cloud) return <TroubleNote trouble="absent" />;
-        const isAdmin = self.data?.clouds.some(each => each.cloud === cloudId && each.role === 100) ?? false;
+        const isAdmin = self.data?.clouds.some(each => each.cloud === cloudId && each.role === roles.admin) ?? false;
         const section = (
           <Loaded query={projects} loading={<LoadingCards />}>
             {mine => (
@@ -61,7 +62,9 @@ export function CloudPage() {
                 pictureItems={PictureItems}
                 newProject={NewProjectDialog}
                 placeDialog={PlaceDialog}
-                adminOf={id => self.data?.projects.some(each => each.project === id && each.role === 100) ?? false}
+                adminOf={id =>
+                  self.data?.projects.some(each => each.project === id && each.role === roles.admin) ?? false
+                }
                 onOpen={(project, files = []) => {
                   fillProject(project, files);
                   navigate({

@@ -24,6 +24,7 @@ import { DropZone } from '../../../ui/files/drop-zone.tsx';
 import { LoadingCards } from '../../../ui/states.tsx';
 import { takeHanded, useHanded } from '../../handed.ts';
 import classes from '../../shell/shell.module.css';
+import { roles } from '../../../api/roles.ts';
 import { useFirstSteps } from './first-steps.ts';
 import {
   DeletedPlaces,
@@ -70,8 +71,10 @@ interface HomeProps {
 function Home({ me, clouds, projects }: HomeProps) {
   const { t } = useTranslation();
   const [isNaming, setNaming] = useState(false);
-  const adminClouds = clouds.filter(({ id }) => me.clouds.some(each => each.cloud === id && each.role === 100));
-  const writable = projects.filter(({ id }) => me.projects.some(each => each.project === id && each.role >= 50));
+  const adminClouds = clouds.filter(({ id }) => me.clouds.some(each => each.cloud === id && each.role === roles.admin));
+  const writable = projects.filter(({ id }) =>
+    me.projects.some(each => each.project === id && each.role >= roles.user),
+  );
   const { ids } = useFavourites();
   const received = useQuery(receivedQuery);
   const deleted = useQuery(deletedCloudsQuery).data?.items ?? [];
@@ -125,7 +128,7 @@ function Home({ me, clouds, projects }: HomeProps) {
             pictureItems={PictureItems}
             newProject={NewProjectDialog}
             placeDialog={PlaceDialog}
-            adminOf={id => me.projects.some(each => each.project === id && each.role === 100)}
+            adminOf={id => me.projects.some(each => each.project === id && each.role === roles.admin)}
             onOpen={steps.open}
           />
         ))}

@@ -10,6 +10,7 @@ import { TagFilterButton, TagFilterChips } from '../../../features/tags/tag-filt
 import { TagPicker } from '../../../features/tags/tag-picker.tsx';
 import { TagsDialog } from '../../../features/tags/tags-dialog.tsx';
 import type { Place } from '../../routes/place.ts';
+import { permissions } from '../../../api/roles.ts';
 
 export interface DocumentTagsParts {
   /** of the address, with commas between them */
@@ -55,7 +56,9 @@ export function useDocumentTags(
               keys: 't',
               isFor: entries =>
                 entries.length > 0 &&
-                entries.every(entry => entry.kind === 'document' && entry.document.user_permission === 100),
+                entries.every(
+                  entry => entry.kind === 'document' && entry.document.user_permission === permissions.write,
+                ),
               run: entries => {
                 setOpen({
                   kind: 'pick',

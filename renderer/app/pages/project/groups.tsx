@@ -9,6 +9,7 @@ import { groupsQuery } from '../../../features/groups/queries.ts';
 import { peopleQuery } from '../../../features/people/queries.ts';
 import { accessQuery, projectsQuery, selfQuery } from '../../../features/places/queries.ts';
 import { RightsScreen } from '../../../features/rights/rights-screen.tsx';
+import { roles } from '../../../api/roles.ts';
 import { PeopleTabs } from './people-tabs.tsx';
 
 const route = getRouteApi('/c/$cloud/p/$project');
@@ -20,12 +21,12 @@ export function GroupsPage() {
   const people = useQuery(peopleQuery(cloud, project));
   const self = useQuery(selfQuery);
   const projects = useQuery(projectsQuery);
-  const isCloudAdmin = self.data?.clouds.some(each => each.cloud === cloud && each.role === 100) ?? false;
+  const isCloudAdmin = self.data?.clouds.some(each => each.cloud === cloud && each.role === roles.admin) ?? false;
   const others = (projects.data ?? []).filter(
     ({ id, cloud: of }) =>
       id !== project &&
       of?.id === cloud &&
-      (isCloudAdmin || self.data?.projects.some(each => each.project === id && each.role === 100)),
+      (isCloudAdmin || self.data?.projects.some(each => each.project === id && each.role === roles.admin)),
   );
   return (
     <Loaded query={access}>
@@ -34,7 +35,7 @@ export function GroupsPage() {
           key={project}
           cloudId={cloud}
           projectId={project}
-          tabs={user_role >= 50 && <PeopleTabs cloud={cloud} project={project} role={user_role} />}
+          tabs={user_role >= roles.user && <PeopleTabs cloud={cloud} project={project} role={user_role} />}
           mayManage={has_admin_permission}
           people={people.data ?? []}
           projects={others}
@@ -61,7 +62,7 @@ export function RightsPage() {
             key={project}
             cloudId={cloud}
             projectId={project}
-            tabs={user_role >= 50 && <PeopleTabs cloud={cloud} project={project} role={user_role} />}
+            tabs={user_role >= roles.user && <PeopleTabs cloud={cloud} project={project} role={user_role} />}
             mayManage={has_admin_permission}
             groups={all}
             people={people.data ?? []}

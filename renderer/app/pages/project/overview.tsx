@@ -11,6 +11,7 @@ import { OverviewScreen } from '../../../features/overview/overview-screen.tsx';
 import { peopleQuery } from '../../../features/people/queries.ts';
 import { PlaceDialog } from '../../../features/places/place-dialog.tsx';
 import { projectQuery } from '../../../features/places/queries.ts';
+import { roles } from '../../../api/roles.ts';
 import { LinkedStatus } from './linked-status.tsx';
 import { OverviewTabs } from './overview-tabs.tsx';
 import { useProject } from './use-project.ts';
@@ -23,7 +24,7 @@ export function OverviewPage() {
   const models = useQuery(allModelsQuery(cloud, id));
   const folders = useQuery(foldersQuery(cloud, id));
   const people = useQuery(peopleQuery(cloud, id));
-  const seesGroups = (access?.user_role ?? 0) >= 50;
+  const seesGroups = (access?.user_role ?? 0) >= roles.user;
   const groups = useQuery({ ...groupsQuery(cloud, id), enabled: seesGroups });
   const [isLeaving, ask] = useState(false);
   return (

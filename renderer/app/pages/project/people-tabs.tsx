@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { tabLink } from '../../../ui/page.tsx';
+import { roles } from '../../../api/roles.ts';
 
 export interface PeopleTabsProps {
   readonly cloud: number;
@@ -21,7 +22,7 @@ export function PeopleTabs({ cloud, project, role }: PeopleTabsProps) {
       <Link {...tabLink} to="/c/$cloud/p/$project/groups" params={params}>
         {t('shell.groups')}
       </Link>
-      {role === 100 && (
+      {role === roles.admin && (
         <Link {...tabLink} to="/c/$cloud/p/$project/rights" params={params} activeOptions={{ includeSearch: false }}>
           {t('shell.rights')}
         </Link>
@@ -29,7 +30,7 @@ export function PeopleTabs({ cloud, project, role }: PeopleTabsProps) {
       <Link {...tabLink} to="/c/$cloud/p/$project/tokens" params={params}>
         {t('people.tabTokens')}
       </Link>
-      {role === 100 && (
+      {role === roles.admin && (
         <Link {...tabLink} to="/c/$cloud/p/$project/access" params={params}>
           {t('activeAccess.title')}
         </Link>

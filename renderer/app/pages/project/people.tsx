@@ -7,6 +7,7 @@ import { peopleQuery } from '../../../features/people/queries.ts';
 import { accessQuery, selfQuery } from '../../../features/places/queries.ts';
 import { TokensScreen } from '../../../features/tokens/tokens-screen.tsx';
 import { personName } from '../../../ui/numbers/format.ts';
+import { roles } from '../../../api/roles.ts';
 import { PeopleTabs } from './people-tabs.tsx';
 
 const route = getRouteApi('/c/$cloud/p/$project');
@@ -25,7 +26,7 @@ export function PeoplePage() {
           projectId={project}
           mayManage={has_admin_permission}
           selfId={self.data?.id}
-          tabs={user_role >= 50 && <PeopleTabs cloud={cloud} project={project} role={user_role} />}
+          tabs={user_role >= roles.user && <PeopleTabs cloud={cloud} project={project} role={user_role} />}
           onLeft={() => {
             navigate({ to: '/' }).catch(() => undefined);
           }}

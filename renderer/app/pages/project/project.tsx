@@ -11,6 +11,7 @@ import { projectQuery } from '../../../features/places/queries.ts';
 import { addUploads, addVersion } from '../../../features/uploads/uploads.ts';
 import { WorstStanding } from '../../../features/visas/standing.tsx';
 import { LoadingRows } from '../../../ui/states.tsx';
+import { roles } from '../../../api/roles.ts';
 import { LinkedStatus } from './linked-status.tsx';
 import { useDefining } from './define-models.tsx';
 import { useDocumentIssues } from './document-issues.tsx';
@@ -81,7 +82,7 @@ export function DocumentsPage() {
       goTo({ tags: ids.join(',') || undefined });
     },
   });
-  const visas = useVisaAsking(place, (access?.user_role ?? 25) >= 50);
+  const visas = useVisaAsking(place, (access?.user_role ?? roles.guest) >= roles.user);
   const defining = useDefining(place, may('model:write'));
   const issues = useDocumentIssues(place, may('bcf:write'));
   const actions = useMemo(

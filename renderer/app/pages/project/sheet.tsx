@@ -5,6 +5,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { accessQuery } from '../../../features/places/queries.ts';
 import { SheetPage } from '../../../features/sheets/sheet-page.tsx';
+import { roles } from '../../../api/roles.ts';
 
 const route = getRouteApi('/c/$cloud/p/$project/models/$model/sheet');
 
@@ -21,7 +22,10 @@ export function SheetRoute() {
       projectId={project}
       modelId={model}
       page={page ?? 1}
-      mayWrite={(access.data?.user_role ?? 25) >= 50 && (access.data?.usable_scopes.includes('model:write') ?? false)}
+      mayWrite={
+        (access.data?.user_role ?? roles.guest) >= roles.user &&
+        (access.data?.usable_scopes.includes('model:write') ?? false)
+      }
       onPage={next => {
         navigate({
           to: '/c/$cloud/p/$project/models/$model/sheet',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { peopleQuery } from '../../../features/people/queries.ts';
 import { accessQuery, selfQuery } from '../../../features/places/queries.ts';
 import type { VisaPeople } from '../../../features/visas/visa-card.tsx';
+import { roles } from '../../../api/roles.ts';
 
 /** Asked for where visas are shown. */
 export function useVisaPeople(cloudId: number, projectId: number): VisaPeople {
@@ -15,6 +16,6 @@ export function useVisaPeople(cloudId: number, projectId: number): VisaPeople {
     selfId: self?.id,
     people: (all ?? []).filter(({ user_id }) => user_id !== null),
     isAdmin: access?.has_admin_permission ?? false,
-    mayAsk: (access?.user_role ?? 25) >= 50,
+    mayAsk: (access?.user_role ?? roles.guest) >= roles.user,
   };
 }

@@ -12,6 +12,7 @@ import { useSmartViews } from './viewer-smart-views.tsx';
 import { useViewerList } from './viewer-list.tsx';
 import { sharedViewQuery } from '../../../features/view-links/queries.ts';
 import { Loaded } from '../../../api/loaded.tsx';
+import { roles } from '../../../api/roles.ts';
 import { NoView, useViewerSharing } from './viewer-sharing.tsx';
 import { useViewerIssues } from './viewer-issues.tsx';
 import { useViewerPlans } from './viewer-plans.tsx';
@@ -44,7 +45,8 @@ export function ViewerRoute() {
     [cloud, project, t],
   );
   const mayWrite =
-    (access.data?.user_role ?? 25) >= 50 && (access.data?.usable_scopes.includes('model:write') ?? false);
+    (access.data?.user_role ?? roles.guest) >= roles.user &&
+    (access.data?.usable_scopes.includes('model:write') ?? false);
   const scopes = access.data?.usable_scopes;
   const mayReadIssues = scopes?.includes('bcf:read') ?? false;
   const issues = useViewerIssues(project, { mayRead: mayReadIssues, mayWrite: scopes?.includes('bcf:write') ?? false });

@@ -1,18 +1,17 @@
 // Where the person may write among the folders of a project, and where a padlock says that they may not.
 import type { Folder } from '../../../api/shapes.ts';
-
-const WRITE = 100;
+import { permissions } from '../../../api/roles.ts';
 
 /** @param mayWrite in the project at all */
 export const mayWriteIn = ({ user_permission }: Pick<Folder, 'user_permission'>, mayWrite: boolean): boolean =>
-  mayWrite && user_permission === WRITE;
+  mayWrite && user_permission === permissions.write;
 
 /** Why nothing can be added to the folder in sight; undefined where something can, or where the reason is not known. */
 export function lockHere(
   { id, user_permission }: Pick<Folder, 'id' | 'user_permission'>,
   reasonOf: (folderId: number) => string | undefined,
 ): string | undefined {
-  return user_permission === WRITE ? undefined : reasonOf(id);
+  return user_permission === permissions.write ? undefined : reasonOf(id);
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next';
 import { isIfc, type Document, type Model } from '../../../api/shapes.ts';
 import { viewable } from '../entries.ts';
+import { permissions } from '../../../api/roles.ts';
 
 export interface Version {
   /** 1 is the first that was uploaded; it keeps its number while earlier ones stay */
@@ -21,7 +22,7 @@ export const headOf = (versions: readonly Version[]): Document | undefined =>
 
 /** Whether the person may add, remove and choose versions: by the rights in the folder of the head. */
 export const mayChangeVersions = (versions: readonly Version[], mayWrite: boolean): boolean =>
-  mayWrite && headOf(versions)?.user_permission === 100;
+  mayWrite && headOf(versions)?.user_permission === permissions.write;
 
 /** Another version by which the others are asked for, before the one goes by which they were asked for so far;
  *  undefined where another one goes, or where there is no other. */

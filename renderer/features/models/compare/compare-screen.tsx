@@ -8,13 +8,13 @@ import { Loaded } from '../../../api/loaded.tsx';
 import type { Model } from '../../../api/shapes.ts';
 import { formatNumber, formatTime } from '../../../ui/numbers/format.ts';
 import { LoadingRows, Note, TroubleNote } from '../../../ui/states.tsx';
+import { saveTable } from '../../../ui/files/save-file.ts';
 import { CompareCounts } from './compare-counts.tsx';
 import { CompareDifferences } from './compare-differences.tsx';
 import { comparisonQuery } from './compare-query.ts';
 import { differenceTable } from './compare-table.ts';
 import { canCompare } from './difference-list.ts';
 import type { Comparison } from './compare.ts';
-import { saveTable } from '../csv.ts';
 import classes from './compare.module.css';
 import { allModelsQuery } from '../queries.ts';
 

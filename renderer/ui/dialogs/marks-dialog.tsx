@@ -1,0 +1,158 @@
+// Names with a colour that a project has, such as tags: create, rename, recolour, delete.
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Marked, type Coloured } from '../colours/color-mark.tsx';
+import { DeleteDialog } from './dialogs.tsx';
+import { TellDialog } from './form-dialog.tsx';
+import { MarkDialog } from './mark-dialog.tsx';
+import classes from './marks-dialog.module.css';
+
+export interface Mark extends Coloured {
+  readonly id: number;
+}
+
+/** One change of marks, as a mutation has it; `error` is a sentence. */
+interface Change<Given> {
+  readonly busy: boolean;
+  readonly error: string | undefined;
+  readonly reset: () => void;
+  readonly run: (given: Given, done: { readonly onSuccess: () => void }) => void;
+}
+
+export interface MarkTexts {
+  readonly create: string;
+  /** of the name of a new one, and of one that exists */
+  readonly name: string;
+  readonly nameOf: (mark: Coloured) => string;
+  readonly edit: (mark: Coloured) => string;
+  readonly delete: (mark: Coloured) => string;
+  readonly deleteText: (mark: Coloured) => string;
+}
+
+export interface MarksDialogProps {
+  readonly title: string;
+  readonly size?: 'sm' | 'md' | 'lg';
+  readonly texts: MarkTexts;
+  readonly create: Change<Coloured>;
+  readonly update: Change<Mark>;
+  readonly remove: Change<Mark>;
+  /** what is above the button: the rows, made by `rowsOf` */
+  readonly children: (rowsOf: (marks: readonly Mark[], noteOf?: (mark: Mark) => ReactNode) => ReactNode) => ReactNode;
+  readonly onClose: () => void;
+}
+
+type Question = { readonly kind: 'new' } | { readonly kind: 'edit' | 'delete'; readonly mark: Mark };
+
+export function MarksDialog({ title, size, texts, create, update, remove, children, onClose }: MarksDialogProps) {
+  const { t } = useTranslation();
+  const [question, ask] = useState<Question>();
+  const back = () => {
+    ask(undefined);
+    for (const { reset } of [create, update, remove]) reset();
+  };
+  switch (question?.kind) {
+    case 'new':
+      return (
+        <MarkDialog
+          title={texts.create}
+          label={texts.name}
+          action={t('shell.create')}
+          busy={create.busy}
+          error={create.error}
+          onClose={back}
+          onGiven={given => {
+            create.run(given, { onSuccess: back });
+          }}
+        />
+      );
+    case 'edit': {
+      const { id, name, color } = question.mark;
+      return (
+        <MarkDialog
+          title={texts.edit(question.mark)}
+          label={texts.nameOf(question.mark)}
+          action={t('parts.save')}
+          value={{ name, color }}
+          busy={update.busy}
+          error={update.error}
+          onClose={back}
+          onGiven={given => {
+            update.run({ id, ...given }, { onSuccess: back });
+          }}
+        />
+      );
+    }
+    case 'delete':
+      return (
+        <DeleteDialog
+          title={texts.delete(question.mark)}
+          text={texts.deleteText(question.mark)}
+          busy={remove.busy}
+          error={remove.error}
+          onClose={back}
+          onDelete={() => {
+            remove.run(question.mark, { onSuccess: back });
+          }}
+        />
+      );
+    case undefined:
+      return (
+        <TellDialog title={title} {...(size !== undefined && { size })} onClose={onClose}>
+          {children((marks, noteOf) => (
+            <MarkRows marks={marks} texts={texts} noteOf={noteOf} onAsk={ask} />
+          ))}
+          <div>
+            <Button
+              leftSection={<IconPlus size={14} />}
+              onClick={() => {
+                ask({ kind: 'new' });
+              }}
+            >
+              {texts.create}
+            </Button>
+          </div>
+        </TellDialog>
+      );
+  }
+}
+
+interface MarkRowsProps {
+  readonly marks: readonly Mark[];
+  readonly texts: MarkTexts;
+  readonly noteOf: ((mark: Mark) => ReactNode) | undefined;
+  readonly onAsk: (question: Question) => void;
+}
+
+function MarkRows({ marks, texts, noteOf, onAsk }: MarkRowsProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.list}>
+      {marks.map(mark => (
+        <li key={mark.id}>
+          <Marked color={mark.color} name={mark.name} />
+          {noteOf?.(mark)}
+          <ActionIcon
+            aria-label={texts.edit(mark)}
+            title={t('parts.edit')}
+            onClick={() => {
+              onAsk({ kind: 'edit', mark });
+            }}
+          >
+            <IconPencil size={15} />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={texts.delete(mark)}
+            title={t('shell.deleteMore')}
+            onClick={() => {
+              onAsk({ kind: 'delete', mark });
+            }}
+          >
+            <IconTrash size={15} />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
+  );
+}
