@@ -6,7 +6,7 @@ import { keys } from '../../api/keys.ts';
 import { saveAddress } from '../../ui/files/save-file.ts';
 import { splitIds, type Entry } from './entries.ts';
 import type { TagFilter } from './list/list-actions.ts';
-import type { MoveStep } from './moves/moves.ts';
+import type { MoveStep } from './moves/move-plan.ts';
 import type { Document } from '../../api/shapes.ts';
 
 // How documents of the whole project are looked for: what the service is asked for, and what is left out of its answer.

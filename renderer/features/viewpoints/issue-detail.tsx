@@ -11,7 +11,7 @@ import { formatTime } from '../../ui/numbers/format.ts';
 import { changeOf, fieldValues, ownViews } from './issue-facts.ts';
 import { IssueFields } from './issue-fields.tsx';
 import { IssuePins } from './issue-pins-list.tsx';
-import type { IssuesPanelProps } from './issues-panel.tsx';
+import type { IssuesPanelProps } from './panel-props.ts';
 import { numberOf } from './issue-rules.ts';
 import { topicQuery, useIssueChanges, type IssueChanges } from './queries.ts';
 import { setIssues } from './state.ts';

@@ -6,7 +6,7 @@ import type { OpenView } from '../../viewer/open-view.ts';
 import { viewOf } from './bcf-view.ts';
 import { viewPins } from './issue-pins.ts';
 import { listedIssues, neighbourOf } from './issue-rules.ts';
-import type { IssueAddress } from './issues-panel.tsx';
+import type { IssueAddress } from './panel-props.ts';
 import { extensionsQuery, pinsQuery, topicQuery, topicsQuery } from './queries.ts';
 import { emptyDraft, getIssues, resetIssues, setIssues, useIssueState } from './state.ts';
 import { isOfPlan, takeView } from './taking.ts';

@@ -3,7 +3,7 @@ import { Button, Checkbox, CloseButton, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dueText } from '../../api/due-day.ts';
 import { Loaded } from '../../api/loaded.tsx';
@@ -12,28 +12,10 @@ import { Marked } from '../../ui/colours/color-mark.tsx';
 import { Note } from '../../ui/states.tsx';
 import { IssueDetail } from './issue-detail.tsx';
 import { isFiltered, listedIssues, numberOf, statusColour, type IssueFilter } from './issue-rules.ts';
+import type { IssuesPanelProps } from './panel-props.ts';
 import { extensionsQuery, topicsQuery } from './queries.ts';
 import { setIssues, useIssueState } from './state.ts';
 import classes from './viewpoints.module.css';
-import type { OpenView } from '../../viewer/open-view.ts';
-
-// What the panel of issues is given.
-
-/** The issue and viewpoint of the address. */
-export interface IssueAddress {
-  readonly issue: string | undefined;
-  readonly viewpoint: string | undefined;
-}
-
-export interface IssuesPanelProps {
-  readonly projectId: number;
-  readonly view: OpenView;
-  readonly address: IssueAddress;
-  readonly onAddress: (address: IssueAddress) => void;
-  readonly mayWrite: boolean;
-  /** leads to an issue on its own screen */
-  readonly toScreen?: (guid: string) => ReactNode;
-}
 
 export function IssuesPanel(props: IssuesPanelProps) {
   const { projectId, view, address, onAddress, mayWrite } = props;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { document, documentRow, folderRow, tree } from '../examples-for-test.ts';
-import { backwards, isTold, planMove, type MovePlan } from './moves.ts';
+import { backwards, isTold, planMove, type MovePlan } from './move-plan.ts';
 
 const folderOf = (id: number) => folderRow(tree.find(each => each.id === id) ?? assert.fail());
 const inFolder = (id: number, parent_id: number) => documentRow(document(id, `${id}.pdf`, { parent_id }));
