@@ -1,4 +1,4 @@
-// The tables of README.md name files as proof: each must be there.
+// The tables of docs/asvs.md name files as proof: each must exist.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -6,7 +6,7 @@ import { test } from 'node:test';
 
 test('every file that the page names is there', () => {
   const project = resolve(import.meta.dirname, '../..');
-  const text = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8');
+  const text = readFileSync(join(project, 'docs/asvs.md'), 'utf8');
   const named = [...text.matchAll(/`([\w.-]*\/[\w./-]*(?:\/|\.(?:ts|json|yml)))`/g)].map(([, path = '']) => path);
   const folders = [import.meta.dirname, join(project, 'core'), project];
   const isThere = (path: string) => folders.some(folder => existsSync(join(folder, path)));
