@@ -1,7 +1,9 @@
 // `npm run check`: everything that can be said about the sources without running the program.
 // `npm run check -- --write` first renews what is generated (NOTICE, resources/openapi.json, resources/access.json) and
 // the form of all sources.
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { writeClientTypes } from '../resources/client-types.ts';
 import { checkDrift } from './drift.ts';
 import { checkFormat } from './format.ts';
 import { checkFunctions } from './functions.ts';
@@ -33,6 +35,8 @@ const checks: readonly (readonly [name: string, check: (project: string) => stri
  * failed.
  */
 export async function runChecks(project: string): Promise<{ readonly passed: number; readonly failed: number }> {
+  // The renderer's types of the API are made of its description, and not committed.
+  if (existsSync(join(project, 'renderer/api'))) writeClientTypes(project);
   const results = await Promise.all(
     checks.map(async ([name, check]) => {
       const start = performance.now();

@@ -1,7 +1,6 @@
 // The committed description of the API and of who may call it must be what the routes declare.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { areClientTypesCurrent, clientTypesFile, writeClientTypes } from '../resources/client-types.ts';
 import { runTool, tail } from './run-tool.ts';
 
 const source = 'core/cli/api-documents.ts';
@@ -21,7 +20,7 @@ export async function checkDrift(project: string, { write = false } = {}): Promi
   );
   if (code !== 0) return [`${source} failed:`, ...tail(text, 20)];
   const made = JSON.parse(output) as Record<string, unknown>;
-  const problems = documents.flatMap(([key, file]) => {
+  return documents.flatMap(([key, file]) => {
     const path = join(project, file);
     if (write) {
       writeFileSync(path, `${JSON.stringify(made[key], null, 2)}\n`);
@@ -31,11 +30,6 @@ export async function checkDrift(project: string, { write = false } = {}): Promi
     const differences = differ(JSON.parse(readFileSync(path, 'utf8')), made[key]);
     return differences.slice(0, 10).map(place => `${file} differs at ${place} (npm run check -- --write)`);
   });
-  if (!existsSync(join(project, 'renderer'))) return problems;
-  if (write) writeClientTypes(project);
-  return write || problems.length > 0 || areClientTypesCurrent(project)
-    ? problems
-    : [`${clientTypesFile} differs from the description (npm run check -- --write)`];
 }
 
 /** Paths of the values that differ between two JSON values. The order of keys counts for nothing. */

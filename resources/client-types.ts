@@ -40,7 +40,7 @@ interface Description {
 }
 
 const source = 'resources/openapi.json';
-export const clientTypesFile = 'renderer/api/schema.d.ts';
+const clientTypesFile = 'renderer/api/schema.d.ts';
 
 /** The text of the types for a description. */
 export function clientTypes({ paths, components }: Description): string {
@@ -64,21 +64,11 @@ export function clientTypes({ paths, components }: Description): string {
 
 /** Writes the types of a project's description when they differ. Returns whether it did. */
 export function writeClientTypes(project: string): boolean {
-  const made = madeTypes(project);
+  const made = clientTypes(JSON.parse(readFileSync(join(project, source), 'utf8')) as Description);
   const file = join(project, clientTypesFile);
   if (existsSync(file) && readFileSync(file, 'utf8') === made) return false;
   writeFileSync(file, made);
   return true;
-}
-
-/** Whether the types in place are those of the description in place. */
-export function areClientTypesCurrent(project: string): boolean {
-  const file = join(project, clientTypesFile);
-  return existsSync(file) && readFileSync(file, 'utf8') === madeTypes(project);
-}
-
-function madeTypes(project: string): string {
-  return clientTypes(JSON.parse(readFileSync(join(project, source), 'utf8')) as Description);
 }
 
 /** What the client gives to an operation, and the answer. Written out for each: made of its parts by the type checker,
