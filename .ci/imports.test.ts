@@ -98,7 +98,7 @@ test('what the design allows is allowed', t => {
           '../../http/route.ts',
         ),
         'core/identity/sso/provider.ts': load('../sign-in/pages.ts', '../tokens/claims.ts'),
-        'core/identity/services-for-test.ts': load('../http/mount.ts', './sso/provider.ts', 'yazl'),
+        'core/identity/testing/services.ts': load('../../http/mount.ts', '../sso/provider.ts', 'yazl'),
         'core/models/elements/store.ts': load('../data/open.ts'),
         'core/models/data/open.ts': load('better-sqlite3'),
         'core/storage/database/sqlite.ts': load('better-sqlite3', 'node:fs'),

@@ -106,7 +106,7 @@ function whyNotInRenderer(file: string, target: string): string | undefined {
 }
 
 function whyNotFromCore(file: string, target: string, typeOnly: boolean): string | undefined {
-  if (isShared(target) && !isTest(file)) return 'only tests import core/testing';
+  if (target.includes('/testing/') && !isTest(file)) return 'only tests import testing/';
   if (isShared(file))
     return testingMayImport.some(place => inPlace(target, place))
       ? undefined
@@ -178,9 +178,9 @@ function addEdge(graph: Map<string, Set<string>>, from: string, to: string): voi
   graph.set(from, (graph.get(from) ?? new Set()).add(to));
 }
 
-/** Shared by tests of all rooms; `x-for-test.ts` and `testing/` in a room are shared by its own tests. */
+/** Shared by tests of all rooms; `testing/` in a room is shared by its own tests. */
 const isShared = (file: string): boolean => file.startsWith('core/testing/');
-const isTest = (file: string): boolean => /(\.test|-for-test)\.tsx?$|\/testing\//.test(file);
+const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file);
 const isRoutes = (file: string): boolean => posix.basename(file) === 'routes.ts';
 const inPlace = (path: string, place: string): boolean =>
   place.endsWith('/') ? path.startsWith(place) : path === place;
@@ -196,7 +196,7 @@ function roomOf(path: string): string | undefined {
 /** `core/models/elements/store.ts` -> `core/models/elements`; undefined outside slices. Twins have one name. */
 function sliceFolderOf(path: string): string | undefined {
   const [core, room, slice, name] = path.split('/');
-  if (core !== 'core' || name === undefined || !roomsOfSlices.has(room ?? '')) return undefined;
+  if (core !== 'core' || name === undefined || slice === 'testing' || !roomsOfSlices.has(room ?? '')) return undefined;
   const folder = `${core}/${room}/${slice}`;
   return twinSlices.find(([, second]) => second === folder)?.[0] ?? folder;
 }

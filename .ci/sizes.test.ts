@@ -48,7 +48,7 @@ test('folders with more than 25 sources are found; tests and what they share do 
   const project = plantProject(t, {
     ...named('core/kit', 25),
     'core/kit/part-1.test.ts': '',
-    'core/kit/parts-for-test.ts': '',
+    'core/kit/testing/parts.ts': '',
     ...named('core/testing', 26),
     ...named('renderer/ui', 26),
   });

@@ -12,8 +12,7 @@ const vagueNames = /^(utils?|helpers?|commons?|shared|misc|base|managers?)$/;
 const kebabCase = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
 
 /** What only tests use. */
-const isForTests = (file: string): boolean =>
-  /\.(test|trial)\.tsx?$|-for-test\.ts$|(^|\/)testing\/|^(e2e|\.ci)\//.test(file);
+const isForTests = (file: string): boolean => /\.(test|trial)\.tsx?$|(^|\/)testing\/|^(e2e|\.ci)\//.test(file);
 
 /** Folders with more than 25 sources; those of tests do not count. */
 function checkFolders(sources: readonly string[]): string[] {

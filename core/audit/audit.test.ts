@@ -4,7 +4,7 @@ import { openTestDb } from '../testing/open-database.ts';
 import { actAs, someone, type Acting } from '../access/acting.ts';
 import { connect } from '../storage/database/connect.ts';
 import type { Tx } from '../storage/db.ts';
-import { add, INSERT } from './add-account-for-test.ts';
+import { add, INSERT } from './testing/add-account.ts';
 import { createChain } from './chain.ts';
 import { withAudit } from './log.ts';
 import type { StoredLine } from './line.ts';

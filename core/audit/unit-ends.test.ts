@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { actAs, someone } from '../access/acting.ts';
 import { openTestDb } from '../testing/open-database.ts';
-import { add } from './add-account-for-test.ts';
+import { add } from './testing/add-account.ts';
 import { createChain } from './chain.ts';
 import type { StoredLine } from './line.ts';
 import { withAudit } from './log.ts';

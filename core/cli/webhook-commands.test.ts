@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { plinth, plinthWith } from '../testing/command.ts';
 import { startProcess } from '../testing/process.ts';
-import { startReceiver } from '../webhooks/receiver-for-test.ts';
+import { startReceiver } from '../webhooks/testing/receiver.ts';
 
 // Long: one journey; each step goes on with what the one before has left.
 test('webhooks are looked after by the command line beside a running service', { timeout: 300_000 }, async t => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { guid } from '../testing/step-text.ts';
-import { converterIn, dxfText, layer } from './dxf/dxf-for-test.ts';
-import { element, extract, project, readSet } from './ifc/extracted-for-test.ts';
-import { described, glbOf } from './meshes/meshes-for-test.ts';
+import { converterIn, dxfText, layer } from './dxf/testing/dxf.ts';
+import { element, extract, project, readSet } from './ifc/testing/extracted.ts';
+import { described, glbOf } from './meshes/testing/meshes.ts';
 import { readGltf } from './meshes/read-gltf.ts';
 import { readObj } from './meshes/read-obj.ts';
 

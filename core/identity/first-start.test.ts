@@ -6,7 +6,7 @@ import { scopes as allScopes } from '../access/scopes.ts';
 import { createAlarms } from '../kit/alarms.ts';
 import { silentLog } from '../kit/log.ts';
 import { ADMIN_EMAIL, ensureFirstAccount } from './first-start.ts';
-import { openServices } from './services-for-test.ts';
+import { openServices } from './testing/services.ts';
 
 interface Told {
   base_url: string;

@@ -3,12 +3,12 @@
 // PLINTH_MUTANTS: of each format.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cubeOfPoints, lasOf, plyOf, xyzOf } from '../formats/pointcloud/cloud-for-test.ts';
-import { e57Of, paged, places, unpaged } from '../formats/pointcloud/e57/e57-for-test.ts';
-import { copcOf, lazOfChunks, lazOfSingles, lazOfStream } from '../formats/pointcloud/laz/laz-for-test.ts';
-import { mutantOf } from '../formats/meshes/meshes-for-test.ts';
+import { cubeOfPoints, lasOf, plyOf, xyzOf } from '../formats/pointcloud/testing/cloud.ts';
+import { e57Of, paged, places, unpaged } from '../formats/pointcloud/e57/testing/e57.ts';
+import { copcOf, lazOfChunks, lazOfSingles, lazOfStream } from '../formats/pointcloud/laz/testing/laz.ts';
+import { mutantOf } from '../formats/meshes/testing/meshes.ts';
 import { seededRandom } from '../testing/random.ts';
-import { endsOf, openConverter } from './converter-for-test.ts';
+import { endsOf, openConverter } from './testing/converter.ts';
 
 const points = cubeOfPoints(400, 5, [652_000, 6_860_000, 40]).map((point, n) => ({ ...point, classification: n % 7 }));
 const offset = [652_000, 6_860_000, 0];

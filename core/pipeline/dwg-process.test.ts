@@ -1,9 +1,9 @@
 // Damaged DWG files through the real converter process: whatever their reader does, the parent's caps end it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dwgOf, testVersions } from '../formats/dwg/dwg-for-test.ts';
+import { dwgOf, testVersions } from '../formats/dwg/testing/dwg.ts';
 import { seededRandom } from '../testing/random.ts';
-import { endsOf, openConverter } from './converter-for-test.ts';
+import { endsOf, openConverter } from './testing/converter.ts';
 
 test('damaged drawings end with a model or with a reason, within their caps', async t => {
   const convert = openConverter(t, {

@@ -2,9 +2,9 @@
 // its parent.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { glbOf, gltfOf, house, mutantOf, objHouse } from '../formats/meshes/meshes-for-test.ts';
+import { glbOf, gltfOf, house, mutantOf, objHouse } from '../formats/meshes/testing/meshes.ts';
 import { seededRandom } from '../testing/random.ts';
-import { endsOf, openConverter } from './converter-for-test.ts';
+import { endsOf, openConverter } from './testing/converter.ts';
 
 test('damaged glTF, GLB and OBJ files end with a model or with a reason, within their caps', async t => {
   const convert = openConverter(t, {

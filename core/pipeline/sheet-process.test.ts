@@ -4,11 +4,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { dxfBinary, dxfText } from '../formats/dxf/dxf-for-test.ts';
-import { mutantOf } from '../formats/meshes/meshes-for-test.ts';
+import { dxfBinary, dxfText } from '../formats/dxf/testing/dxf.ts';
+import { mutantOf } from '../formats/meshes/testing/meshes.ts';
 import { seededRandom } from '../testing/random.ts';
 import { writePdf } from '../testing/write-pdf.ts';
-import { endsOf, openConverter } from './converter-for-test.ts';
+import { endsOf, openConverter } from './testing/converter.ts';
 
 const MUTANTS = Number(process.env['PLINTH_MUTANTS'] ?? 6);
 const options = { xkt: false, plans: true, preview: true } as const;

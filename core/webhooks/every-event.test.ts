@@ -9,7 +9,7 @@ import { fileForm } from '../testing/http-client.ts';
 import { houseBytes } from '../testing/house-bytes.ts';
 import { joinProject } from '../testing/join-project.ts';
 import { startService, type TestService } from '../testing/service.ts';
-import { startReceiver, type Received } from './receiver-for-test.ts';
+import { startReceiver, type Received } from './testing/receiver.ts';
 
 const SECRET = 'a secret of the receiver';
 

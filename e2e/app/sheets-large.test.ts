@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dxfText, layer, type Pairs } from '../../core/formats/dxf/dxf-for-test.ts';
+import { dxfText, layer, type Pairs } from '../../core/formats/dxf/testing/dxf.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { openProject } from '../fixtures/open-project.ts';
 

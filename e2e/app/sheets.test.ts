@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { block, dxfText, insert, layer, line, type Pairs } from '../../core/formats/dxf/dxf-for-test.ts';
+import { block, dxfText, insert, layer, line, type Pairs } from '../../core/formats/dxf/testing/dxf.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { assertLooks, seriousFindings } from '../fixtures/accessibility.ts';
 import { loseGraphics, withoutLoss } from '../fixtures/lost-graphics.ts';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { serveIdentity } from '../../core/identity/services-for-test.ts';
+import { serveIdentity } from '../../core/identity/testing/services.ts';
 import { DESKTOP_CLIENT } from '../../core/identity/tokens/claims.ts';
 import { createPasswords } from '../../core/identity/users/passwords.ts';
 import { assertLooks } from '../fixtures/accessibility.ts';

@@ -1,7 +1,7 @@
 // Models of glTF and OBJ in the viewer: alone, and beside a building of IFC.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { described, glbOf, objHouse } from '../../core/formats/meshes/meshes-for-test.ts';
+import { described, glbOf, objHouse } from '../../core/formats/meshes/testing/meshes.ts';
 import { fileForm } from '../../core/testing/http-client.ts';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { canvasOf, difference, openDemo, picture } from '../fixtures/demo-viewer.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import type { Page } from 'playwright';
-import { startReceiver } from '../../core/webhooks/receiver-for-test.ts';
+import { startReceiver } from '../../core/webhooks/testing/receiver.ts';
 import { seriousFindings } from '../fixtures/accessibility.ts';
 import { assertFits, step, still, take } from '../fixtures/screens.ts';
 import { openWindows, sizes } from '../fixtures/window.ts';

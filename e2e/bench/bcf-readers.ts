@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { exported, filesOf, zipOf } from '../../core/formats/bcfzip/bcf-for-test.ts';
+import { exported, filesOf, zipOf } from '../../core/formats/bcfzip/testing/bcf.ts';
 import { readBcf } from '../../core/formats/bcfzip/reading/read-bcf.ts';
 import { corpusPath } from '../../core/testing/corpus.ts';
 import { manyTopics } from '../fixtures/bcf-files.ts';

@@ -2,8 +2,8 @@
 // of them side by side. Our coder is for tests and takes its time; the chunks of a copy differ only in the place of
 // their first point.
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
-import { ArithmeticEncoder, WholeNumberEncoder } from '../../core/formats/pointcloud/laz/encode-for-test.ts';
-import { lazOfChunks } from '../../core/formats/pointcloud/laz/laz-for-test.ts';
+import { ArithmeticEncoder, WholeNumberEncoder } from '../../core/formats/pointcloud/laz/testing/encode.ts';
+import { lazOfChunks } from '../../core/formats/pointcloud/laz/testing/laz.ts';
 import { readChunkTable } from '../../core/formats/pointcloud/laz/chunk-table.ts';
 import { readCompression } from '../../core/formats/pointcloud/laz/laszip-record.ts';
 import { readLasHeader } from '../../core/formats/pointcloud/las-header.ts';

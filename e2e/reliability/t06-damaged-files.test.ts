@@ -6,13 +6,13 @@ import { readFileSync, truncateSync } from 'node:fs';
 import { Agent, get as httpsGet } from 'node:https';
 import { test, type TestContext } from 'node:test';
 import { readBcf } from '../../core/formats/bcfzip/reading/read-bcf.ts';
-import { signInAdministrator } from '../../core/identity/window-for-test.ts';
+import { signInAdministrator } from '../../core/identity/testing/window.ts';
 import { damageFile, damageKinds, storedFile } from '../../core/testing/damage-files.ts';
 import { fileForm, Form } from '../../core/testing/http-client.ts';
 import { houseBytes } from '../../core/testing/house-bytes.ts';
 import { writePng } from '../../core/testing/png.ts';
 import { startService } from '../../core/testing/service.ts';
-import { filesOf } from '../../core/formats/bcfzip/bcf-for-test.ts';
+import { filesOf } from '../../core/formats/bcfzip/testing/bcf.ts';
 
 const damaged = { status: 500, code: 'damaged' };
 const encodings: readonly Readonly<Record<string, string>>[] = [

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { Browser } from '../../core/identity/browser-for-test.ts';
+import { Browser } from '../../core/identity/testing/browser.ts';
 import { codeAt, decodeBase32, stepAt } from '../../core/identity/second-factors/totp/codes.ts';
 import { randomToken } from '../../core/kit/ids.ts';
 import { openSecrets } from '../../core/storage/keys/secrets.ts';

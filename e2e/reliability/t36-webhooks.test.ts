@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { removeDataFolder, startProcess, type ServiceProcess } from '../../core/testing/process.ts';
 import { seededRandom } from '../../core/testing/random.ts';
-import { startReceiver, type Received } from '../../core/webhooks/receiver-for-test.ts';
+import { startReceiver, type Received } from '../../core/webhooks/testing/receiver.ts';
 
 const IS_WHOLE = process.env['PLINTH_T36'] === 'whole';
 const [EVENTS, KILLS, MOST_REFUSALS] = IS_WHOLE ? [10_000, 20, Infinity] : [200, 3, 3];

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { edgeDistances } from './drawn-texts.ts';
 import { drawMarks, LINE_FLOATS } from './drawn-marks.ts';
 import { fitted, held, moved, toScreen, toSheet, zoomed } from './sheet-view.ts';
-import { sheetOf } from './sheet-for-test.ts';
+import { sheetOf } from './testing/sheet.ts';
 
 const size = { width: 800, height: 600 };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findArcs } from './find-arcs.ts';
-import { sheetOf } from './sheet-for-test.ts';
+import { sheetOf } from './testing/sheet.ts';
 import { AREA, LOOP_CHAIN } from './sheet-format.ts';
 import { indexSnaps, snapAt } from './snap-index.ts';
 

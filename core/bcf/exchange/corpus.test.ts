@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { schemaErrors, schemasMissing } from '../../formats/bcfzip/bcf-for-test.ts';
+import { schemaErrors, schemasMissing } from '../../formats/bcfzip/testing/bcf.ts';
 import { unitCamera } from '../../formats/bcfzip/writing/write-viewpoint.ts';
 import { corpusPath, CORPUS_MISSING } from '../../testing/corpus.ts';
 import { fileForm } from '../../testing/http-client.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { exported } from '../../formats/bcfzip/bcf-for-test.ts';
+import { exported } from '../../formats/bcfzip/testing/bcf.ts';
 import { readBcf } from '../../formats/bcfzip/reading/read-bcf.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { joinProject } from '../../testing/join-project.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { zipOf } from '../../formats/bcfzip/bcf-for-test.ts';
+import { zipOf } from '../../formats/bcfzip/testing/bcf.ts';
 import type { ConverterHost, ProcessEnd } from '../../pipeline/converter-host.ts';
 import { silentLog } from '../../kit/log.ts';
 import { createConverter } from '../../pipeline/converter.ts';

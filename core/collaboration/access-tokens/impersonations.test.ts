@@ -4,7 +4,7 @@ import { openAccounts } from '../../rooms/accounts.ts';
 import { readConfig } from '../../config.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { startService, type Person, type TestService } from '../../testing/service.ts';
-import { signInAdministrator } from '../../identity/window-for-test.ts';
+import { signInAdministrator } from '../../identity/testing/window.ts';
 import { silentLog } from '../../kit/log.ts';
 
 const redirect_uri = 'https://app.example';

@@ -5,7 +5,7 @@ import { fileForm } from '../../testing/http-client.ts';
 import { startService } from '../../testing/service.ts';
 import type { StoredLine } from '../../audit/line.ts';
 import { connect } from '../../storage/database/connect.ts';
-import { signInAdministrator } from '../../identity/window-for-test.ts';
+import { signInAdministrator } from '../../identity/testing/window.ts';
 
 type Expected = readonly [action: string, kind: string | null, name: string | null];
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
 import { startService } from '../../testing/service.ts';
-import { signInAdministrator, signInAt } from '../../identity/window-for-test.ts';
-import { furnish } from './furnish-for-test.ts';
+import { signInAdministrator, signInAt } from '../../identity/testing/window.ts';
+import { furnish } from './testing/furnish.ts';
 import type { ActivityEntry, ServerLogEntry } from './schema.ts';
 
 const words = (entries: readonly ActivityEntry[]) =>

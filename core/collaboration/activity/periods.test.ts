@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openServiceDb } from '../../testing/open-database.ts';
 import { startService } from '../../testing/service.ts';
-import { furnish } from './furnish-for-test.ts';
+import { furnish } from './testing/furnish.ts';
 
 test('the activity of a project is counted in periods, in whichever order projects were busy', async t => {
   const service = await startService(t);

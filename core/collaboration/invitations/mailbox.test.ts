@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { test, type TestContext } from 'node:test';
 import { startService } from '../../testing/service.ts';
-import { Browser } from '../../identity/browser-for-test.ts';
-import { linkIn, nthMail, readOutbox, signInAdministrator, signInAt } from '../../identity/window-for-test.ts';
+import { Browser } from '../../identity/testing/browser.ts';
+import { linkIn, nthMail, readOutbox, signInAdministrator, signInAt } from '../../identity/testing/window.ts';
 
 const CEO = 'ceo@example.org';
 const SECRET = 'a password of mallory';

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { Browser, type Answer } from '../../identity/browser-for-test.ts';
-import { linkIn, readOutbox, signInAt } from '../../identity/window-for-test.ts';
+import { Browser, type Answer } from '../../identity/testing/browser.ts';
+import { linkIn, readOutbox, signInAt } from '../../identity/testing/window.ts';
 import { openServiceDb } from '../../testing/open-database.ts';
 import { startService } from '../../testing/service.ts';
 

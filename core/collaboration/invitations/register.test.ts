@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { startService } from '../../testing/service.ts';
-import { Browser } from '../../identity/browser-for-test.ts';
-import { linkIn, readOutbox } from '../../identity/window-for-test.ts';
+import { Browser } from '../../identity/testing/browser.ts';
+import { linkIn, readOutbox } from '../../identity/testing/window.ts';
 import { openServiceDb } from '../../testing/open-database.ts';
 
 async function serve(t: TestContext) {

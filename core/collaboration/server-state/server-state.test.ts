@@ -3,7 +3,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { VERSION } from '../../app.ts';
-import { signInAdministrator } from '../../identity/window-for-test.ts';
+import { signInAdministrator } from '../../identity/testing/window.ts';
 import { connect } from '../../storage/database/connect.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { houseBytes } from '../../testing/house-bytes.ts';

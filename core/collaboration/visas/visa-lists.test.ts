@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
 import { previewsMade } from '../../testing/previews-made.ts';
-import { openVisaProject } from './visa-for-test.ts';
+import { openVisaProject } from './testing/visa.ts';
 
 const ids = ({ json }: { readonly json: readonly { readonly id: number }[] }) => json.map(({ id }) => id);
 

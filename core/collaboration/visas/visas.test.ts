@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
-import { openVisaProject } from './visa-for-test.ts';
+import { openVisaProject } from './testing/visa.ts';
 
 const names = (events: readonly { readonly name: string }[]) => events.map(({ name }) => name);
 const ids = ({ json }: { readonly json: readonly { readonly id: number }[] }) => json.map(({ id }) => id);

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { corpusPath, CORPUS_MISSING } from '../../testing/corpus.ts';
-import { comparable, exported, schemaErrors, schemasMissing } from './bcf-for-test.ts';
-import { afterExport, withRatiosOf } from './losses-for-test.ts';
+import { comparable, exported, schemaErrors, schemasMissing } from './testing/bcf.ts';
+import { afterExport, withRatiosOf } from './testing/losses.ts';
 import { readBcf } from './reading/read-bcf.ts';
 import type { BcfProject } from './shape.ts';
 

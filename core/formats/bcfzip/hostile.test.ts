@@ -1,7 +1,7 @@
 // Files that are made to do harm, and those that are none.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { zipOf, zipWithName } from './bcf-for-test.ts';
+import { zipOf, zipWithName } from './testing/bcf.ts';
 import type { BcfLimits } from './limits.ts';
 import { readBcf } from './reading/read-bcf.ts';
 import { BcfError, type BcfRefusal } from './report.ts';

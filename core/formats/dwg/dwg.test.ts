@@ -8,7 +8,7 @@ import { readBatchFile } from '../batch-file.ts';
 import type { Drawing, Entity } from '../dxf/reading/drawing.ts';
 import { DxfError } from '../dxf/errors.ts';
 import { convertDwg } from './convert.ts';
-import { dwgOf, testVersions } from './dwg-for-test.ts';
+import { dwgOf, testVersions } from './testing/dwg.ts';
 import type { DwgEntity } from './library.ts';
 import { mended } from './mend.ts';
 import { readDwg } from './read-dwg.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drawModel, line } from './dxf-for-test.ts';
+import { drawModel, line } from './testing/dxf.ts';
 
 // Long: a table of entities and the texts that they show.
 test('attributes are written with their block, definitions only outside of blocks, tolerances and leaders with their text', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { corpusPath, CORPUS_MISSING } from '../../testing/corpus.ts';
 import { readMap } from '../../testing/read-map.ts';
-import { converterIn } from './dxf-for-test.ts';
+import { converterIn } from './testing/dxf.ts';
 import { contentOf } from './outputs/element-data.ts';
 import { DxfError } from './errors.ts';
 import { formatOf } from '../catalogue.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { colourOf } from './colours.ts';
-import { block, drawModel, insert, layer, line, type Pairs } from './dxf-for-test.ts';
+import { block, drawModel, insert, layer, line, type Pairs } from './testing/dxf.ts';
 import { type Mark, MOST_COPIES, outlinesOf, type Stroke } from './draw/marks.ts';
 import { isBeyondLimits } from './draw/sheet.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drawModel, type Pairs } from './dxf-for-test.ts';
+import { drawModel, type Pairs } from './testing/dxf.ts';
 import { hatchLines } from './draw/hatch-lines.ts';
 import { readHatch } from './draw/hatch-loops.ts';
 

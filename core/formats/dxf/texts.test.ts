@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drawModel, type Pairs } from './dxf-for-test.ts';
+import { drawModel, type Pairs } from './testing/dxf.ts';
 import { labelChains } from './text/labels.ts';
 import { plainMtext, readMtext, withSigns } from './text/mtext.ts';
 import { chainsOf, widthOf } from './text/stroke-font.ts';

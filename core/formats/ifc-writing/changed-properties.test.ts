@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { guid } from '../../testing/step-text.ts';
 import type { IfcChange } from './changes/changes.ts';
-import { change, of, wall, slab, door, space, shared, typeSet } from './changed-file-for-test.ts';
+import { change, of, wall, slab, door, space, shared, typeSet } from './testing/changed-file.ts';
 
 for (const schema of ['IFC2X3', 'IFC4', 'IFC4X3_ADD2']) {
   describe(`changed properties and definitions of ${schema}`, () => {

@@ -7,7 +7,7 @@ import { readSource } from '../ifc/step/source-file.ts';
 import { scanStep } from '../ifc/step/step-scan.ts';
 import type { ExportOptions, IfcChange, SkippedChange } from './changes/changes.ts';
 import { exportStep } from './write-job.ts';
-import { drawFacts, type ElementFacts, type FileFacts, readFacts } from './facts-for-test.ts';
+import { drawFacts, type ElementFacts, type FileFacts, readFacts } from './testing/facts.ts';
 import { globalIdOf } from './global-id.ts';
 import { writeBytes } from './output.ts';
 

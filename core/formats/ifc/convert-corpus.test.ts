@@ -23,7 +23,7 @@ import { readMerged } from '../../testing/read-merged.ts';
 import { readXkt } from '../../testing/read-xkt.ts';
 import type { PlansFile } from '../svg/write-plans.ts';
 import type { IfcConversion } from './conversion.ts';
-import { convert, validateBytes } from './converted-for-test.ts';
+import { convert, validateBytes } from './testing/converted.ts';
 import { endThreads } from './geometry/thread.ts';
 
 interface Exception {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { badCorpus, CORPUS_MISSING, ifcCorpus } from '../../testing/corpus.ts';
 import { readXkt } from '../../testing/read-xkt.ts';
-import { convert, validateBytes } from './converted-for-test.ts';
+import { convert, validateBytes } from './testing/converted.ts';
 import { endThreads } from './geometry/thread.ts';
 
 const files = ifcCorpus('ifc');

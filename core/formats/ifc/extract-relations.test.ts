@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { guid } from '../../testing/step-text.ts';
-import { extract, readSet, element, project, wall } from './extracted-for-test.ts';
+import { extract, readSet, element, project, wall } from './testing/extracted.ts';
 
 describe('materials, classifications, groups and older forms', () => {
   test('materials of occurrences and types', () => {

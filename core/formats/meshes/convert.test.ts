@@ -7,7 +7,7 @@ import { test, type TestContext } from 'node:test';
 import { zstdCompressSync } from 'node:zlib';
 import { readBatchFile } from '../batch-file.ts';
 import { conversionOf, type Converted } from '../catalogue.ts';
-import { glbOf, house, objHouse } from './meshes-for-test.ts';
+import { glbOf, house, objHouse } from './testing/meshes.ts';
 import type { ReadAs } from './frame.ts';
 
 const { validateBytes } = createRequire(import.meta.url)('gltf-validator') as {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sceneBox } from '../gltf/scene.ts';
 import { chooseFrame } from './frame.ts';
-import { cubeData, described, gltfOf, glbOf, house, objHouse } from './meshes-for-test.ts';
+import { cubeData, described, gltfOf, glbOf, house, objHouse } from './testing/meshes.ts';
 import { idsOf, sceneOf } from './mesh-scene.ts';
 import type { MeshModel } from './mesh-model.ts';
 import { readGltf } from './read-gltf.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { converterIn, cubeOfPoints, lasOf, tilesOf, xyzOf } from './cloud-for-test.ts';
+import { converterIn, cubeOfPoints, lasOf, tilesOf, xyzOf } from './testing/cloud.ts';
 import { readNumber } from './text/decimal.ts';
 import { PointCloudError } from './errors.ts';
 import { LasReader } from './las.ts';

@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import { partsOf } from './sheet-xml.ts';
 import type { Sheet, SheetValue } from './table.ts';
-import { readCells, unpackWorkbook } from './workbook-for-test.ts';
+import { readCells, unpackWorkbook } from './testing/workbook.ts';
 import { workbookOf, writeWorkbook } from './workbook.ts';
 
 const columnsOf = (...titles: string[]) => titles.map(title => ({ title, width: 20 }));

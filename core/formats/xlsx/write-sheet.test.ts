@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { unpackWorkbook } from './workbook-for-test.ts';
+import { unpackWorkbook } from './testing/workbook.ts';
 import { workbookOf } from './workbook.ts';
 import { writeSheet } from './write-sheet.ts';
 

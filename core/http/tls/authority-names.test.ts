@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { connect, createServer, type ConnectionOptions } from 'node:tls';
 import { makeLeaf } from './certificate-maker.ts';
-import { folderFor, openForTest } from '../testing/certificates-for-test.ts';
-import { sealing } from '../testing/sealing-for-test.ts';
+import { folderFor, openForTest } from '../testing/certificates.ts';
+import { sealing } from '../testing/sealing.ts';
 
 /** Who is answered by a server with a chain: the text of the error, or `trusted`. */
 async function meet(

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { startService } from '../../testing/service.ts';
-import { Browser } from '../browser-for-test.ts';
-import { linkIn, readOutbox, signInAdministrator, signInAt } from '../window-for-test.ts';
+import { Browser } from '../testing/browser.ts';
+import { linkIn, readOutbox, signInAdministrator, signInAt } from '../testing/window.ts';
 
 test('a person sees and changes their own account, at a window only', async t => {
   const service = await startService(t);

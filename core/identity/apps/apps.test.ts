@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { digestOf } from '../../kit/ids.ts';
-import { openServices } from '../services-for-test.ts';
+import { openServices } from '../testing/services.ts';
 import { checkRedirectUri, isOwnPage, isRegisteredOrigin, isRegisteredRedirect } from './redirects.ts';
 import { DEFAULT_REDIRECTS } from './service.ts';
 

@@ -9,7 +9,7 @@ import { startService } from '../../testing/service.ts';
 import { scopeFor } from '../../http/tls/authority-names.ts';
 import { makeAuthority, makeLeaf } from '../../http/tls/certificate-maker.ts';
 import { connect } from '../../storage/database/connect.ts';
-import { signInAdministrator } from '../window-for-test.ts';
+import { signInAdministrator } from '../testing/window.ts';
 
 const path = '/server/certificate';
 

@@ -6,7 +6,7 @@ import { startService, type TestService } from '../../testing/service.ts';
 import { createHttpClient } from '../../testing/http-client.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { openServiceDb } from '../../testing/open-database.ts';
-import { makeIdp, makeKeys } from '../saml/idp-for-test.ts';
+import { makeIdp, makeKeys } from '../saml/testing/idp.ts';
 import { createReach, Unreachable } from './reach.ts';
 
 /** The Authorization header of the account of the first start, at a window of ours. */

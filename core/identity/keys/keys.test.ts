@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openServices } from '../services-for-test.ts';
+import { openServices } from '../testing/services.ts';
 import { createPool } from '../sso/identity-provider.ts';
 import { createSigningKeys } from './service.ts';
 

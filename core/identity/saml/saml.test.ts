@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
 import { readIdpMetadata } from './idp-metadata.ts';
-import { encode, makeIdp, makeKeys, sign, writeAnswer } from './idp-for-test.ts';
+import { encode, makeIdp, makeKeys, sign, writeAnswer } from './testing/idp.ts';
 import { newRequestId, ownMetadata, readAnswer, requestAddress } from './service.ts';
 
 const ISSUER = 'https://idp.example/metadata';

@@ -8,10 +8,10 @@ import { startService } from '../../testing/service.ts';
 import { createCore } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { silentLog } from '../../kit/log.ts';
-import { Browser } from '../browser-for-test.ts';
+import { Browser } from '../testing/browser.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
-import { firstMails, signInAdministrator, signInAt } from '../window-for-test.ts';
-import { createAuthenticator } from './passkeys/authenticator-for-test.ts';
+import { firstMails, signInAdministrator, signInAt } from '../testing/window.ts';
+import { createAuthenticator } from './passkeys/testing/authenticator.ts';
 import { codeAt, decodeBase32, stepAt } from './totp/codes.ts';
 
 const CALLBACK = 'http://127.0.0.1:49899/callback';

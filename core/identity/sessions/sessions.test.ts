@@ -6,9 +6,9 @@ import { createServer } from '../../http/server/server.ts';
 import { createHostList } from '../../http/server/hosts.ts';
 import { liveRoutes, type LiveStream } from '../../http/server/live.ts';
 import { silentLog } from '../../kit/log.ts';
-import { Browser, fetchOnce, postForm } from '../browser-for-test.ts';
-import { serveIdentity } from '../services-for-test.ts';
-import { openedRecords } from '../sso/records-for-test.ts';
+import { Browser, fetchOnce, postForm } from '../testing/browser.ts';
+import { serveIdentity } from '../testing/services.ts';
+import { openedRecords } from '../sso/testing/records.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import { browserName } from './service.ts';
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test, type TestContext } from 'node:test';
-import { Browser, readForm } from '../browser-for-test.ts';
-import { serveIdentity } from '../services-for-test.ts';
+import { Browser, readForm } from '../testing/browser.ts';
+import { serveIdentity } from '../testing/services.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import { createPasswords } from '../users/passwords.ts';
 

@@ -1,11 +1,11 @@
 // The second step of a sign-in as a browser meets it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Browser, type Answer } from '../browser-for-test.ts';
-import { createAuthenticator } from '../second-factors/passkeys/authenticator-for-test.ts';
+import { Browser, type Answer } from '../testing/browser.ts';
+import { createAuthenticator } from '../second-factors/passkeys/testing/authenticator.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
-import { firstMails } from '../window-for-test.ts';
-import { ADA, askedBy, CALLBACK, isIn, serve } from './second-step-for-test.ts';
+import { firstMails } from '../testing/window.ts';
+import { ADA, askedBy, CALLBACK, isIn, serve } from './testing/second-step.ts';
 
 test('security 17: after the password comes the code, each of which lets in once', async t => {
   const { enrol, open, withPassword, codeNow, later, howSignedIn, origin, visit } = await serve(t);

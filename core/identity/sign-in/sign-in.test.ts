@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test, type TestContext } from 'node:test';
-import { Browser, fetchOnce, readForm } from '../browser-for-test.ts';
-import { serveIdentity } from '../services-for-test.ts';
+import { Browser, fetchOnce, readForm } from '../testing/browser.ts';
+import { serveIdentity } from '../testing/services.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
 import { html } from './layout.ts';
 import { wordsFor } from './words.ts';

@@ -2,11 +2,11 @@
 // get to try them all.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import type { Answer } from '../browser-for-test.ts';
-import { createAuthenticator } from '../second-factors/passkeys/authenticator-for-test.ts';
+import type { Answer } from '../testing/browser.ts';
+import { createAuthenticator } from '../second-factors/passkeys/testing/authenticator.ts';
 import { createFactors } from '../second-factors/service.ts';
-import { firstMails, readOutbox } from '../window-for-test.ts';
-import { ADA, askedBy, isIn, serve } from './second-step-for-test.ts';
+import { firstMails, readOutbox } from '../testing/window.ts';
+import { ADA, askedBy, isIn, serve } from './testing/second-step.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

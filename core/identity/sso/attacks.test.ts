@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { fetchOnce } from '../browser-for-test.ts';
+import { fetchOnce } from '../testing/browser.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
-import { ADA, CALLBACK, serve, VERIFIER } from './requests-for-test.ts';
+import { ADA, CALLBACK, serve, VERIFIER } from './testing/requests.ts';
 
 test('the token route takes forms only and tells nothing but the error of OAuth', async t => {
   const { applications, ca, openid, token } = await serve(t);

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import * as client from 'openid-client';
-import { Browser, postForm, readForm } from '../browser-for-test.ts';
-import { ADA, serve } from './client-for-test.ts';
-import { changeRecords } from './records-for-test.ts';
+import { Browser, postForm, readForm } from '../testing/browser.ts';
+import { ADA, serve } from './testing/client.ts';
+import { changeRecords } from './testing/records.ts';
 
 async function open(t: TestContext) {
   const service = await serve(t);

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decodeProtectedHeader } from 'jose';
 import * as client from 'openid-client';
-import { Browser, readForm } from '../browser-for-test.ts';
+import { Browser, readForm } from '../testing/browser.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
-import { ADA, begin, CALLBACK, serve, signIn } from './client-for-test.ts';
+import { ADA, begin, CALLBACK, serve, signIn } from './testing/client.ts';
 
 test('refresh tokens rotate; one used twice ends the family, the access tokens with it', async t => {
   const service = await serve(t);

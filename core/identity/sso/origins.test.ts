@@ -1,8 +1,8 @@
 // What pages of other origins reach and learn, and what the cookies of a sign-in allow.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fetchOnce } from '../browser-for-test.ts';
-import { serve } from './requests-for-test.ts';
+import { fetchOnce } from '../testing/browser.ts';
+import { serve } from './testing/requests.ts';
 
 test('cookies cannot be read, sent along or planted from elsewhere', async t => {
   const { codeOf, browser } = await serve(t);

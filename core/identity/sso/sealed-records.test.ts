@@ -10,11 +10,11 @@ import { migrate } from '../../storage/database/migrate.ts';
 import { openSecrets } from '../../storage/keys/secrets.ts';
 import { openSqlite } from '../../storage/database/sqlite.ts';
 import { systemClock } from '../../kit/time.ts';
-import { Browser } from '../browser-for-test.ts';
+import { Browser } from '../testing/browser.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
-import { ADA, begin, CALLBACK, serve, signIn } from './client-for-test.ts';
+import { ADA, begin, CALLBACK, serve, signIn } from './testing/client.ts';
 import { createRecords } from './records.ts';
-import { openedRecords } from './records-for-test.ts';
+import { openedRecords } from './testing/records.ts';
 import { sealOldRecords } from './seal-old-records.ts';
 
 test('security 9: refresh tokens, codes, cookies and device codes are not in the database', async t => {

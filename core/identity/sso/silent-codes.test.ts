@@ -2,8 +2,8 @@
 // each place is allowed by the person once a session.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { Browser, type Answer } from '../browser-for-test.ts';
-import { serveIdentity } from '../services-for-test.ts';
+import { Browser, type Answer } from '../testing/browser.ts';
+import { serveIdentity } from '../testing/services.ts';
 
 const ADA = { username: 'ada@example.org', password: 'analytical engine' };
 const FIRST = 'http://127.0.0.1:49899/callback';

@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import { decodeJwt } from 'jose';
 import * as client from 'openid-client';
 import { scopes as allScopes } from '../../access/scopes.ts';
-import { Browser, fetchOnce, postForm, readForm } from '../browser-for-test.ts';
+import { Browser, fetchOnce, postForm, readForm } from '../testing/browser.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
-import { ADA, begin, CALLBACK, serve, signIn } from './client-for-test.ts';
-import { changeRecords } from './records-for-test.ts';
+import { ADA, begin, CALLBACK, serve, signIn } from './testing/client.ts';
+import { changeRecords } from './testing/records.ts';
 
 test('discovery agrees with the address and realm it was asked at', async t => {
   const { ca, port } = await serve(t);

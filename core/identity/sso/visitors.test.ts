@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { actAs, someone } from '../../access/acting.ts';
-import { Browser } from '../browser-for-test.ts';
+import { Browser } from '../testing/browser.ts';
 import { DESKTOP_CLIENT } from '../tokens/claims.ts';
-import { ADA, begin, CALLBACK, serve } from './client-for-test.ts';
+import { ADA, begin, CALLBACK, serve } from './testing/client.ts';
 
 test(
   'security 14: sign-ins that are begun and left are bounded, by address and in all',

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { decodeJwt, exportJWK, generateKeyPair, importJWK, SignJWT, type JWTPayload } from 'jose';
 import { scopes as allScopes } from '../../access/scopes.ts';
 import { digestOf } from '../../kit/ids.ts';
-import { openServices } from '../services-for-test.ts';
+import { openServices } from '../testing/services.ts';
 import { credentialMark, DESKTOP_CLIENT } from './claims.ts';
 
 const ISSUER = 'https://127.0.0.1:8443/auth/realms/plinth';

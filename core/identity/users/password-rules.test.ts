@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openServices } from '../services-for-test.ts';
+import { openServices } from '../testing/services.ts';
 import { passwordProblem } from './password-rules.ts';
 
 const ann = { email: 'ann.archer@house.example', firstname: 'Ann', lastname: 'Archer' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openServices } from '../services-for-test.ts';
+import { openServices } from '../testing/services.ts';
 import { createAttempts, networkOf } from './attempts.ts';
 import { createPasswords, createTurns } from './passwords.ts';
 

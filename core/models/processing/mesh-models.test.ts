@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { glbOf, house, objHouse } from '../../formats/meshes/meshes-for-test.ts';
+import { glbOf, house, objHouse } from '../../formats/meshes/testing/meshes.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { startService } from '../../testing/service.ts';
 

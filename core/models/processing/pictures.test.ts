@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { glbOf, house } from '../../formats/meshes/meshes-for-test.ts';
+import { glbOf, house } from '../../formats/meshes/testing/meshes.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { ConversionRefused } from '../../pipeline/converter.ts';
 import { openModels } from '../../testing/open-models.ts';
-import { readPng } from '../../formats/preview-image/png-for-test.ts';
+import { readPng } from '../../formats/preview-image/testing/png.ts';
 import { startService } from '../../testing/service.ts';
 
 async function until<T>(look: () => Promise<T | undefined>): Promise<T> {

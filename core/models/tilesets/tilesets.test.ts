@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileForm } from '../../testing/http-client.ts';
 import { startService, type TestService } from '../../testing/service.ts';
-import { cubeOfPoints, lasOf, tilesOf, xyzOf } from '../../formats/pointcloud/cloud-for-test.ts';
+import { cubeOfPoints, lasOf, tilesOf, xyzOf } from '../../formats/pointcloud/testing/cloud.ts';
 import type { TilesetNode } from '../../formats/pointcloud/tiles/tileset.ts';
 
 const nodesOf = (node: TilesetNode): TilesetNode[] => [node, ...(node.children ?? []).flatMap(nodesOf)];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { startService } from '../../testing/service.ts';
-import { startReceiver } from '../receiver-for-test.ts';
+import { startReceiver } from '../testing/receiver.ts';
 
 interface Delivery {
   readonly id: number;

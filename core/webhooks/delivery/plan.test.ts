@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
 import { seededRandom } from '../../testing/random.ts';
-import { startReceiver } from '../receiver-for-test.ts';
-import { openDelivery } from './delivery-for-test.ts';
+import { startReceiver } from '../testing/receiver.ts';
+import { openDelivery } from './testing/delivery.ts';
 
 /** RELIABILITY.md section 4, written out again. */
 const planned = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, DAY];

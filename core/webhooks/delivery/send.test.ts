@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startReceiver } from '../receiver-for-test.ts';
+import { startReceiver } from '../testing/receiver.ts';
 import { createReceivers } from '../subscriptions/receivers.ts';
 import { bodyOf, objectOf } from './queue.ts';
 import { createSender } from './send.ts';

@@ -7,7 +7,7 @@ import { test, type TestContext } from 'node:test';
 import tls from 'node:tls';
 import { scopeFor } from '../../http/tls/authority-names.ts';
 import { makeAuthority, makeLeaf, type Pair } from '../../http/tls/certificate-maker.ts';
-import { startReceiver } from '../receiver-for-test.ts';
+import { startReceiver } from '../testing/receiver.ts';
 import { createReceivers } from '../subscriptions/receivers.ts';
 import { createSender, type Message } from './send.ts';
 

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileForm } from '../../testing/http-client.ts';
 import { startService } from '../../testing/service.ts';
-import { startReceiver } from '../receiver-for-test.ts';
+import { startReceiver } from '../testing/receiver.ts';
 import { createReceivers, isPublicAddress } from './receivers.ts';
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { signInAdministrator } from '../../identity/window-for-test.ts';
+import { signInAdministrator } from '../../identity/testing/window.ts';
 import { fileForm } from '../../testing/http-client.ts';
 import { startService } from '../../testing/service.ts';
-import { startReceiver } from '../receiver-for-test.ts';
+import { startReceiver } from '../testing/receiver.ts';
 
 test('a webhook is sent what the scopes of whoever set its address read, and its log shows no more', async t => {
   const receiver = await startReceiver(t);

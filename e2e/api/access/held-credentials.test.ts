@@ -9,8 +9,8 @@ import { plinth } from '../../../core/testing/command.ts';
 import { fileForm } from '../../../core/testing/http-client.ts';
 import { startService, type Person } from '../../../core/testing/service.ts';
 import { stepFile } from '../../../core/testing/step-text.ts';
-import { startReceiver } from '../../../core/webhooks/receiver-for-test.ts';
-import { signInAdministrator } from '../../../core/identity/window-for-test.ts';
+import { startReceiver } from '../../../core/webhooks/testing/receiver.ts';
+import { signInAdministrator } from '../../../core/identity/testing/window.ts';
 import { addTotp } from '../../../core/testing/add-totp.ts';
 
 // Long: one cloud, and everything that two of its members can hold.

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readOutbox, signInAdministrator } from '../../../core/identity/window-for-test.ts';
+import { readOutbox, signInAdministrator } from '../../../core/identity/testing/window.ts';
 import { plinth } from '../../../core/testing/command.ts';
 import { fileForm, type Answer } from '../../../core/testing/http-client.ts';
 import { joinProject } from '../../../core/testing/join-project.ts';
 import { startService } from '../../../core/testing/service.ts';
 import { stepFile } from '../../../core/testing/step-text.ts';
-import { startReceiver } from '../../../core/webhooks/receiver-for-test.ts';
+import { startReceiver } from '../../../core/webhooks/testing/receiver.ts';
 
 const secret = 'words';
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { openAccounts } from '../../../core/rooms/accounts.ts';
 import { readConfig } from '../../../core/config.ts';
 import { silentLog } from '../../../core/kit/log.ts';
-import { signInAdministrator } from '../../../core/identity/window-for-test.ts';
+import { signInAdministrator } from '../../../core/identity/testing/window.ts';
 import { startService } from '../../../core/testing/service.ts';
 import { furnish } from './world.ts';
 

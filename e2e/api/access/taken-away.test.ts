@@ -6,7 +6,7 @@ import { BELIEVED } from '../../../core/identity/tokens/address-families/service
 import { openAccounts } from '../../../core/rooms/accounts.ts';
 import { readConfig } from '../../../core/config.ts';
 import { silentLog } from '../../../core/kit/log.ts';
-import { signInAdministrator } from '../../../core/identity/window-for-test.ts';
+import { signInAdministrator } from '../../../core/identity/testing/window.ts';
 import { startService, type Person } from '../../../core/testing/service.ts';
 import { makeThings, type MadeThings } from './made-things.ts';
 import { furnish } from './world.ts';

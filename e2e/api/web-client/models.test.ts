@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileForm } from '../../../core/testing/http-client.ts';
-import { dxfText } from '../../../core/formats/dxf/dxf-for-test.ts';
+import { dxfText } from '../../../core/formats/dxf/testing/dxf.ts';
 import { startService } from '../../../core/testing/service.ts';
 
 test('attributes are written like the properties of a set, and are in the export, whose name needs no ending', async t => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { Browser, postForm } from '../../../core/identity/browser-for-test.ts';
+import { Browser, postForm } from '../../../core/identity/testing/browser.ts';
 import { startService } from '../../../core/testing/service.ts';
 
 const CALLBACK = 'https://web-client.example/oidc-callback';

@@ -1,5 +1,5 @@
 // Codes, tokens and refreshes as a client gets them.
-import type { Browser } from '../../../core/identity/browser-for-test.ts';
+import type { Browser } from '../../../core/identity/testing/browser.ts';
 import type { Answer, RequestOptions } from '../../../core/testing/http-client.ts';
 import type { Client, Fields } from './client.ts';
 

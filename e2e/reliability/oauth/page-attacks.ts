@@ -1,5 +1,5 @@
 // Pages of the sign-in under the hands of other sites (RFC 9700 sections 4.7, 4.11, 4.16; RELIABILITY.md 6).
-import { readForm, type Browser } from '../../../core/identity/browser-for-test.ts';
+import { readForm, type Browser } from '../../../core/identity/testing/browser.ts';
 import type { Fields } from './client.ts';
 import { outcomeOf, type Attack, type Stage } from './stage.ts';
 

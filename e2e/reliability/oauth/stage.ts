@@ -6,7 +6,7 @@ import type { TestContext } from 'node:test';
 import { openAccounts } from '../../../core/rooms/accounts.ts';
 import { unrecorded } from '../../../core/storage/unlogged.ts';
 import { readConfig } from '../../../core/config.ts';
-import { Browser } from '../../../core/identity/browser-for-test.ts';
+import { Browser } from '../../../core/identity/testing/browser.ts';
 import { createRecordSeal } from '../../../core/identity/sso/record-seal.ts';
 import type { RecordRow } from '../../../core/identity/sso/store.ts';
 import { silentLog } from '../../../core/kit/log.ts';

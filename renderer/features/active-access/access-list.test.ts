@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ActiveAccess, Impersonation } from '../../api/shapes.ts';
 import { languages } from '../../i18n/languages.ts';
-import { wordsIn } from '../../i18n/words-for-test.ts';
+import { wordsIn } from '../../i18n/testing/words.ts';
 import {
   accessKey,
   accessName,

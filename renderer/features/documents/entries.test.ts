@@ -14,7 +14,7 @@ import {
   viewable,
   viewableOf,
 } from './entries.ts';
-import { document, documentRow, folder, folderRow, model, tree } from './examples-for-test.ts';
+import { document, documentRow, folder, folderRow, model, tree } from './testing/examples.ts';
 
 test('a folder and a document of the same number are two rows, folders before documents', () => {
   const [plans, plan] = [folderRow(folder(7, 1, 'Plans')), documentRow(document(7, 'plan.pdf'))];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { noteCalls, refusal } from '../../api/calls-for-test.ts';
+import { noteCalls, refusal } from '../../api/testing/calls.ts';
 import { ApiError } from '../../api/errors.ts';
 import { groupCalls } from './group-calls.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { issueOf } from './example-for-test.ts';
+import { issueOf } from './testing/example.ts';
 import { labelsOfAll, withChanges, withLabel } from './issue-change.ts';
 
 test('an issue looks as it will when its changes have arrived', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wordsIn } from '../../i18n/words-for-test.ts';
-import { issueOf } from './example-for-test.ts';
+import { wordsIn } from '../../i18n/testing/words.ts';
+import { issueOf } from './testing/example.ts';
 import { besideOf, countText, deletionWords, listState, usesOf } from './issue-list.ts';
 
 test('beside an issue are those before and after it in the list as it is sorted', () => {

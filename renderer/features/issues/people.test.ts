@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { UserProject } from '../../api/shapes.ts';
-import { wordsIn } from '../../i18n/words-for-test.ts';
+import { wordsIn } from '../../i18n/testing/words.ts';
 import { authorName, importedText, initialsOf, isSelf, nameOf, peopleOf } from './people.ts';
 
 const member = (email: string, firstname = '', lastname = '', user_id: number | null = 1): UserProject => ({

@@ -4,7 +4,7 @@ import { foldedAround, groupChoices, groupPositions, keyOfGroup, outerGroups, re
 import { keyOf, type CellValue, type ColumnInfo, type ListColumn } from './list-shapes.ts';
 import { makeView } from './table/list-view.ts';
 import { shownColumn } from './table/table-data.ts';
-import { tableOf } from './table-for-test.ts';
+import { tableOf } from './testing/table.ts';
 
 const [kind, storey, type] = ['class', 'storey', 'type'].map((name): ListColumn => ({ from: 'element', name })) as [
   ListColumn,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hasPages, hasSource, picturesOf } from './kinds.ts';
-import { aModel } from './model-for-test.ts';
+import { aModel } from './testing/model.ts';
 
 test('a plan of one page has one picture, which needs no name of its own', () => {
   assert.deepEqual(picturesOf(aModel({ type: 'PDF', map_file: '/1.png', layout_name: 'Page 1' })), [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Model } from '../../api/shapes.ts';
 import { kindOf } from './kinds.ts';
-import { aModel } from './model-for-test.ts';
+import { aModel } from './testing/model.ts';
 import { kindChoices, ofKind, openedTogether, sizeOrder, statusOrder, versionOf } from './model-list.ts';
 
 const typed = (...types: readonly Model['type'][]) => types.map((type, at) => aModel({ id: at + 1, type }));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { known } from '../../i18n/languages.ts';
-import { wordsIn } from '../../i18n/words-for-test.ts';
-import { aModel } from './model-for-test.ts';
+import { wordsIn } from '../../i18n/testing/words.ts';
+import { aModel } from './testing/model.ts';
 import { phaseName, stateOf } from './model-state.ts';
 
 const { models } = await known.en.load();

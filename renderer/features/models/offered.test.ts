@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Model } from '../../api/shapes.ts';
-import { aModel } from './model-for-test.ts';
+import { aModel } from './testing/model.ts';
 import { actionIds, comparedPair, isOffered, openingOf, reportButtons } from './offered.ts';
 
 const offered = (models: readonly Model[], mayWrite = true) => actionIds.filter(id => isOffered(id, models, mayWrite));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wordsIn } from '../../i18n/words-for-test.ts';
+import { wordsIn } from '../../i18n/testing/words.ts';
 import { canInvite, inviteText, readAddresses, wrongText } from './addresses.ts';
 
 test('addresses are read however they were pasted, each once', () => {

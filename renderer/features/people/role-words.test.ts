@@ -1,7 +1,7 @@
 import { roleName } from '../../api/roles.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wordsIn } from '../../i18n/words-for-test.ts';
+import { wordsIn } from '../../i18n/testing/words.ts';
 import { projectRoleOf } from './people-rules.ts';
 import { projectChoices, roleChoices, roleText } from './role-words.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wordsIn } from '../../i18n/words-for-test.ts';
+import { wordsIn } from '../../i18n/testing/words.ts';
 import { ArchiveError, type ArchiveReason, contentText, problemText } from './archive-words.ts';
 
 test('files, bytes and folders of an archive are said with their numbers', async () => {

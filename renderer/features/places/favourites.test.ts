@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Cloud, Project } from '../../api/shapes.ts';
-import { wordsIn } from '../../i18n/words-for-test.ts';
+import { wordsIn } from '../../i18n/testing/words.ts';
 import { cloudCards, projectCards } from './favourite-cards.ts';
 import { favouritesFirst, favouritesOf, idsOfKind, moved, movedBy, withIds } from './favourites.ts';
 

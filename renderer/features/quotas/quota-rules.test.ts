@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wordsIn } from '../../i18n/words-for-test.ts';
+import { wordsIn } from '../../i18n/testing/words.ts';
 import { amountOf, bytesOf, fullestFirst, fullnessOf, usageText } from './quota-rules.ts';
 
 test('a cloud warns from 80 %, and is full when nothing more fits', () => {

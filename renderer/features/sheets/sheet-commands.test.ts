@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import { wordsIn } from '../../i18n/words-for-test.ts';
+import { wordsIn } from '../../i18n/testing/words.ts';
 import type { SheetStage } from '../../sheets/sheet-stage.ts';
 import { lineForScale } from './calibration.ts';
 import { finished, withPoint } from './measure-rules.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Model } from '../../api/shapes.ts';
-import { wordsIn } from '../../i18n/words-for-test.ts';
+import { wordsIn } from '../../i18n/testing/words.ts';
 import { contentOf, mayCalibrate, pageName, pagesOf, pagesTitle, pageStep, readinessOf } from './sheet-pages.ts';
 
 const modelWith = (...layouts: readonly number[]) =>

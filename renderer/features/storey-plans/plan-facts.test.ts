@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ModelWithPositioningPlan } from '../../api/schema.d.ts';
-import { wordsIn } from '../../i18n/words-for-test.ts';
+import { wordsIn } from '../../i18n/testing/words.ts';
 import type { NumberStyle } from '../../ui/numbers/length-display.ts';
 import { fitRows, laterPage, pageText, planActions, planName } from './plan-facts.ts';
 

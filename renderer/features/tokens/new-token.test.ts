@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { wordsIn } from '../../i18n/words-for-test.ts';
+import { wordsIn } from '../../i18n/testing/words.ts';
 import { firstToken, isTokenComplete, lifeChoices, personChoices, tokenScopes, tokenWritten } from './new-token.ts';
 
 interface Description {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { wordsIn } from '../../i18n/words-for-test.ts';
+import { wordsIn } from '../../i18n/testing/words.ts';
 import { noticeText, type FileNotice } from '../../api/notice-words.ts';
 
 const notice = (more: Partial<FileNotice>): FileNotice => ({

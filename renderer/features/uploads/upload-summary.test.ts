@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wordsIn } from '../../i18n/words-for-test.ts';
+import { wordsIn } from '../../i18n/testing/words.ts';
 import { formatBytes, formatDuration } from '../../ui/numbers/format.ts';
 import { canRetry, stateOf, summaryOf } from './upload-summary.ts';
 import { nextSpeed, type Upload } from './upload.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import { test } from 'node:test';
-import { cubeTile } from '../../viewer/clouds/tree-for-test.ts';
+import { cubeTile } from '../../viewer/clouds/testing/tree.ts';
 import { marks, type Mark } from '../../viewer/models/element-states.ts';
 import { askPlace, keepView, showView } from './kept-view.ts';
 import { getState, setState } from './state.ts';

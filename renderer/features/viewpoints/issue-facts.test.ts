@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { dueText } from '../../api/due-day.ts';
 import type { FullTopic } from '../../api/shapes.ts';
-import { wordsIn } from '../../i18n/words-for-test.ts';
+import { wordsIn } from '../../i18n/testing/words.ts';
 import { changeOf, choicesOf, fieldValues, ownViews, pinsOf } from './issue-facts.ts';
 
 const zone = process.env['TZ'];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { UserProject, Visa } from '../../api/shapes.ts';
-import { wordsIn } from '../../i18n/words-for-test.ts';
+import { wordsIn } from '../../i18n/testing/words.ts';
 import {
   askForEach,
   findPeople,

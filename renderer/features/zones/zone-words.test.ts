@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { languages } from '../../i18n/languages.ts';
-import { wordsIn } from '../../i18n/words-for-test.ts';
+import { wordsIn } from '../../i18n/testing/words.ts';
 import type { Zone } from './zone-rooms.ts';
 import { addText, newZoneText, questionTitle, zoneName } from './zone-words.ts';
 

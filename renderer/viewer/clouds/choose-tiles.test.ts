@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { PerspectiveCamera } from 'three';
 import { viewFrom } from '../view-from.ts';
 import { chooseTiles, drawnSpacing, firstOf } from './choose-tiles.ts';
-import { cubeTree } from './tree-for-test.ts';
+import { cubeTree } from './testing/tree.ts';
 
 /** A camera of 1000 by 1000 pixels that looks at the middle of a cube of 64 m from so many metres south of it. */
 function view(distance: number, [x, y, z] = [32, 32, -32]) {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Matrix4, Points } from 'three';
 import { meantSpot, spotsWithin } from './pick-point.ts';
 import type { DrawnTile } from './point-cloud.ts';
-import { cubeTree } from './tree-for-test.ts';
+import { cubeTree } from './testing/tree.ts';
 
 /** A tile of 10 m with points at places of its grid, Y up from Z up. */
 function tile(...places: (readonly [number, number, number])[]): DrawnTile {

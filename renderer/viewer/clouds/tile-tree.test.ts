@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pointsOf } from './tile-tree.ts';
-import { cubeTree } from './tree-for-test.ts';
+import { cubeTree } from './testing/tree.ts';
 
 test('a tileset with Y up: boxes, addresses, distances of points, how many there are', () => {
   const tree = cubeTree([0, 10, 20], 8, 1);

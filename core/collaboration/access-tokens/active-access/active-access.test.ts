@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { Browser } from '../../../identity/browser-for-test.ts';
+import { Browser } from '../../../identity/testing/browser.ts';
 import { fileForm } from '../../../testing/http-client.ts';
 import { joinProject } from '../../../testing/join-project.ts';
 import { startService, type Person, type TestService } from '../../../testing/service.ts';

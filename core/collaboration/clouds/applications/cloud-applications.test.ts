@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { signInAdministrator } from '../../../identity/window-for-test.ts';
+import { signInAdministrator } from '../../../identity/testing/window.ts';
 import { startService } from '../../../testing/service.ts';
 
 test('an application reaches a cloud once it was brought there, and its data is shared', async t => {

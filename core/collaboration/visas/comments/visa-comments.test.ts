@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openVisaProject } from '../visa-for-test.ts';
+import { openVisaProject } from '../testing/visa.ts';
 
 // Long: one visa, commented by each role.
 test('comments on a visa: the people who write them, in whose name, and their events', async t => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, openVisaProject } from '../visa-for-test.ts';
+import { ask, openVisaProject } from '../testing/visa.ts';
 import { languages } from '../../../kit/text/languages.ts';
 import { answeredLetter, requestLetter } from './letters.ts';
 

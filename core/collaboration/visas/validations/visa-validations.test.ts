@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { Form } from '../../../testing/http-client.ts';
-import { ask, openVisaProject } from '../visa-for-test.ts';
+import { ask, openVisaProject } from '../testing/visa.ts';
 
 const stamp = Buffer.from('%PDF-1.7 stamp');
 const hash = createHash('sha256').update(stamp).digest('hex');

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { picture, zipOf, zipWithName } from '../bcf-for-test.ts';
+import { picture, zipOf, zipWithName } from '../testing/bcf.ts';
 import { readBcf } from './read-bcf.ts';
 
 const TOPIC = '6b1ea8a4-1d3c-4a52-9d3c-0f6c1e9f5a01';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fromBufferPromise } from 'yauzl';
-import { comparable, exported, filesOf, schemaErrors, schemasMissing, zipOf } from '../bcf-for-test.ts';
-import { afterExport, withRatiosOf } from '../losses-for-test.ts';
-import { bare, DOCUMENT, id, OTHER, project, TOPIC, topic, viewpoint, whats } from '../model-for-test.ts';
+import { comparable, exported, filesOf, schemaErrors, schemasMissing, zipOf } from '../testing/bcf.ts';
+import { afterExport, withRatiosOf } from '../testing/losses.ts';
+import { bare, DOCUMENT, id, OTHER, project, TOPIC, topic, viewpoint, whats } from '../testing/model.ts';
 import { readBcf } from '../reading/read-bcf.ts';
 import type { BcfProject } from '../shape.ts';
 

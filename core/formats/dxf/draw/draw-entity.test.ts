@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { block, drawModel, insert, line, type Pairs } from '../dxf-for-test.ts';
+import { block, drawModel, insert, line, type Pairs } from '../testing/dxf.ts';
 import { type Mark, outlinesOf } from './marks.ts';
 
 const round = (points: readonly number[] = []) => points.map(value => Math.round(value * 1000) / 1000 + 0);

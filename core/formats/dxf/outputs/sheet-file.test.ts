@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { block, drawModel, dxfText, insert, layer, line, type Pairs } from '../dxf-for-test.ts';
+import { block, drawModel, dxfText, insert, layer, line, type Pairs } from '../testing/dxf.ts';
 import { readDrawing } from '../reading/read-drawing.ts';
 import { writeSheetFile } from './sheet-file.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { guid } from '../../../testing/step-text.ts';
-import { change, of, project, storey, wall, slab, door, space, system } from '../changed-file-for-test.ts';
+import { change, of, project, storey, wall, slab, door, space, system } from '../testing/changed-file.ts';
 
 for (const schema of ['IFC2X3', 'IFC4', 'IFC4X3_ADD2']) {
   describe(`changes of ${schema}`, () => {

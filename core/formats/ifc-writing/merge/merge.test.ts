@@ -7,7 +7,7 @@ import { IfcError } from '../../ifc/errors.ts';
 import { endThreads } from '../../ifc/geometry/thread.ts';
 import { readSource } from '../../ifc/step/source-file.ts';
 import { scanStep } from '../../ifc/step/step-scan.ts';
-import { drawFacts, readFacts, type FileFacts } from '../facts-for-test.ts';
+import { drawFacts, readFacts, type FileFacts } from '../testing/facts.ts';
 import { mergeSteps } from './merge.ts';
 import { writeBytes } from '../output.ts';
 

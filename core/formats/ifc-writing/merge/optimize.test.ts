@@ -6,7 +6,7 @@ import { guid, stepFile } from '../../../testing/step-text.ts';
 import { endThreads } from '../../ifc/geometry/thread.ts';
 import { readSource } from '../../ifc/step/source-file.ts';
 import { scanStep } from '../../ifc/step/step-scan.ts';
-import { drawFacts, readFacts } from '../facts-for-test.ts';
+import { drawFacts, readFacts } from '../testing/facts.ts';
 import { optimizeStep } from './optimize.ts';
 import { writeBytes } from '../output.ts';
 

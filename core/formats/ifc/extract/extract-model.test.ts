@@ -6,7 +6,7 @@ import type { UnitRecord } from '../../model-layout.ts';
 import { IfcError } from '../errors.ts';
 import { extractModel } from './extract-model.ts';
 import { scanStep } from '../step/step-scan.ts';
-import { extract, readSet, element, project, wall } from '../extracted-for-test.ts';
+import { extract, readSet, element, project, wall } from '../testing/extracted.ts';
 
 describe('extractModel', () => {
   test('units', () => {

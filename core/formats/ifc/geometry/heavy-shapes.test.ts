@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { guid, stepFile } from '../../../testing/step-text.ts';
-import { convert } from '../converted-for-test.ts';
+import { convert } from '../testing/converted.ts';
 import { scanStep } from '../step/step-scan.ts';
 import { countCrossings } from './crossings.ts';
 import { heavyShapes } from './heavy-shapes.ts';

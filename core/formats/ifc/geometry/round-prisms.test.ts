@@ -6,7 +6,7 @@ import { after, test } from 'node:test';
 import { Growing } from '../../gltf/growing.ts';
 import { solidOf } from '../../../testing/glb-solid.ts';
 import { readGlb } from '../../../testing/read-glb.ts';
-import { convert } from '../converted-for-test.ts';
+import { convert } from '../testing/converted.ts';
 import { testModel } from '../test-model.ts';
 import { roundPrism, sidesFor } from './round-prisms.ts';
 import { isAmong } from './round-solids.ts';

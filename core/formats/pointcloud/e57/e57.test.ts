@@ -1,21 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededRandom } from '../../../testing/random.ts';
-import { converterIn, readerIn, tilesOf } from '../cloud-for-test.ts';
+import { converterIn, readerIn, tilesOf } from '../testing/cloud.ts';
 import { PointCloudError } from '../errors.ts';
 import { intensityIn, returnNumberIn } from '../marks.ts';
 import { crc32c } from './crc32c.ts';
-import {
-  cartesian,
-  e57Of,
-  near,
-  paged,
-  places,
-  state,
-  unpaged,
-  type TestField,
-  type TestScan,
-} from './e57-for-test.ts';
+import { cartesian, e57Of, near, paged, places, state, unpaged, type TestField, type TestScan } from './testing/e57.ts';
 import { readE57 } from './read-e57.ts';
 
 const channels = (colour: number): number[] => [0, 16, 32].map(shift => Math.floor(colour / 2 ** shift) % 65536);

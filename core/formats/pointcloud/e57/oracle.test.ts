@@ -6,8 +6,8 @@ import { test } from 'node:test';
 import { convertE57 } from 'web-e57';
 import { corpusPath, CORPUS_MISSING } from '../../../testing/corpus.ts';
 import { seededRandom } from '../../../testing/random.ts';
-import { readerIn } from '../cloud-for-test.ts';
-import { e57Of, places, type TestField } from './e57-for-test.ts';
+import { readerIn } from '../testing/cloud.ts';
+import { e57Of, places, type TestField } from './testing/e57.ts';
 import { readE57 } from './read-e57.ts';
 
 const corpus = corpusPath('e57');

@@ -1,8 +1,8 @@
 // What real scanners write beside the standard, or against it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readerIn } from '../cloud-for-test.ts';
-import { e57Of, near, places, state, type TestField, type TestScan } from './e57-for-test.ts';
+import { readerIn } from '../testing/cloud.ts';
+import { e57Of, near, places, state, type TestField, type TestScan } from './testing/e57.ts';
 import { readE57 } from './read-e57.ts';
 
 test('points at 0, 0, 0 that are no points', async t => {

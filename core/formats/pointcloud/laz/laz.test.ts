@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { zstdCompressSync } from 'node:zlib';
 import { seededRandom } from '../../../testing/random.ts';
-import { converterIn, cubeOfPoints, lasOf, readerIn, tilesOf } from '../cloud-for-test.ts';
+import { converterIn, cubeOfPoints, lasOf, readerIn, tilesOf } from '../testing/cloud.ts';
 import { PointCloudError } from '../errors.ts';
 import { readLas } from '../las.ts';
 import { ArithmeticDecoder, BitModel, SymbolModel } from './arithmetic.ts';
-import { ArithmeticEncoder, WholeNumberEncoder } from './encode-for-test.ts';
-import { copcOf, lazOfChunks, lazOfSingles, lazOfStream } from './laz-for-test.ts';
+import { ArithmeticEncoder, WholeNumberEncoder } from './testing/encode.ts';
+import { copcOf, lazOfChunks, lazOfSingles, lazOfStream } from './testing/laz.ts';
 import { WholeNumbers } from './whole-numbers.ts';
 
 test('what is coded is decoded: bits, symbols, whole numbers of 8 to 32 bits', () => {

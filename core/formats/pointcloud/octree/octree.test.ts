@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { cubeOfPoints, tilesOf, type ReadTile, type TestPoint } from '../cloud-for-test.ts';
+import { cubeOfPoints, tilesOf, type ReadTile, type TestPoint } from '../testing/cloud.ts';
 import { packColour, painter } from '../colours.ts';
 import { writeTiles } from './octree.ts';
 import { planCells, type CellNode } from './cells.ts';

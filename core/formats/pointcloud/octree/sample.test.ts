@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readPng, tone } from '../../preview-image/png-for-test.ts';
-import { converterIn, cubeOfPoints, lasOf } from '../cloud-for-test.ts';
+import { readPng, tone } from '../../preview-image/testing/png.ts';
+import { converterIn, cubeOfPoints, lasOf } from '../testing/cloud.ts';
 import { STRIDE, type PointBox } from './points.ts';
 import { PointSample } from './sample.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
-import { converterIn, cubeOfPoints, lasOf, tilesOf } from '../cloud-for-test.ts';
+import { converterIn, cubeOfPoints, lasOf, tilesOf } from '../testing/cloud.ts';
 import { glbOf } from './glb-tile.ts';
 import { readPnts } from './pnts.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { zstdCompressSync } from 'node:zlib';
-import { converterIn, cubeOfPoints, lasOf, tilesOf, xyzOf, type TestPoint } from '../cloud-for-test.ts';
+import { converterIn, cubeOfPoints, lasOf, tilesOf, xyzOf, type TestPoint } from '../testing/cloud.ts';
 import { convertPointCloud } from '../convert.ts';
 import { readLas } from '../las.ts';
 import { readPnts } from './pnts.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { startService } from '../../../testing/service.ts';
-import { signInAdministrator, signInAt } from '../../window-for-test.ts';
+import { signInAdministrator, signInAt } from '../../testing/window.ts';
 
 test('who looks after the service makes, changes, signs out and ends accounts; nobody else does', async t => {
   const service = await startService(t);

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { joinProject } from '../../../testing/join-project.ts';
 import { startService, type Person, type TestService } from '../../../testing/service.ts';
 import { DAY } from '../../../kit/time.ts';
-import { Browser, type Answer } from '../../browser-for-test.ts';
-import { openServices } from '../../services-for-test.ts';
+import { Browser, type Answer } from '../../testing/browser.ts';
+import { openServices } from '../../testing/services.ts';
 import { createRegistration } from './service.ts';
 
 const REDIRECT = 'http://localhost:8080/None';

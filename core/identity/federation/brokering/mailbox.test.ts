@@ -1,8 +1,8 @@
 // Whom a provider's word about an address opens an account to that others may have made.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { sign, writeAnswer } from '../../saml/idp-for-test.ts';
-import { serveWithSaml } from './saml-journey-for-test.ts';
+import { sign, writeAnswer } from '../../saml/testing/idp.ts';
+import { serveWithSaml } from './testing/saml-journey.ts';
 
 const EMAIL = 'ada@team.example';
 

@@ -1,10 +1,10 @@
 // Answers of an OpenID provider that are not as they must be.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Browser } from '../../browser-for-test.ts';
-import { serveIdentity } from '../../services-for-test.ts';
-import { ADA, CALLBACK, open, personAt } from './oidc-journey-for-test.ts';
-import { serveOddProvider } from './odd-provider-for-test.ts';
+import { Browser } from '../../testing/browser.ts';
+import { serveIdentity } from '../../testing/services.ts';
+import { ADA, CALLBACK, open, personAt } from './testing/oidc-journey.ts';
+import { serveOddProvider } from './testing/odd-provider.ts';
 
 test('answers of a provider that are not as they must be open nothing', async t => {
   const here = await serveIdentity(t);

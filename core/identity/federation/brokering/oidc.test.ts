@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { personalClaims } from '../../tokens/claims.ts';
-import { Browser } from '../../browser-for-test.ts';
-import { ADA, linkOf, open, personAt, serveTwo } from './oidc-journey-for-test.ts';
+import { Browser } from '../../testing/browser.ts';
+import { ADA, linkOf, open, personAt, serveTwo } from './testing/oidc-journey.ts';
 
 test('a new person comes by the button, and is the same person the next time', async t => {
   const { here, provider, browser, throughThere } = await serveTwo(t, { creates_accounts: true });

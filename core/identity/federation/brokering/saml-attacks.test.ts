@@ -1,9 +1,9 @@
 // Answers that must open nothing, each with the reason it is refused for (RELIABILITY.md T29).
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { encode, makeIdp, sign, writeAnswer } from '../../saml/idp-for-test.ts';
-import { bearer, evilName, forgeries, past, said, soon, type Make } from './saml-forgeries-for-test.ts';
-import { serveWithSaml } from './saml-journey-for-test.ts';
+import { encode, makeIdp, sign, writeAnswer } from '../../saml/testing/idp.ts';
+import { bearer, evilName, forgeries, past, said, soon, type Make } from './testing/saml-forgeries.ts';
+import { serveWithSaml } from './testing/saml-journey.ts';
 
 const saying: readonly (readonly [string, Make, RegExp])[] = [
   ['another audience', said({ audience: 'https://other.example' }), /audience/i],

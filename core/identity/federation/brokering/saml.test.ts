@@ -1,8 +1,8 @@
 // Signing in by a SAML identity provider, end to end.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makeIdp, makeKeys, sign, writeAnswer } from '../../saml/idp-for-test.ts';
-import { serveWithSaml } from './saml-journey-for-test.ts';
+import { makeIdp, makeKeys, sign, writeAnswer } from '../../saml/testing/idp.ts';
+import { serveWithSaml } from './testing/saml-journey.ts';
 
 test('a new person of a domain of the team comes by an assertion, and is the same person the next time', async t => {
   const { here, keys, leave, post, personAt, provider } = await serveWithSaml(t, {

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { Browser, fetchOnce, postForm, readForm } from '../../browser-for-test.ts';
-import { serveIdentity } from '../../services-for-test.ts';
-import { linkIn, nthMail, readOutbox } from '../../window-for-test.ts';
+import { Browser, fetchOnce, postForm, readForm } from '../../testing/browser.ts';
+import { serveIdentity } from '../../testing/services.ts';
+import { linkIn, nthMail, readOutbox } from '../../testing/window.ts';
 
 const PASSWORD = 'analytical engine';
 

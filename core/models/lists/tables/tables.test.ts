@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { unpackWorkbook } from '../../../formats/xlsx/workbook-for-test.ts';
+import { unpackWorkbook } from '../../../formats/xlsx/testing/workbook.ts';
 import { sampleGuid } from '../../../testing/model-batches.ts';
 import { serveModels } from '../../../testing/serve-models.ts';
 

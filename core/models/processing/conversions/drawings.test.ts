@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { fileForm } from '../../../testing/http-client.ts';
 import { readMap } from '../../../testing/read-map.ts';
 import { startService } from '../../../testing/service.ts';
-import { dwgOf } from '../../../formats/dwg/dwg-for-test.ts';
+import { dwgOf } from '../../../formats/dwg/testing/dwg.ts';
 import {
   block,
   dxfBinary,
@@ -13,7 +13,7 @@ import {
   line,
   type Pairs,
   type TestDrawing,
-} from '../../../formats/dxf/dxf-for-test.ts';
+} from '../../../formats/dxf/testing/dxf.ts';
 
 const layout = (name: string, order: number, record: string): Pairs => [
   0,

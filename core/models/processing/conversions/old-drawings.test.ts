@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { dxfText, line } from '../../../formats/dxf/dxf-for-test.ts';
+import { dxfText, line } from '../../../formats/dxf/testing/dxf.ts';
 import { connect } from '../../../storage/database/connect.ts';
 import { fileForm } from '../../../testing/http-client.ts';
 import { startService } from '../../../testing/service.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wordsIn } from '../../../i18n/words-for-test.ts';
+import { wordsIn } from '../../../i18n/testing/words.ts';
 import { codesFile, hasAny, noPasskeyReason, passkeyText, removalWords, totpText } from './factor-words.ts';
 import type { SecondFactors } from './queries.ts';
 

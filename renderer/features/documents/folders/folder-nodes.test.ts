@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { folder, tree } from '../examples-for-test.ts';
+import { folder, tree } from '../testing/examples.ts';
 import { folderNodes, stepOf, tabStopOf } from './folder-nodes.ts';
 
 const none: ReadonlySet<number> = new Set();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { folder } from '../examples-for-test.ts';
+import { folder } from '../testing/examples.ts';
 import { lockHere, lockInList, mayWriteIn, takesRows } from './folder-rights.ts';
 
 const [written, read, hidden] = ([100, 50, 1] as const).map((user_permission, at) =>

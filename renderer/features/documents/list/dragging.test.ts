@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import type { Entry } from '../entries.ts';
 import { draggable, dropTarget } from './dragging.ts';
-import { document, documentRow, folder, folderRow } from '../examples-for-test.ts';
+import { document, documentRow, folder, folderRow } from '../testing/examples.ts';
 
 // What a browser gives along with a drag, as far as rows need it.
 class Place {

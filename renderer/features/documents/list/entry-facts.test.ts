@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Document, Folder } from '../../../api/shapes.ts';
-import { wordsIn } from '../../../i18n/words-for-test.ts';
+import { wordsIn } from '../../../i18n/testing/words.ts';
 import {
   morePlaces,
   pictureName,
@@ -18,7 +18,7 @@ import {
   whenOf,
   whoOf,
 } from './entry-facts.ts';
-import { document, documentRow, folder, folderRow } from '../examples-for-test.ts';
+import { document, documentRow, folder, folderRow } from '../testing/examples.ts';
 
 const row = (name: string, more: Partial<Document> = {}) => documentRow(document(1, name, more));
 const plans = folderRow(folder(2, 1, 'Plans'));

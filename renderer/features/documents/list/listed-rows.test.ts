@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wordsIn } from '../../../i18n/words-for-test.ts';
-import { folder, tree } from '../examples-for-test.ts';
+import { wordsIn } from '../../../i18n/testing/words.ts';
+import { folder, tree } from '../testing/examples.ts';
 import { emptyWords, folderAt, foldersListed, isSearch, type Wanted } from './listed-rows.ts';
 
 const wanted = (search: string, ...ids: readonly number[]): Wanted => ({ search, tags: { ids } });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keyOf, type Entry } from '../entries.ts';
-import { document, documentRow, folder, folderRow, model } from '../examples-for-test.ts';
+import { document, documentRow, folder, folderRow, model } from '../testing/examples.ts';
 import {
   commandsFor,
   isOneDocument,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { document, documentRow, folderRow, tree } from '../examples-for-test.ts';
+import { document, documentRow, folderRow, tree } from '../testing/examples.ts';
 import { backwards, isTold, planMove, type MovePlan } from './move-plan.ts';
 
 const folderOf = (id: number) => folderRow(tree.find(each => each.id === id) ?? assert.fail());

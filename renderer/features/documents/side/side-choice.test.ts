@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Entry } from '../entries.ts';
-import { document, documentRow, folder, folderRow } from '../examples-for-test.ts';
+import { document, documentRow, folder, folderRow } from '../testing/examples.ts';
 import { otherSide, panelShown, panelsFor } from './side-choice.ts';
 
 const plan = documentRow(document(2, 'plan.pdf'));

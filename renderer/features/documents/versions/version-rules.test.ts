@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wordsIn } from '../../../i18n/words-for-test.ts';
-import { document, model } from '../examples-for-test.ts';
+import { wordsIn } from '../../../i18n/testing/words.ts';
+import { document, model } from '../testing/examples.ts';
 import {
   deletionWords,
   headOf,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Topic } from '../../../api/shapes.ts';
 import { columnsOf, neighbourOf, statusBeside } from './board-columns.ts';
-import { issueOf } from '../example-for-test.ts';
+import { issueOf } from '../testing/example.ts';
 
 const value = (name: string, id = 0) => ({ id, name, color: 'd6453d' });
 const values = {

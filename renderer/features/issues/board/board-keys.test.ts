@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wordsIn } from '../../../i18n/words-for-test.ts';
+import { wordsIn } from '../../../i18n/testing/words.ts';
 import { columnsOf } from './board-columns.ts';
 import {
   activeIn,
@@ -12,7 +12,7 @@ import {
   type ActiveCard,
   type PressedKey,
 } from './board-keys.ts';
-import { issueOf } from '../example-for-test.ts';
+import { issueOf } from '../testing/example.ts';
 
 const names = ['Open', 'Review', 'Closed'];
 const values = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError, OfflineError } from '../../../api/errors.ts';
-import { wordsIn } from '../../../i18n/words-for-test.ts';
+import { wordsIn } from '../../../i18n/testing/words.ts';
 import type { ImportReport } from '../changes.ts';
 import { isKnownFile, noticesByPlace, reportLines, namedModels } from './import-report.ts';
 

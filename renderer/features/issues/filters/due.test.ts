@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dayOf, dueDay, dueText } from '../../../api/due-day.ts';
-import { wordsIn } from '../../../i18n/words-for-test.ts';
+import { wordsIn } from '../../../i18n/testing/words.ts';
 import { dueMark, dueOf } from './due.ts';
 
 const due = (due_date: string | null, topic_status: string | null = null) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wordsIn } from '../../../i18n/words-for-test.ts';
+import { wordsIn } from '../../../i18n/testing/words.ts';
 import { cleared, isMine, isPlain, keptWords, shownChoice, withMine } from './filter-words.ts';
 import { everything, filterOf, ME, NONE, type Filter } from './filters.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { issueOf } from '../example-for-test.ts';
+import { issueOf } from '../testing/example.ts';
 import { countOf, everything, filterOf, ME, NONE, passes, wordsOf, type Filter } from './filters.ts';
 
 const looker = { self: 'Ann@example.com', today: '2026-03-10' };

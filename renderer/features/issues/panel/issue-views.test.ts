@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Viewpoint } from '../../../api/shapes.ts';
-import { wordsIn } from '../../../i18n/words-for-test.ts';
+import { wordsIn } from '../../../i18n/testing/words.ts';
 import { hasCamera, pinsOf, viewerWish, viewpointOf } from './issue-views.ts';
 
 const viewpoint = (guid: string, given: Partial<Viewpoint> = {}): Viewpoint => ({

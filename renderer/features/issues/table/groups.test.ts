@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wordsIn } from '../../../i18n/words-for-test.ts';
-import { issueOf } from '../example-for-test.ts';
+import { wordsIn } from '../../../i18n/testing/words.ts';
+import { issueOf } from '../testing/example.ts';
 import { groupings, groupOf, ranksOf, withoutWord } from './groups.ts';
 import type { IssuePlace } from '../place.ts';
 

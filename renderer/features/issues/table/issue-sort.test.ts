@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Topic } from '../../../api/shapes.ts';
-import { issueOf } from '../example-for-test.ts';
+import { issueOf } from '../testing/example.ts';
 import { lastChange, sortKey, type SortedColumn, type SortParts } from './issue-sort.ts';
 
 const value = (name: string, id: number) => ({ id, name, color: null });

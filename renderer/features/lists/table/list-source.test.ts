@@ -5,7 +5,7 @@ import type { ElementTable } from '../../../api/schema.d.ts';
 import type { ListedTree } from '../../../viewer/open-view.ts';
 import { createListSource } from './list-source.ts';
 import { cellOf } from './table-data.ts';
-import { textOfTable } from '../table-for-test.ts';
+import { textOfTable } from '../testing/table.ts';
 
 /** What a thread of a browser has, for one of Node. */
 const scope = `

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { makeView } from './list-view.ts';
 import { createTreeIndex } from './row-links.ts';
 import { elementsOf, lineStep, rowsBetween, rowsOfLine, selectedRows, toggledRows } from './row-selection.ts';
-import { tableOf } from '../table-for-test.ts';
+import { tableOf } from '../testing/table.ts';
 
 const kind = { from: 'element', name: 'class' } as const;
 const table = tableOf({

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { ElementTable } from '../../../api/schema.d.ts';
 import { textAt } from './packed-texts.ts';
 import { cellOf, shownColumn } from './table-data.ts';
-import { textOfTable } from '../table-for-test.ts';
+import { textOfTable } from '../testing/table.ts';
 import { createTableReading } from './table-reading.ts';
 
 const kind = { from: 'element', name: 'class', value_type: 'string', unit: null, count: 3 } as const;

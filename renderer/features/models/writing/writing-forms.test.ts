@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { aModel } from '../model-for-test.ts';
+import { aModel } from '../testing/model.ts';
 import { baseName, fileNameOf, isDigits, mergeRequest, optimizedName, swapped, withEnding } from './writing-forms.ts';
 
 test('new files are named as IFC, whatever was written', () => {

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, OfflineError } from '../../../api/errors.ts';
 import { useJobs } from '../../../api/jobs.ts';
 import type { Model } from '../../../api/shapes.ts';
-import { aModel } from '../model-for-test.ts';
+import { aModel } from '../testing/model.ts';
 import { endOf, followWriting, useWritings, writingsOf, type Writing } from './writings.ts';
 
 test('how the writing of a file ended is read from the list of models', () => {

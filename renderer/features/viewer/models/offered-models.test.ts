@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Model } from '../../../api/shapes.ts';
-import { wordsIn } from '../../../i18n/words-for-test.ts';
+import { wordsIn } from '../../../i18n/testing/words.ts';
 import { plainLengths } from '../../../ui/numbers/length-display.ts';
 import {
   factsText,

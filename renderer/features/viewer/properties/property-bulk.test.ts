@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refusal } from '../../../api/calls-for-test.ts';
+import { refusal } from '../../../api/testing/calls.ts';
 import { createBulkEdits, PartlyRefused } from './property-bulk.ts';
 import type { SelectionReader } from './property-reader.ts';
 import type { Member, SelectedProperty } from './property-selection.ts';

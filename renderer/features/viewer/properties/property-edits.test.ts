@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { refusal, type Asked } from '../../../api/calls-for-test.ts';
+import { refusal, type Asked } from '../../../api/testing/calls.ts';
 import { ApiError } from '../../../api/errors.ts';
 import type { PropertySet } from '../../../api/schema.d.ts';
 import { createPropertyEdits } from './property-edits.ts';

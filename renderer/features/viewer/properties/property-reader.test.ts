@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { QueryClient } from '@tanstack/react-query';
-import { refusal } from '../../../api/calls-for-test.ts';
+import { refusal } from '../../../api/testing/calls.ts';
 import { createSelectionReader } from './property-reader.ts';
 import type { SelectedProperty } from './property-selection.ts';
 import { anElement, aProperty, aSet } from '../testing/elements.ts';

@@ -1,5 +1,5 @@
 // Calls about the elements of models, as tests see them.
-import { noteCalls, type Asked } from '../../../api/calls-for-test.ts';
+import { noteCalls, type Asked } from '../../../api/testing/calls.ts';
 import type { ModelPlace } from '../queries.ts';
 
 export const modelPlace = (model: number): ModelPlace => ({ cloud: 1, project: 2, model });

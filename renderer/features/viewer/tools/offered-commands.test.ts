@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wordsIn } from '../../../i18n/words-for-test.ts';
+import { wordsIn } from '../../../i18n/testing/words.ts';
 import { viewerCommands, type ViewerCommand } from './commands.ts';
 import { activeCommands, closedLabel, menuCommands, toolGroups, toolsOf, windowCommands } from './offered-commands.ts';
 import { getState, setState } from '../state.ts';

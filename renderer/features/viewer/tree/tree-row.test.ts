@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { wordsIn } from '../../../i18n/words-for-test.ts';
+import { wordsIn } from '../../../i18n/testing/words.ts';
 import { buildForest, type Forest, numbering } from './forest.ts';
 import { groupByClass, layGroups, mergeGroups } from './group-layout.ts';
 import { atOnce } from '../in-steps.ts';

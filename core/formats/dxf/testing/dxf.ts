@@ -1,0 +1,181 @@
+// DXF files made up for tests, as text and in the binary form, and a converter for them.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { readBatchFile } from '../../batch-file.ts';
+import { collectTables, type ModelTables } from '../../../testing/model-tables.ts';
+import { convertDxf, type DxfConversion, type DxfOutput } from '../convert.ts';
+import { isNumber, type TagValue } from '../reading/tags.ts';
+import { readDrawing } from '../reading/read-drawing.ts';
+import { createNotes, drawSheet, type DrawNotes, type Sheet } from '../draw/sheet.ts';
+
+/** Group codes and values in turn. */
+export type Pairs = readonly TagValue[];
+
+export interface TestDrawing {
+  readonly header?: Pairs;
+  readonly tables?: Pairs;
+  readonly blocks?: Pairs;
+  readonly entities?: Pairs;
+  readonly objects?: Pairs;
+}
+
+const section = (name: string, pairs: Pairs | undefined): Pairs =>
+  pairs ? [0, 'SECTION', 2, name, ...pairs, 0, 'ENDSEC'] : [];
+
+/** All pairs of a file of R12, or of the version that the header gives. */
+export function pairsOf({
+  header = [9, '$ACADVER', 1, 'AC1009'],
+  tables,
+  blocks,
+  entities = [],
+  objects,
+}: TestDrawing): Pairs {
+  return [
+    ...section('HEADER', header),
+    ...section('TABLES', tables),
+    ...section('BLOCKS', blocks),
+    ...section('ENTITIES', entities),
+    ...section('OBJECTS', objects),
+    0,
+    'EOF',
+  ];
+}
+
+/** `encode`: how texts become bytes. */
+export function dxfText(drawing: TestDrawing, { newline = '\n', encode = 'utf8' as BufferEncoding } = {}): Buffer {
+  return Buffer.from(
+    pairsOf(drawing)
+      .map(value => `${value}${newline}`)
+      .join(''),
+    encode,
+  );
+}
+
+/** The binary form, with group codes of one byte (R12) or two. */
+export function dxfBinary(drawing: TestDrawing, { hasShortCodes = false } = {}): Buffer {
+  const pairs = pairsOf(drawing);
+  const parts: Buffer[] = [Buffer.from('AutoCAD Binary DXF\r\n\x1a\0', 'latin1')];
+  for (let i = 0; i < pairs.length; i += 2) {
+    const [code, value] = [pairs[i] as number, pairs[i + 1]!];
+    const head = Buffer.alloc(hasShortCodes && code < 255 ? 1 : 2);
+    if (hasShortCodes && code < 255) head.writeUInt8(code);
+    else head.writeInt16LE(code);
+    parts.push(hasShortCodes && code >= 255 ? Buffer.concat([Buffer.of(255), head]) : head, binaryValue(code, value));
+  }
+  return Buffer.concat(parts);
+}
+
+function binaryValue(code: number, value: TagValue): Buffer {
+  if (!isNumber(code)) return Buffer.from(`${value}\0`);
+  const bytes = Buffer.alloc(8);
+  if ((code >= 10 && code < 60) || (code >= 210 && code < 240)) {
+    bytes.writeDoubleLE(Number(value));
+    return bytes;
+  }
+  const width = code >= 290 && code < 300 ? 1 : (code >= 90 && code < 100) || (code >= 420 && code < 430) ? 4 : 2;
+  bytes.writeIntLE(Number(value), 0, width);
+  return bytes.subarray(0, width);
+}
+
+/** Of a group that is there twice the first one counts: `more` comes before what it replaces. */
+export const line = (x0: number, y0: number, x1: number, y1: number, more: Pairs = []): Pairs => [
+  0,
+  'LINE',
+  ...more,
+  8,
+  '0',
+  10,
+  x0,
+  20,
+  y0,
+  11,
+  x1,
+  21,
+  y1,
+];
+export const block = (name: string, entities: Pairs, [x, y] = [0, 0]): Pairs => [
+  0,
+  'BLOCK',
+  8,
+  '0',
+  2,
+  name,
+  70,
+  0,
+  10,
+  x!,
+  20,
+  y!,
+  ...entities,
+  0,
+  'ENDBLK',
+];
+export const insert = (name: string, x: number, y: number, more: Pairs = []): Pairs => [
+  0,
+  'INSERT',
+  ...more,
+  8,
+  '0',
+  2,
+  name,
+  10,
+  x,
+  20,
+  y,
+];
+export const layer = (name: string, colour: number, more: Pairs = []): Pairs => [
+  0,
+  'LAYER',
+  2,
+  name,
+  ...more,
+  70,
+  0,
+  62,
+  colour,
+];
+
+/** Reads a made-up file and draws its model. */
+export function drawModel(drawing: TestDrawing): Sheet & { readonly notes: DrawNotes } {
+  const read = readDrawing(dxfText(drawing));
+  const notes = createNotes();
+  return { ...drawSheet(read, read.layouts[0]!, notes), notes };
+}
+
+/** A folder for one conversion after the other. */
+export function converterIn(
+  t: TestContext,
+): (
+  bytes: Uint8Array,
+) => Promise<
+  DxfConversion & { text(kind: DxfOutput['kind'], page?: number): string; tables(page?: number): ModelTables }
+> {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-dxf-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  let count = 0;
+  return async bytes => {
+    const job = join(folder, String(++count));
+    mkdirSync(job);
+    writeFileSync(`${job}.dxf`, bytes);
+    const made = await convertDxf(
+      { source: `${job}.dxf`, encoding: 'identity', folder: job },
+      () => undefined,
+      new AbortController().signal,
+    );
+    const pathOf = (kind: DxfOutput['kind'], page: number): string =>
+      join(job, made.outputs.find(output => output.kind === kind && output.page === page)!.file);
+    return {
+      ...made,
+      text: (kind, page = 1) => readFileSync(pathOf(kind, page), 'utf8'),
+      tables(page = 1) {
+        const tables = collectTables();
+        for (const batch of readBatchFile(pathOf('data', page))) tables.take(batch);
+        return tables;
+      },
+    };
+  };
+}

@@ -1,0 +1,127 @@
+// What the data of a file says, in words that do not depend on the numbers of its instances.
+import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { collectTables, type Row } from '../../../testing/model-tables.ts';
+import { convertIfc } from '../../ifc/convert.ts';
+import type { IfcFacts } from '../../ifc/conversion.ts';
+import { extractModel } from '../../ifc/extract/extract-model.ts';
+import { scanStep } from '../../ifc/step/step-scan.ts';
+import type { ElementRecord } from '../../model-layout.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+export interface ElementFacts {
+  readonly type: string;
+  readonly name: string | null;
+  /** GlobalId */
+  readonly parent: string | null;
+  readonly attributes: Values;
+  /** of the occurrence and of its type, by name; two of one name are numbered */
+  readonly sets: Readonly<Record<string, Values>>;
+  readonly classifications: readonly string[];
+  readonly layers: readonly string[];
+  readonly systems: readonly string[];
+  readonly materials: readonly string[];
+}
+
+export interface FileFacts {
+  readonly schema: unknown;
+  readonly lengthUnit: number;
+  /** by GlobalId; of equal ones the last */
+  readonly elements: Readonly<Record<string, ElementFacts>>;
+  readonly counts: Values;
+  readonly zones: Readonly<Record<string, readonly string[]>>;
+  readonly units: readonly string[];
+  /** codes */
+  readonly warnings: readonly string[];
+}
+
+export function readFacts(bytes: Uint8Array): FileFacts {
+  const tables = collectTables();
+  const summary = extractModel(scanStep(bytes), tables.take);
+  const byId = (name: Parameters<typeof tables.rows>[0]) =>
+    new Map(tables.rows(name).map(row => [row['id'] as number, row]));
+  const [definitions, sets, elements, materials] = [
+    byId('definition'),
+    byId('property_set'),
+    byId('element'),
+    byId('material'),
+  ];
+  const text = (row: Row | undefined, ...columns: readonly string[]) =>
+    columns.map(column => String(row?.[column] ?? '')).join('|');
+  // Minus nothing is nothing.
+  const valuesOf = (id: number): Values =>
+    Object.fromEntries(
+      (
+        JSON.parse(tables.record(sets.get(id)!), (_key, value: unknown) => (value === 0 ? 0 : value)) as [
+          number,
+          unknown,
+        ][]
+      ).map(([definition, value]) => [text(definitions.get(definition), 'name'), value]),
+    );
+  const [classifications, layers, systems] = [byId('classification'), byId('layer'), byId('system')];
+  const facts: Record<string, ElementFacts> = {};
+  for (const row of elements.values()) {
+    const { a, s, t = [], c = [], l = [], y = [], m = [] } = JSON.parse(tables.record(row)) as ElementRecord;
+    const named: Record<string, Values> = {};
+    for (const id of [...s, ...t]) {
+      const name = text(sets.get(id), 'name');
+      named[name in named ? `${name} ${Object.keys(named).length}` : name] = valuesOf(id);
+    }
+    facts[String(row['guid'])] = {
+      type: String(row['type']),
+      name: row['name'] as string | null,
+      parent: row['parent'] === null ? null : text(elements.get(row['parent'] as number), 'guid'),
+      attributes: valuesOf(a),
+      sets: named,
+      classifications: c.map(id => text(classifications.get(id), 'system', 'notation', 'title')).sort(),
+      layers: l.map(id => text(layers.get(id), 'name')).sort(),
+      systems: y.map(id => text(systems.get(id), 'name')).sort(),
+      materials: m.map(use => text(materials.get(use.id), 'name')),
+    };
+  }
+  const members = tables.rows('zone_space');
+  const { instances: _, definitions: __, ...counts } = summary.counts;
+  return {
+    schema: summary.schema,
+    lengthUnit: summary.lengthUnitMetres,
+    elements: facts,
+    counts,
+    zones: Object.fromEntries(
+      tables
+        .rows('zone')
+        .map(row => [
+          text(row, 'name'),
+          members
+            .filter(each => each['zone_id'] === row['id'])
+            .map(each => text(elements.get(each['element_id'] as number), 'guid')),
+        ]),
+    ),
+    units: tables.rows('unit').map(row => String(row['json'])),
+    warnings: summary.warnings.map(({ code }) => code),
+  };
+}
+
+/** What is drawn of a file: counts and the box in metres. */
+export async function drawFacts(bytes: Uint8Array): Promise<IfcFacts> {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-written-'));
+  try {
+    writeFileSync(join(folder, 'source.ifc'), bytes);
+    return (
+      await convertIfc(
+        {
+          source: join(folder, 'source.ifc'),
+          encoding: 'identity',
+          fileName: 'source.ifc',
+          folder,
+          options: { xkt: false, plans: false, preview: false },
+        },
+        () => undefined,
+        new AbortController().signal,
+      )
+    ).facts;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

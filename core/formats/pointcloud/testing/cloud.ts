@@ -1,0 +1,267 @@
+// Clouds made up for tests, and a reader of tiles that follows the rules of the public viewer.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { inflateSync } from 'node:zlib';
+import { conversionOf } from '../../catalogue.ts';
+import type { PointCloudConversion } from '../convert.ts';
+import type { CloudFound, ReadCloud } from '../reader.ts';
+import type { Tile } from '../tiles/tile.ts';
+import type { StoredTileset } from '../tiles/tileset.ts';
+
+export interface TestPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  /** red, green, blue of 8 bits */
+  readonly colour: readonly [number, number, number];
+  readonly intensity?: number;
+  readonly classification?: number;
+  readonly return_number?: number;
+}
+
+/** Points of a cube, coloured by their place, spread evenly and without order. `at`: its lower corner. */
+export function cubeOfPoints(
+  count: number,
+  edge: number,
+  [ox, oy, oz]: readonly [number, number, number] = [0, 0, 0],
+): TestPoint[] {
+  return Array.from({ length: count }, (_, n) => {
+    // Weyl sequences with roots of primes: the same points in every run, and none like another.
+    const [a, b, c] = [Math.SQRT2, Math.sqrt(3), Math.sqrt(5)].map(root => (n * root) % 1) as [number, number, number];
+    return {
+      x: ox + edge * a,
+      y: oy + edge * b,
+      z: oz + edge * c,
+      colour: [Math.floor(a * 256), Math.floor(b * 256), Math.floor(c * 256)],
+    };
+  });
+}
+
+/** Of each point format: bytes of a record, and where its colours are. */
+const lasFormats: readonly (readonly [number, number?])[] = [
+  [20],
+  [28],
+  [26, 20],
+  [34, 28],
+  [57],
+  [63, 28],
+  [30],
+  [36, 30],
+  [38, 30],
+  [59],
+  [67, 30],
+];
+
+/**
+ * A LAS file of point format 2 (1.2) or 7 (1.4), or another one, with a step of a millimetre. `extra`: bytes behind
+ * each point.
+ */
+export function lasOf(
+  points: readonly TestPoint[],
+  {
+    minor = 2,
+    format: given = undefined as number | undefined,
+    extra = 0,
+    offset = [0, 0, 0] as readonly number[],
+    colourFactor = 257,
+  } = {},
+): Buffer {
+  const format = given ?? (minor === 4 ? 7 : 2);
+  const start = minor === 4 ? 375 : 227;
+  const [least, colourAt] = lasFormats[format]!;
+  const length = least + extra;
+  const file = Buffer.alloc(start + points.length * length);
+  file.write('LASF', 'latin1');
+  file.set([1, minor], 24);
+  file.writeUInt16LE(start, 94);
+  file.writeUInt32LE(start, 96);
+  file[104] = format;
+  file.writeUInt16LE(length, 105);
+  if (minor === 4) file.writeBigUInt64LE(BigInt(points.length), 247);
+  else file.writeUInt32LE(points.length, 107);
+  offset.forEach((each, axis) => {
+    file.writeDoubleLE(0.001, 131 + axis * 8);
+    file.writeDoubleLE(each, 155 + axis * 8);
+  });
+  points.forEach(({ x, y, z, colour, intensity = 0, classification = 0, return_number = 1 }, n) => {
+    const at = start + n * length;
+    [x, y, z].forEach((value, axis) => file.writeInt32LE(Math.round((value - offset[axis]!) / 0.001), at + axis * 4));
+    if (colourAt !== undefined)
+      colour.forEach((channel, c) => file.writeUInt16LE(channel * colourFactor, at + colourAt + c * 2));
+    file.writeUInt16LE(intensity, at + 12);
+    file[at + 14] = format < 6 ? 8 + return_number : 16 + return_number; // of one
+    file[at + (format < 6 ? 15 : 16)] = classification;
+  });
+  return file;
+}
+
+export const xyzOf = (points: readonly TestPoint[]): Buffer =>
+  Buffer.from(points.map(({ x, y, z, colour }) => `${[x, y, z, ...colour].join(' ')}\n`).join(''));
+
+/** A PLY file with colours, as text or as binary with the lowest bytes first. */
+export function plyOf(points: readonly TestPoint[], isText: boolean): Buffer {
+  const properties = ['double x', 'double y', 'double z', 'uchar red', 'uchar green', 'uchar blue'];
+  const lines = [
+    'ply',
+    `format ${isText ? 'ascii' : 'binary_little_endian'} 1.0`,
+    `element vertex ${points.length}`,
+    ...properties.map(property => `property ${property}`),
+    'end_header\n',
+  ];
+  if (isText) return Buffer.concat([Buffer.from(lines.join('\n')), xyzOf(points)]);
+  const records = points.map(({ x, y, z, colour }) => {
+    const record = Buffer.alloc(27);
+    [x, y, z].forEach((value, axis) => record.writeDoubleLE(value, axis * 8));
+    record.set(colour, 24);
+    return record;
+  });
+  return Buffer.concat([Buffer.from(lines.join('\n')), ...records]);
+}
+
+/** A folder for one conversion after the other. */
+export function converterIn(
+  t: TestContext,
+): (
+  fileName: string,
+  bytes: Uint8Array,
+) => Promise<PointCloudConversion & { readonly read: (kind: 'tiles' | 'tileset' | 'preview') => Buffer }> {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-clouds-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  let count = 0;
+  return async (fileName, bytes) => {
+    const source = join(folder, `source-${++count}`);
+    writeFileSync(source, bytes);
+    const own = mkdtempSync(join(folder, 'job-'));
+    const convert = await conversionOf(fileName).load();
+    const options = { xkt: true, plans: true, preview: true };
+    const result = (await convert(
+      { source, encoding: 'identity', size: bytes.length, fileName, folder: own, options },
+      () => undefined,
+      new AbortController().signal,
+    )) as PointCloudConversion;
+    return {
+      ...result,
+      read: kind => readFileSync(join(own, result.outputs.find(output => output.kind === kind)!.file)),
+    };
+  };
+}
+
+/** Every point of a file as a reader hands it over: x, y, z and its colour as colours.ts packs it. */
+export function readerIn(
+  t: TestContext,
+): (read: ReadCloud, bytes: Uint8Array) => Promise<CloudFound & { readonly points: number[][] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'plinth-read-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return async (read, bytes) => {
+    const source = join(folder, 'source');
+    writeFileSync(source, bytes);
+    const points: number[][] = [];
+    const found = await read(
+      { source, encoding: 'identity', folder },
+      {
+        add: (...point) => {
+          points.push(point);
+        },
+      },
+      () => Promise.resolve(),
+    );
+    return { ...found, points };
+  };
+}
+
+export interface ReadTile extends Tile {
+  /** of its entity; empty of pnts */
+  readonly id: string;
+  readonly read: readonly TestPoint[];
+  /** largest distance, of each axis, between a point and where it is stored; metres */
+  readonly precision: number;
+}
+
+/** All tiles of a conversion, or their XKT files, with their points, Z up, parents first. */
+export function tilesOf(tileset: Buffer, tiles: Buffer): ReadTile[] {
+  const { root } = JSON.parse(tileset.toString()) as StoredTileset;
+  const all = (tile: Tile): Tile[] => [tile, ...tile.children.flatMap(all)];
+  return all(root).map(tile => ({ ...tile, ...readTile(tiles.subarray(tile.start, tile.start + tile.bytes)) }));
+}
+
+type TileContent = Pick<ReadTile, 'id' | 'read' | 'precision'>;
+
+const readTile = (file: Buffer): TileContent =>
+  file.toString('latin1', 0, 4) === 'pnts' ? readPntsTile(file) : readXktTile(file);
+
+interface BinaryField {
+  readonly byteOffset: number;
+  readonly componentType: 'UNSIGNED_BYTE' | 'UNSIGNED_SHORT';
+}
+
+function readPntsTile(file: Buffer): TileContent {
+  const [version, length, json, binary, batchJson, batchBinary] = Array.from({ length: 6 }, (_, n) =>
+    file.readUInt32LE(4 + n * 4),
+  ) as [number, number, number, number, number, number];
+  const starts = [28, 28 + json, 28 + json + binary, 28 + json + binary + batchJson] as const;
+  if (version !== 1 || length !== file.length || starts[3] + batchBinary !== length)
+    throw new Error('a tile is no pnts file of version 1');
+  // The header ends at no multiple of eight, so the table behind it brings the others there.
+  if ([...starts.slice(1), length].some(start => start % 8 !== 0))
+    throw new Error('the parts of a tile are not aligned');
+  const table = JSON.parse(file.toString('utf8', 28, starts[1])) as {
+    POINTS_LENGTH: number;
+    RTC_CENTER: number[];
+    QUANTIZED_VOLUME_SCALE: number[];
+    RGB: { byteOffset: number };
+  };
+  const batch = (batchJson === 0 ? {} : JSON.parse(file.toString('utf8', starts[2], starts[3]))) as Readonly<
+    Record<string, BinaryField>
+  >;
+  const read = Array.from({ length: table.POINTS_LENGTH }, (_, n): TestPoint => {
+    const [x, y, z] = [0, 1, 2].map(
+      axis =>
+        table.RTC_CENTER[axis]! +
+        (file.readUInt16LE(starts[1] + n * 6 + axis * 2) / 65535) * table.QUANTIZED_VOLUME_SCALE[axis]!,
+    ) as [number, number, number];
+    const colour = [...file.subarray(starts[1] + table.RGB.byteOffset + n * 3).subarray(0, 3)];
+    const marks = Object.entries(batch).map(([name, { byteOffset, componentType }]) => [
+      name,
+      componentType === 'UNSIGNED_SHORT'
+        ? file.readUInt16LE(starts[3] + byteOffset + n * 2)
+        : file[starts[3] + byteOffset + n],
+    ]);
+    return { x, y, z, colour: colour as [number, number, number], ...Object.fromEntries(marks) };
+  });
+  return { id: '', read, precision: Math.max(...table.QUANTIZED_VOLUME_SCALE) / 131070 };
+}
+
+function readXktTile(xkt: Buffer): TileContent {
+  let at = 8 + 28 * 4;
+  const sections = Array.from({ length: 28 }, (_, n) => {
+    const size = xkt.readUInt32LE(8 + n * 4);
+    at += size;
+    return size === 0 ? Buffer.alloc(0) : inflateSync(xkt.subarray(at - size, at));
+  });
+  if (xkt.readUInt32LE(0) !== 10 || xkt.readUInt32LE(4) !== 28 || at !== xkt.length)
+    throw new Error('a tile is no XKT file of version 10');
+  const [positions, colours, types, boxes] = [4, 6, 13, 26].map(n => sections[n]!) as [Buffer, Buffer, Buffer, Buffer];
+  const [id = ''] = JSON.parse(sections[24]!.toString()) as string[];
+  const count = positions.length / 6;
+  if (count > 0 && (types.length !== 1 || types[0] !== 2 || colours.length !== count * 4 || sections[16]!.length !== 4))
+    throw new Error('a tile is not one geometry of points with colours');
+  const low = [0, 1, 2].map(axis => (count === 0 ? 0 : boxes.readDoubleLE(axis * 8))) as [number, number, number];
+  const size = [0, 1, 2].map(axis => (count === 0 ? 0 : boxes.readDoubleLE(24 + axis * 8) - low[axis]!)) as [
+    number,
+    number,
+    number,
+  ];
+  const read = Array.from({ length: count }, (_, n): TestPoint => {
+    const [x, y, z] = [0, 1, 2].map(
+      axis => low[axis]! + (positions.readUInt16LE(n * 6 + axis * 2) * size[axis]!) / 65535,
+    ) as [number, number, number];
+    return { x, y: -z, z: y, colour: [colours[n * 4]!, colours[n * 4 + 1]!, colours[n * 4 + 2]!] };
+  });
+  return { id, read, precision: Math.max(...size) / 131070 };
+}

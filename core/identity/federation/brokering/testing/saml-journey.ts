@@ -1,0 +1,101 @@
+// For tests: a service that trusts a small SAML identity provider, and browsers on their way between the two.
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import type { TestContext } from 'node:test';
+import { Browser, type Answer } from '../../../testing/browser.ts';
+import { encode, makeIdp, makeKeys, type Said } from '../../../saml/testing/idp.ts';
+import { serveIdentity } from '../../../testing/services.ts';
+import { DESKTOP_CLIENT } from '../../../tokens/claims.ts';
+
+export const CALLBACK = 'http://127.0.0.1:49899/callback';
+const ISSUER = 'https://idp.example/metadata';
+const SIGN_IN = 'https://idp.example/sso';
+const interactionCookie = '__Secure-plinth_interaction';
+
+export interface Journey {
+  readonly browser: Browser;
+  /** what an honest provider would say to the request that the browser brings */
+  readonly said: Said;
+  readonly relayState: string;
+}
+
+export async function serveWithSaml(t: TestContext, settings: object = {}) {
+  const here = await serveIdentity(t);
+  const [keys, stranger] = await Promise.all([makeKeys(), makeKeys()]);
+  const idp = makeIdp(ISSUER, keys, SIGN_IN);
+  const provider = await here.federation.create(
+    { alias: 'corp', name: 'Corp', kind: 'saml', metadata_xml: idp.metadata, ...settings },
+    here.origin,
+  );
+  const endpoint = provider.redirect_uri;
+  let ownMetadata = '';
+
+  /** A browser that has just been sent to the provider. */
+  async function leave(change: Record<string, string> = {}): Promise<Journey> {
+    const query = new URLSearchParams({
+      client_id: DESKTOP_CLIENT,
+      redirect_uri: CALLBACK,
+      response_type: 'code',
+      scope: 'openid',
+      state: 's',
+      kc_idp_hint: 'corp',
+      code_challenge: createHash('sha256').update('v'.repeat(43)).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...change,
+    });
+    return follow(`${here.realm}/protocol/openid-connect/auth?${query}`, []);
+  }
+
+  /** Sends a browser to the provider once more, in the same sign-in. */
+  function leaveAgain({ browser: { cookies } }: Journey): Promise<Journey> {
+    const page = cookies.find(({ name }) => name === interactionCookie)?.path ?? '';
+    return follow(`${here.origin}${page}/broker/corp`, cookies);
+  }
+
+  async function follow(address: string, cookies: Browser['cookies']): Promise<Journey> {
+    const stopped = new Browser(here.ca, SIGN_IN);
+    stopped.cookies = cookies;
+    const away = await stopped.open(address);
+    const browser = new Browser(here.ca, CALLBACK);
+    browser.cookies = stopped.cookies;
+    assert.ok(away.url.href.startsWith(SIGN_IN), away.text);
+    ownMetadata ||= (await browser.open(provider.metadata_address ?? '')).text;
+    const request = await idp.readRequest(away.url, ownMetadata);
+    assert.deepEqual([request.acs, request.issuer], [endpoint, provider.metadata_address]);
+    const said = {
+      acs: endpoint,
+      audience: provider.metadata_address ?? '',
+      requestId: request.id,
+      issuer: ISSUER,
+      attributes: { email: 'ada@team.example', firstName: 'Ada', lastName: 'Lovelace' },
+    };
+    return { browser, said, relayState: request.relayState };
+  }
+
+  /** Posts an answer as a page of the provider does: from elsewhere, without cookies that are kept from it. */
+  function post(
+    { browser, relayState }: Pick<Journey, 'browser' | 'relayState'>,
+    xml: string,
+    { isEncoded = false, to = endpoint } = {},
+  ): Promise<Answer> {
+    return browser.open(to, {
+      method: 'POST',
+      body: new URLSearchParams({ SAMLResponse: isEncoded ? xml : encode(xml), RelayState: relayState }).toString(),
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://idp.example',
+        'sec-fetch-site': 'cross-site',
+      },
+    });
+  }
+
+  /** Who is signed in at the end; undefined when nobody is. */
+  async function personAt({ url }: Answer): Promise<string | undefined> {
+    const code = url.href.startsWith(CALLBACK) ? url.searchParams.get('code') : null;
+    const codes = here.records.adapter(async () => undefined)('AuthorizationCode');
+    const record = code === null ? undefined : await codes.find(code);
+    return record?.accountId && (await here.users.findBySub(record.accountId))?.email;
+  }
+
+  return { here, provider, keys, stranger, leave, leaveAgain, post, personAt };
+}

@@ -1,0 +1,101 @@
+// For tests of the second step: a person with factors, at the sign-in in a browser.
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import type { TestContext } from 'node:test';
+import { decodeJwt } from 'jose';
+import { Browser, postForm, type Answer } from '../../testing/browser.ts';
+import { type TestAuthenticator } from '../../second-factors/passkeys/testing/authenticator.ts';
+import { codeAt, decodeBase32, stepAt } from '../../second-factors/totp/codes.ts';
+import { serveIdentity } from '../../testing/services.ts';
+import { DESKTOP_CLIENT } from '../../tokens/claims.ts';
+
+export const CALLBACK = 'http://127.0.0.1:49899/callback';
+export const ADA = { username: 'ada@example.org', password: 'analytical engine' };
+export const VERIFIER = 'v'.repeat(43);
+
+export async function serve(t: TestContext, { host = '127.0.0.1', isAdministrator = false } = {}) {
+  const service = await serveIdentity(t);
+  const { users, factors, clock, port, ca } = service;
+  const ada = await users.createPerson({ email: ADA.username, password: ADA.password, isAdministrator });
+  const origin = `https://${host}:${port}`;
+  const realm = `${origin}/auth/realms/plinth`;
+  const open = (browser: Browser, change: Record<string, string> = {}) =>
+    browser.open(
+      `${realm}/protocol/openid-connect/auth?${new URLSearchParams({
+        client_id: DESKTOP_CLIENT,
+        redirect_uri: CALLBACK,
+        response_type: 'code',
+        scope: 'openid',
+        state: 's',
+        code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+        code_challenge_method: 'S256',
+        ...change,
+      })}`,
+    );
+  const visit = () => new Browser(ca, CALLBACK);
+  const { secret } = factors.totp.propose(ada.email);
+  const codeNow = (shown = secret) => codeAt(decodeBase32(shown), stepAt(clock.now()));
+  const later = () => {
+    clock.ahead += 61_000;
+  };
+  return {
+    ...service,
+    ada,
+    origin,
+    realm,
+    open,
+    visit,
+    secret,
+    codeNow,
+    later,
+    /** Gives Ada an authenticator app, whose code of now is used by that. */
+    enrol: async () =>
+      (await factors.addTotp({ account: ada, grantId: undefined }, { secret, code: codeNow() }, async () => {})) ?? [],
+    /** Up to the second step. */
+    async withPassword(browser = visit()) {
+      return { browser, page: await browser.submit(await open(browser), ADA) };
+    },
+    async addPasskey(authenticator: TestAuthenticator) {
+      const { challenge } = await factors.passkeys.creation(ada, origin);
+      const made = await factors.passkeys.checkCreated(authenticator.create({ challenge, origin, rpId: host }), {
+        challenge,
+        origin,
+      });
+      await factors.addPasskey({ account: ada, grantId: undefined }, { ...made, name: 'Laptop' }, async () => {});
+    },
+    /** What the ID token says of a sign-in. */
+    async howSignedIn(end: Answer, redirectUri = CALLBACK) {
+      const answer = await postForm(ca, `${realm}/protocol/openid-connect/token`, {
+        grant_type: 'authorization_code',
+        client_id: DESKTOP_CLIENT,
+        code: codeOf(end),
+        code_verifier: VERIFIER,
+        redirect_uri: redirectUri,
+      });
+      const { amr, acr } = decodeJwt((JSON.parse(answer.text) as { id_token: string }).id_token);
+      return { amr, acr };
+    },
+  };
+}
+
+const codeOf = ({ url, text }: Answer): string => {
+  const code = url.searchParams.get('code');
+  assert.ok(code, text);
+  return code;
+};
+export const isIn = ({ url }: Answer): boolean => url.searchParams.has('code');
+
+/** What the page asks an authenticator for. */
+export function askedBy({ text, url }: Answer, rpId: string) {
+  const options = /data-options="([^"]*)"/.exec(text)?.[1]?.replaceAll('&#34;', '"') ?? '{}';
+  const {
+    challenge = '',
+    userVerification,
+    allowCredentials,
+  } = JSON.parse(options) as { challenge?: string; userVerification?: string; allowCredentials?: { id: string }[] };
+  return {
+    asked: { challenge, origin: url.origin, rpId },
+    userVerification,
+    allowed: allowCredentials?.map(({ id }) => id),
+  };
+}

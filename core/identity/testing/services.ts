@@ -1,0 +1,159 @@
+// For tests of this room: all its services on a database of their own, and the identity provider on a real HTTPS
+// socket.
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { lifetimes, seconds } from '../../access/lifetimes.ts';
+import { createServer as createApplication } from '../../http/server/server.ts';
+import { openTestDb } from '../../testing/open-database.ts';
+import { createHostList } from '../../http/server/hosts.ts';
+import { makeAuthority, makeLeaf } from '../../http/tls/certificate-maker.ts';
+import { mount } from '../../http/server/mount.ts';
+import { createLog, silentLog } from '../../kit/log.ts';
+import { openSecrets } from '../../storage/keys/secrets.ts';
+import { createAccountLinks } from '../users/links/service.ts';
+import { createAccountPages } from '../sign-in/account-pages/pages.ts';
+import { createAccounts } from '../accounts/service.ts';
+import { createApplications } from '../apps/service.ts';
+import { createBrokering } from '../federation/brokering/service.ts';
+import { createFederation } from '../federation/service.ts';
+import { followBootstrap } from '../first-start.ts';
+import { createSigningKeys } from '../keys/service.ts';
+import { createMail } from '../mail/service.ts';
+import { createFactors } from '../second-factors/service.ts';
+import { createSecondSteps } from '../second-factors/steps/service.ts';
+import { createSessions } from '../sessions/service.ts';
+import { createIdentityProvider } from '../sso/identity-provider.ts';
+import { cookies } from '../sso/provider.ts';
+import { createRecords } from '../sso/records.ts';
+import { createTokens } from '../tokens/service.ts';
+import { createAttempts } from '../users/attempts.ts';
+import { createUsers } from '../users/service.ts';
+
+/** Services on an empty database. `clock.ahead` moves their time; the OpenID library keeps the real one. */
+export function openServices(t: TestContext) {
+  const { db, folder } = openTestDb(t);
+  const clock = { ahead: 0, now: () => Date.now() + clock.ahead, monotonic: () => performance.now() + clock.ahead };
+  const secrets = openSecrets(folder);
+  const followed = followBootstrap(folder);
+  const users = createUsers({ db, clock, ...followed });
+  const applications = createApplications({ db, clock, ...followed });
+  const keys = createSigningKeys({ db, secrets, clock });
+  const records = createRecords({ db, clock, secrets });
+  const localAlias = 'home';
+  const origins = new Set<string>();
+  const authorities: string[] = [];
+  const problems: string[] = [];
+  const tokens = createTokens({
+    users,
+    applications,
+    keys,
+    clock,
+    isKnownOrigin: origin => origins.has(origin),
+    isGrantActive: records.isGrantActive,
+    lacksSecondFactor: async () => false,
+    localAlias,
+  });
+  const log = createLog(line => problems.push(line));
+  const federation = createFederation({ db, clock, secrets, authorities });
+  const brokering = createBrokering({ db, clock, log, secrets, users, federation });
+  const [attempts, links, sessions] = [
+    createAttempts(clock),
+    createAccountLinks({ db, clock }),
+    createSessions({ db, clock, users, applications }),
+  ];
+  const mail = createMail({ keep: () => undefined, outboxFolder: join(folder, 'outbox'), log: silentLog, clock });
+  const factors = createFactors({ db, clock, log, secrets, users, mail });
+  const steps = createSecondSteps({ db, clock, secrets, users, factors });
+  const nothing = async () => undefined;
+  const accounts = createAccounts({
+    users,
+    links,
+    mail,
+    attempts,
+    log,
+    providersOf: brokering.providersOf,
+    endIdentities: brokering.endIdentities,
+    leaveClouds: nothing,
+    endTokens: nothing,
+    welcome: nothing,
+  });
+  return {
+    folder,
+    db,
+    clock,
+    secrets,
+    users,
+    applications,
+    keys,
+    records,
+    tokens,
+    origins,
+    federation,
+    brokering,
+    authorities,
+    problems,
+    log,
+    attempts,
+    links,
+    sessions,
+    mail,
+    accounts,
+    factors,
+    steps,
+    localAlias,
+  };
+}
+
+/** The provider as app.ts runs it: behind the hooks of the HTTP application, over TLS. */
+export async function serveIdentity(t: TestContext) {
+  const services = openServices(t);
+  const { log, problems } = services;
+  const welcomed: string[] = [];
+  const authority = await makeAuthority('test', Date.now());
+  const leaf = await makeLeaf(authority, ['localhost', '127.0.0.1'], Date.now());
+  let port = 0;
+  const hosts = createHostList({ port: () => port, names: [], lan: false });
+  const app = await createApplication({
+    routes: [],
+    webOrigins: null,
+    log,
+    hosts,
+    doorkeepers: { identify: services.tokens.identify, findPlace: async () => undefined },
+    serverFactory: handler => createServer({ cert: leaf.cert, key: leaf.key }, handler),
+  });
+  const isOwnOrigin = (origin: string) => origin.startsWith('https://') && hosts.allows(new URL(origin).host);
+  const onSignIn = async ({ email }: { readonly email: string }) => {
+    welcomed.push(email);
+  };
+  const accountPages = createAccountPages({
+    ...services,
+    siteOf: own => `${own}/auth/realms/plinth`,
+    sessionCookie: cookies.session,
+    sessionSeconds: seconds(lifetimes.signOnIdle),
+    endSession: services.records.endSession,
+    onSignIn,
+    invitations: { open: async () => undefined, acceptByToken: async () => undefined },
+  });
+  mount(
+    app,
+    '/auth',
+    createIdentityProvider({ ...services, accountPages, isOwnOrigin, onSignIn, onRefused: () => {} }),
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as AddressInfo).port;
+  t.after(() => app.close());
+  const origin = `https://127.0.0.1:${port}`;
+  services.origins.add(origin).add(`https://localhost:${port}`);
+  return {
+    ...services,
+    app,
+    port,
+    origin,
+    ca: authority.cert,
+    problems,
+    welcomed,
+    realm: `${origin}/auth/realms/plinth`,
+  };
+}

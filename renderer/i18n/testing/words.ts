@@ -1,0 +1,14 @@
+// The words of the window for tests of what its sentences say.
+import { createInstance, type TFunction } from 'i18next';
+import { known, type Language } from '../languages.ts';
+
+/** Every text in a language; numbers, sizes and days are written in it from then on, as in a page of that language. */
+export async function wordsIn(language: Language): Promise<TFunction> {
+  Object.assign(globalThis, { document: { documentElement: { lang: language } } });
+  return createInstance().init({
+    lng: language,
+    fallbackLng: false,
+    resources: { [language]: { translation: await known[language].load() } },
+    interpolation: { escapeValue: false },
+  });
+}
