@@ -1,6 +1,6 @@
-// Schemas of the routes as OpenAPI has them: shapes with a title are listed once and referred to.
+// Schemas of the routes in OpenAPI form: shapes with a title are listed once and referred to.
 
-/** A JSON schema as it stands in the description. */
+/** A JSON schema as the description contains it. */
 export type Shape = { readonly [key: string]: unknown };
 
 export interface Shapes {

@@ -42,7 +42,7 @@ export function inflate(body: Readable, encoding: string | undefined): Inflated 
   return plain;
 }
 
-/** 400: the client went away in the middle of its body. */
+/** 400: the client disconnected in the middle of its body. */
 export function interrupted(): AppError {
   return new AppError(400, 'interrupted', 'The request is incomplete.');
 }

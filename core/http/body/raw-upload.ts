@@ -13,8 +13,8 @@ export interface AboutBytes {
 }
 
 /**
- * Gives the bytes of the body to `store` as they come, in constant memory; its stream ends with an error when the
- * client goes away or there are too many.
+ * Passes the bytes of the body to `store` as they come, in constant memory; its stream ends with an error when the
+ * client disconnects or there are too many.
  * @param most bytes after decompression; no limit when undefined
  * @throws 413 beyond `most`; whatever `store` throws
  */

@@ -46,16 +46,16 @@ export interface Certificates {
   readonly fingerprint: string;
   /** Calls `listener` after each change of certificate. */
   onRenew(listener: () => void): void;
-  /** Why an administrator should renew the authority; null while nothing asks for it. */
+  /** The reason why an administrator should renew the authority; null while there is none. */
   notice(): AuthorityNotice | null;
   /**
-   * Makes a new authority, for the names and addresses of this machine now; one for all who ask meanwhile. Every device
-   * that trusted the old one has to trust this one. @throws 409 with a certificate of the owner's own
+   * Makes a new authority, for the current names and addresses of this machine; concurrent calls share one. Every
+   * device that trusted the old one has to trust this one. @throws 409 with a certificate of the owner's own
    */
   renewAuthority(): Promise<void>;
   /**
-   * Looks now whether another certificate is due; otherwise done each hour, when files of the folder change, and within
-   * a minute when the clock was set so that the one in use is not valid.
+   * Checks now whether another certificate is due; otherwise done each hour, when files of the folder change, and
+   * within a minute when the clock was set so that the one in use is not valid.
    */
   check(): Promise<void>;
   close(): void;
@@ -70,7 +70,7 @@ export interface CertificateOptions {
   readonly addresses: () => readonly string[];
   /** PEM files of the owner's own certificate, read again when they change */
   readonly own?: { readonly certFile: string; readonly keyFile: string } | undefined;
-  /** told when a check after the start fails; the certificate in use stays */
+  /** called when a check after the start fails; the certificate in use stays */
   readonly onError?: (error: unknown) => void;
   /**
    * Called when files of the folder are damaged: the certificate was made again, or its authority cannot sign any more.
@@ -80,7 +80,7 @@ export interface CertificateOptions {
 
 export type CertificateDamage = 'certificate' | 'authority';
 
-/** Milliseconds between looks at the folder: the command line renews beside a running service. */
+/** Milliseconds between checks of the folder: the command line renews certificates while a service runs. */
 const LOOK_EVERY = 2000;
 
 /**
@@ -215,7 +215,7 @@ async function keepLeaf(
   return pair;
 }
 
-/** A new authority in the folder, for names and addresses of now. */
+/** A new authority in the folder, for the current names and addresses. */
 async function renewAuthority(files: PairFiles, wanted: readonly string[], now: number): Promise<Pair> {
   const scope = scopeFor(wanted);
   const authority = await (await maker()).makeAuthority(hostname(), now, scope);
@@ -224,7 +224,7 @@ async function renewAuthority(files: PairFiles, wanted: readonly string[], now: 
   return authority;
 }
 
-/** For the command line: renews the authority of a folder; a service that runs on it takes it within seconds. */
+/** For the command line: renews the authority of a folder; a service that runs on it loads it within seconds. */
 export async function renewAuthorityOf(
   folder: string,
   { secrets, names, addresses }: Omit<CertificateOptions, 'own' | 'onError'>,
