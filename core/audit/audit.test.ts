@@ -27,7 +27,7 @@ const by = (action: string | null, more: Partial<Acting> = {}): Acting => ({
   action,
   ...more,
 });
-/** As somebody who writes into the file by hand, past all guards. */
+/** Writes into the database file directly, past all guards. */
 function tamper(path: string, sql: string): void {
   const connection = connect(path);
   connection.exec(`DROP TRIGGER activity_stays; DROP TRIGGER activity_is_kept; ${sql}`);

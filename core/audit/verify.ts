@@ -1,11 +1,11 @@
-// Walks the chain of the log of activity and says where it is broken, if it is.
+// Walks the chain of the log of activity and reports where it is broken, if it is.
 import { breath } from '../kit/turns.ts';
 import type { Reads } from '../storage/db.ts';
 import { BEGINNING, hashOf, type Head } from './line.ts';
 import { linesAfter } from './store.ts';
 
 export interface Verdict {
-  /** lines that were looked at */
+  /** lines that were checked */
   readonly lines: number;
   readonly head: Head;
   /** the first line that is not as it was written; null when all are */
