@@ -17,7 +17,7 @@ export interface BlobCheckParts {
   readonly onChecked: (address: BlobAddress, problem: BlobProblem | undefined) => void;
 }
 
-/** A file whose bytes are those of its hash; to be closed by whoever gets it. */
+/** A file whose bytes match its hash; the caller closes it. */
 export interface SoundFile {
   readonly handle: FileHandle;
   readonly bytes: number;
@@ -98,7 +98,7 @@ export function createBlobCheck({ pathOf, recall, onChecked }: BlobCheckParts) {
   return {
     openSound,
 
-    /** Checks a file. Costs a look at its state when that is known. @throws DamagedFile */
+    /** Checks a file. Costs one stat call when its state is known. @throws DamagedFile */
     async verify(address: BlobAddress, checking: BlobChecking = {}): Promise<void> {
       const path = pathOf(address);
       const known = checking.again ? undefined : found.get(path);
@@ -148,8 +148,8 @@ async function hasItsHash(
   return sum.digest('hex') === hash;
 }
 
-/** Whether reading failed because of the bytes: they cannot be read or unpacked. Too many open files, a lack of memory
- *  and the end of a check say nothing about them. */
+/** Whether reading failed because of the bytes: they cannot be read or unpacked. Too many open files, a lack of
+ *  memory and the end of a check prove nothing about them. */
 function isOfBytes(error: unknown): boolean {
   const { code = '' } = error as NodeJS.ErrnoException;
   return code === 'EIO' || code === 'EISDIR' || (/^(ZSTD_|Z_)/.test(code) && !/mem/i.test(code));

@@ -1,4 +1,4 @@
-// What the thread that writes is asked for, and how it answers.
+// Messages to the thread that writes, and its answers.
 import type { Params } from '../db.ts';
 
 export interface Statement {
@@ -22,7 +22,7 @@ export interface Batch {
 
 export type WriterRequest = { readonly id: number } & (Batch | Errand);
 
-/** What is done between two transactions. */
+/** Work between two transactions. */
 export type Errand = { readonly saveTo: string } | { readonly checkpoint: true } | { readonly close: true };
 
 export interface WriterFailure {
@@ -30,7 +30,7 @@ export interface WriterFailure {
   readonly code: string | undefined;
 }
 
-/** What a statement gave and whether it changed any row, or why it failed. */
+/** The result of a statement and whether it changed any row, or its error. */
 export type Outcome = { readonly value: unknown; readonly hasChanged: boolean } | { readonly failure: WriterFailure };
 
 export interface BatchAnswer {

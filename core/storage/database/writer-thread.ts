@@ -1,5 +1,5 @@
-// The one writer of the main database, in a thread of its own: a commit waits for the disk, and the loop that
-// serves requests must not. It executes what it is told, in order.
+// The one writer of the main database, in a thread of its own: a commit waits for the disk, and the loop that serves
+// requests must not. It executes its messages in order.
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { release } from '../../kit/release.ts';
@@ -8,8 +8,8 @@ import { isFullDisk } from '../space/room.ts';
 import type { Batch, BatchAnswer, Outcome, Statement, Step, WriterFailure, WriterRequest } from './writer-protocol.ts';
 
 /**
- * Milliseconds that the end waits for other programs which read: what they keep in the -wal file is taken over at the
- * next start.
+ * Milliseconds that the end waits for other programs which read: what they keep in the -wal file is applied at the next
+ * start.
  */
 const CHECKPOINT_PATIENCE = 500;
 

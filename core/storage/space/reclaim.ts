@@ -43,7 +43,7 @@ export function createReclaim({
   };
 }
 
-/** What `Db.reclaim` does, in small units of work: others get their turn in between. */
+/** The implementation of `Db.reclaim`, in small units of work: others get their turn in between. */
 export async function reclaimSpace(
   db: Pick<Db, 'all' | 'get' | 'tx'>,
   checkpoint: () => Promise<void>,
@@ -86,7 +86,7 @@ async function mergeIndex(db: Pick<Db, 'tx'>, index: string, mayGoOn: () => bool
       ]);
       return after - before;
     });
-  // A negative number takes all parts in; a merge that changes less than two rows had nothing to do.
+  // A negative number includes all parts; a merge that changes less than two rows had nothing to do.
   for (let changes = await merge(-PAGES_AT_ONCE); changes >= 2 && mayGoOn();) changes = await merge(PAGES_AT_ONCE);
 }
 
@@ -105,8 +105,8 @@ export function keptForGood(connection: Database.Database): number {
 }
 
 /**
- * Writes a file of an earlier version again, so that it can become shorter. Once, before anybody else has it open.
- * @returns false when it stays as it is, since there is too much in it or no room
+ * Writes a file of an earlier version again, so that it can shrink. Once, before any other process has it open.
+ * @returns false when it stays as it is, since it is too large or there is no room
  */
 export function makeShrinkable(path: string): boolean {
   const connection = connect(path);
