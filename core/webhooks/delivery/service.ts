@@ -16,7 +16,7 @@ export interface DeliveryDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly subscriptions: Pick<Subscriptions, 'find'>;
-  /** looks for what is due */
+  /** searches due deliveries */
   readonly wake: () => void;
 }
 

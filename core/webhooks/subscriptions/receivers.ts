@@ -1,5 +1,5 @@
-// Where webhooks may lead: public addresses of the internet, and what the owner of the service allows besides. Checked
-// by name when a webhook is made, by address before each attempt.
+// Permitted targets of webhooks: public addresses of the internet, and those that the owner of the service allows
+// besides. Checked by name when a webhook is made, by address before each attempt.
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { invalid } from '../../kit/errors.ts';
@@ -57,7 +57,7 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** The host of an address as it is looked up: without brackets, and without the dot of the root. */
+/** The host of an address as it is resolved: without brackets, and without the dot of the root. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 const portOf = ({ port, protocol }: URL): number => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port));
 
@@ -71,9 +71,9 @@ function readAllowed(entry: string): Allowed {
 }
 
 /**
- * @param entries `host` or `host:port`: these may be reached by plain HTTP and lie in private ranges
+ * @param entries `host` or `host:port`: these may be reached by plain HTTP and be in private ranges
  * @param ownPort the port of this service, which is no receiver
- * @throws for an entry that is none
+ * @throws for an invalid entry
  */
 export function createReceivers(entries: readonly string[], ownPort: () => number) {
   const allowed = entries.map(readAllowed);
@@ -81,7 +81,7 @@ export function createReceivers(entries: readonly string[], ownPort: () => numbe
   const isAllowed = (url: URL): boolean =>
     allowed.some(({ host, port }) => host === hostOf(url) && (port === undefined || port === portOf(url)));
 
-  /** Why an address may not be connected to; undefined when it may. */
+  /** The reason why an address may not be connected to; undefined when it may. */
   function refusal(url: URL, address: string): string | undefined {
     if (portOf(url) === ownPort() && isOwnAddress(address)) return 'leads to this service';
     return isPublicAddress(address) || isAllowed(url) ? undefined : `leads to ${address}, which is not public`;
@@ -91,7 +91,7 @@ export function createReceivers(entries: readonly string[], ownPort: () => numbe
     isAllowed,
     refusal,
 
-    /** An address that webhooks may lead to. @throws 400 */
+    /** Checks an address of a webhook. @throws 400 */
     check(text: string): URL {
       const url = webAddress(text);
       if (!url)
