@@ -1,4 +1,4 @@
-// Who can use the credentials that an account made, and whether a password alone would open them.
+// The people who can use the credentials that an account made, and whether a password alone would open them.
 import type { AccountId } from '../../kit/ids.ts';
 import type { Applications } from '../apps/service.ts';
 import type { Users } from '../users/service.ts';

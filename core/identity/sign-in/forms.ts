@@ -1,4 +1,4 @@
-// What guards the forms of the sign-in pages: they are posted from our own pages only, once per visit, by their own
+// Protection of the forms of the sign-in pages: they are posted from our own pages only, once per visit, by their own
 // token.
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -1,5 +1,5 @@
-// The step of migration 026: records that older versions kept in clear become as they are kept now, so that nobody has
-// to sign in again. Those that have expired are forgotten.
+// The step of migration 026: seals records that older versions stored in clear, so that users need not sign in again.
+// Expired ones are deleted.
 import type { AdapterPayload } from 'oidc-provider';
 import type { Migrating } from '../../storage/database/migrate.ts';
 import type { Secrets } from '../../storage/keys/secrets.ts';

@@ -49,7 +49,7 @@ test('the independent client registers, signs a person in and reads issues, step
   assert.equal(bcf.api_base_url, `${url}/bcf/3.0`);
   assert.deepEqual(auth.supported_oauth2_flows, ['authorization_code_grant']);
 
-  // 3. The person signs in and is asked, with the place that the answer goes to
+  // 3. The person signs in and is asked for consent, with the target of the answer
   const browser = service.browser();
   const consent = await signIn(browser, await browser.open(authorization(auth.oauth2_auth_url, id)), person);
   assert.match(consent.text, /localhost:8080/);

@@ -1,4 +1,4 @@
-// What a client says of itself when it registers (Foundation API, dynamic client registration).
+// The metadata that a client sends when it registers (Foundation API, dynamic client registration).
 import Type, { type Static } from 'typebox';
 import { Name, nullable } from '../../../kit/shapes.ts';
 

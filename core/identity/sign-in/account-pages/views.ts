@@ -11,7 +11,7 @@ export const WINDOW = '/app/';
 
 export interface FormView {
   readonly action: string;
-  /** of the link; goes with the form, since the address may not keep it */
+  /** of the link; sent with the form, since the address may not keep it */
   readonly token: string;
   readonly problem?: string | undefined;
   readonly status?: number | undefined;
@@ -163,7 +163,7 @@ export interface OnwardView extends FormView {
   readonly here: string;
 }
 
-/** For a person with an account: where the invitation goes on, by a button that names the host. */
+/** For a person with an account: continues the invitation elsewhere, by a button that names the host. */
 export function onwardPage(words: Words, { action, token, sender, place, page, isKnownHost, here }: OnwardView): Page {
   const text = textsIn(words.language, 'pages.account');
   return layOut(
@@ -182,7 +182,7 @@ export function onwardPage(words: Words, { action, token, sender, place, page, i
   );
 }
 
-/** For a new member whose invitation leads on to a host that the inviting application did not register. */
+/** For a new member whose invitation continues at a host that the inviting application did not register. */
 export function joinedPage(words: Words, { place, page }: { readonly place: string; readonly page: URL }): Page {
   const text = textsIn(words.language, 'pages.account');
   return layOut(
@@ -196,7 +196,7 @@ export function joinedPage(words: Words, { place, page }: { readonly place: stri
   );
 }
 
-/** Shows how something ended. @param goesOn whether a link to the window follows */
+/** Shows the outcome. @param goesOn whether a link to the window follows */
 export function endPage(words: Words, status: number, title: string, result: string, goesOn = false): Page {
   const text = textsIn(words.language, 'pages.account');
   return layOut(
