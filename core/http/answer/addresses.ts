@@ -74,9 +74,7 @@ export function createAddresses({
     return made;
   }
 
-  /**
-   * The family of a signature that we made, `''` for one without; undefined for what is none of ours or has expired.
-   */
+  /** The family of a signature issued here, `''` for one without; undefined for foreign or expired ones. */
   function familyOf(path: string, { expires, signature }: Readonly<Record<string, unknown>>): string | undefined {
     if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,15}$/.test(expires)) return undefined;
     if (Number(expires) * 1000 <= clock.now()) return undefined;

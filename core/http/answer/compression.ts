@@ -105,7 +105,7 @@ export async function installCompression(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The encoding in which a request wants its answer; undefined for none of ours. */
+/** The encoding in which a request wants its answer; undefined for unsupported ones. */
 export const encodingFor = (request: FastifyRequest): Encoding | undefined =>
   acceptedEncoding(request.headers['accept-encoding'], encodings);
 
@@ -118,5 +118,5 @@ export function markEncoded(request: FastifyRequest, reply: FastifyReply, encodi
 
 /** Excludes an answer from compression: stored files choose their encoding themselves. */
 export function leaveUncompressed(request: FastifyRequest): void {
-  request.headers['x-no-compression'] = 'true'; // where the compressing hook looks
+  request.headers['x-no-compression'] = 'true'; // read by the compressing hook
 }

@@ -65,7 +65,7 @@ export async function sendFile(
     headers['if-range'] === undefined || headers['if-range'] === tag ? parseRange(headers.range, file.size) : undefined;
   if (isKnown) {
     putHeaders(reply, file);
-    // Which of the encodings the client has does not matter: the file is the same.
+    // The encodings that the client has do not matter: the file is the same.
     reply
       .code(304)
       .header('etag', encoding ? tagFor(file, encoding) : tag)
@@ -87,7 +87,7 @@ export async function sendFile(
     else reply.header('etag', tagFor(file, encoding)).header('content-encoding', encoding);
     sendBody(reply, stream, length);
   }
-  await reply; // until the last byte is handed over
+  await reply; // until the last byte is passed on
 }
 
 /** The bytes to send, and how many when that is known. */
@@ -181,7 +181,8 @@ function putHeaders(
   });
 }
 
-/** How the bytes travel; undefined: as they are. What is stored compressed was worth it; the rest is not. */
+/** The transfer encoding; undefined: as they are. Bytes that are stored compressed were worth it; the others are
+ *  not. */
 function chooseEncoding({ encoding, size }: FileToSend, accepted: string | undefined): string | undefined {
   if (encoding !== 'zstd' || size < SMALLEST) return undefined;
   // Sending it as stored costs nothing, so it takes precedence over the client's other preferences.

@@ -76,7 +76,7 @@ async function keptFor(
     markEncoded(request, reply, 'zstd');
     return kept;
   }
-  return pipeline(kept instanceof Readable ? kept : Readable.from([kept]), createZstdDecompress(), () => undefined); // who reads hears of its failure
+  return pipeline(kept instanceof Readable ? kept : Readable.from([kept]), createZstdDecompress(), () => undefined); // the reader gets the error
 }
 
 /** @param begun pieces that were already read from the text; they are sent unchanged */

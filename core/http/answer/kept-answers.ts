@@ -10,7 +10,8 @@ import { sendWritten } from './long-answers.ts';
 /** Bytes of all cached answers, and of one of them: ten thousand documents are 9 MB. */
 const MOST = 32 << 20;
 const LONGEST = 16 << 20;
-/** An answer that is not requested again for so long is released: what is requested once would fill the memory. */
+/** An answer that is not requested again for so long is released: answers that are requested once would fill the
+ *  memory. */
 const UNUSED = 5 * MINUTE;
 const PURGED_EVERY = MINUTE;
 /**

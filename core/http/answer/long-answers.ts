@@ -139,7 +139,7 @@ function checkOfObject(properties: Readonly<Record<string, Shape>>, required: re
   };
 }
 
-/** Rows often share an object, such as the person who made them: it is checked once. */
+/** Rows often share an object, such as their author: it is checked once. */
 function sameAsLast(check: Check): Check {
   let last: unknown;
   return value => {

@@ -54,13 +54,13 @@ export function createRecheck(route: Route, doorkeepers: Doorkeepers) {
     const caller = await doorkeepers.callerBehind(credential);
     if (!caller) throw unauthorized();
     const left = scopes.intersection(caller.scopes);
-    // Where every credential is accepted, scopes decide what is shown.
+    // Where every credential is accepted, scopes decide the visible data.
     if (route.access.scopes === 'any' && left.size < scopes.size) throw forbidden();
     await admit({ ...caller, scopes: left }, params);
   };
 }
 
-/** What a caller may reach by a route. */
+/** The reach of a caller on a route. */
 function createAdmission(route: Route, { findPlace }: Doorkeepers) {
   const { access, path } = route;
   const { cloud, project, hasPlace } = placeParams(path);

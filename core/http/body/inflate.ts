@@ -37,7 +37,7 @@ export function inflate(body: Readable, encoding: string | undefined): Inflated 
     body.unpipe(decoder);
     decoder.destroy();
   });
-  plain.on('error', () => undefined); // who reads it has listeners of its own, and may already have gone
+  plain.on('error', () => undefined); // the reader has listeners of its own, and may have stopped already
   body.pipe(decoder).pipe(plain);
   return plain;
 }

@@ -184,7 +184,7 @@ test('security 3: a text that is longer than any of its route is refused before 
     assert.deepEqual(await readJson(body(letter, fits), most), JSON.parse(body(letter, fits).toString()));
     await assert.rejects(readJson(body(letter, fits + 1), most), tooLong, letter);
   }
-  // The escape of one text is none of the next.
+  // The escape of one text does not affect the next.
   const both = (count: number) => Buffer.from(`["\\n","${'a'.repeat(count)}"]`);
   assert.equal(((await readJson(both(3_000), most)) as string[])[1]?.length, 3_000);
   await assert.rejects(readJson(both(3_001), most), tooLong);

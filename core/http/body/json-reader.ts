@@ -3,7 +3,7 @@ import { AppError } from '../../kit/errors.ts';
 import { createTurns } from '../../kit/turns.ts';
 import { cutJson, type Long, type Most } from './json-cuts.ts';
 
-/** The value of a JSON text. @throws 400 `invalid_json` for what is none, 400 for more of anything than may be there */
+/** The value of a JSON text. @throws 400 `invalid_json` for invalid text, 400 for more of anything than is allowed */
 export async function readJson(bytes: Buffer, most: Most = {}): Promise<unknown> {
   try {
     const long = await cutJson(bytes, most);
@@ -69,7 +69,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** What JSON has between its parts. */
+/** Whitespace of JSON. */
 const isBlank = (text: string): boolean => /^[ \t\n\r]*$/.test(text);
 
 function expectBlank(bytes: Buffer, from: number, to: number): void {

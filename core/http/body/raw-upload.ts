@@ -8,7 +8,7 @@ import type { Call } from '../api/route.ts';
 export interface AboutBytes {
   /** of the Content-Disposition; undefined when the client names none */
   readonly fileName: string | undefined;
-  /** an upper bound in bytes, when the client says how long its request is */
+  /** an upper bound in bytes, when the client announces the length of its request */
   readonly announcedSize: number | undefined;
 }
 
@@ -56,7 +56,7 @@ function limitTo(most: number): Transform {
       else done(null, chunk);
     },
   });
-  counted.on('error', () => undefined); // who reads it has listeners of its own
+  counted.on('error', () => undefined); // the reader has listeners of its own
   return counted;
 }
 

@@ -12,7 +12,7 @@ export interface AboutFile {
   readonly fileName: string;
   /** as the client states it; not to be trusted */
   readonly mediaType: string;
-  /** an upper bound in bytes, when the client says how long its request is */
+  /** an upper bound in bytes, when the client announces the length of its request */
   readonly announcedSize: number | undefined;
 }
 
@@ -101,7 +101,7 @@ export async function receiveParts<T>(
 
   const parser = openParser(request.headers['content-type'] ?? '', maxBytes);
   parser.on('file', (part, stream, givenName, _encoding, mediaType) => {
-    stream.on('error', () => undefined); // told by the parser as well
+    stream.on('error', () => undefined); // reported by the parser as well
     const isWanted = Object.hasOwn(parts, part);
     const isRepeated = parts[part] === 'one' && files.some(({ about }) => about.part === part);
     if (!isWanted || isRepeated) {

@@ -8,7 +8,7 @@ import type { Call } from '../api/route.ts';
 
 // Whether a request was made on the computer on which the service runs, and not carried there by a proxy.
 
-/** What proxies add to requests. One of them is enough: a browser at this computer sends none. */
+/** Headers that proxies add to requests. One of them is enough: a browser at this computer sends none. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**

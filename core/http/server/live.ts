@@ -103,7 +103,7 @@ export function liveRoutes({ subscribe, identify, names, heartbeat = 25_000 }: L
         const caller = callerOf(call);
         const { event, cloud_id: cloudId, project_id: projectId } = call.query;
         const after = lastEventId(request.headers['last-event-id']) ?? call.query.after;
-        if (reply.raw.destroyed) return; // gone while the guard looked
+        if (reply.raw.destroyed) return; // disconnected during the check
         count(caller.accountId, 1);
         reply.raw.once('close', () => {
           count(caller.accountId, -1);

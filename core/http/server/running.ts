@@ -17,7 +17,7 @@ export interface RunningParts {
 /** Throws the error that the request would be answered with now. */
 type Check = () => Promise<void>;
 
-/** How an answer is ended before its time. */
+/** Ends an answer before its time. */
 type End = (response: ServerResponse) => void;
 
 interface Watched {

@@ -22,10 +22,10 @@ const PRIVATE_NETWORKS = [
   'fc00::/7',
   'fe80::/10',
 ] as const;
-/** What every machine calls itself, and the names of mDNS (RFC 6762). */
+/** Names that every machine uses for itself, and the names of mDNS (RFC 6762). */
 const USUAL_NAMES = ['localhost', 'local'] as const;
 
-/** What an authority made now may sign for: the private ranges and usual names, and those given. */
+/** The names that a new authority may sign for: the private ranges and usual names, and the given ones. */
 export function scopeFor(namesAndAddresses: readonly string[]): NameScope {
   const usual: NameScope = { names: USUAL_NAMES, networks: PRIVATE_NETWORKS };
   const others = namesAndAddresses.filter(name => !covers(usual, name));

@@ -64,9 +64,9 @@ export interface Certificates {
 export interface CertificateOptions {
   /** seals the private keys */
   readonly secrets: Sealing;
-  /** names of the machine beside localhost */
+  /** names of the machine besides localhost */
   readonly names: () => readonly string[];
-  /** addresses in its networks beside loopback */
+  /** addresses in its networks besides loopback */
   readonly addresses: () => readonly string[];
   /** PEM files of the owner's own certificate, read again when they change */
   readonly own?: { readonly certFile: string; readonly keyFile: string } | undefined;
