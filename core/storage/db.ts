@@ -25,8 +25,8 @@ export type Purpose = 'change' | 'vital';
 export type Topic = 'job' | 'outbox';
 
 /**
- * One unit of work: reads see its own writes. Await nothing but its own calls inside it. What it asks for without
- * waiting in between is executed in that order and sent together; each statement fails alone.
+ * One unit of work: reads see its own writes. Await nothing but its own calls inside it. Statements that it sends
+ * without waiting in between are executed in that order and sent together; each statement fails alone.
  */
 export interface Tx extends Reads {
   /** number of rows changed */

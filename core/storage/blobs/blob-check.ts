@@ -11,7 +11,7 @@ export type BlobProblem = 'damaged' | 'missing';
 
 export interface BlobCheckParts {
   readonly pathOf: (address: BlobAddress) => string;
-  /** Brings back a file that was moved away; false when there is none. */
+  /** Restores a file that was moved away; false when there is none. */
   readonly recall: (address: BlobAddress) => Promise<boolean>;
   /** Called whenever the bytes were found to be sound, or not; must not throw. */
   readonly onChecked: (address: BlobAddress, problem: BlobProblem | undefined) => void;
@@ -28,8 +28,8 @@ const MOST_REMEMBERED = 100_000;
 const PIECE = 1 << 20;
 
 /**
- * What is compared of a file: another size, time of change or inode means other bytes. Links, which jobs make, change
- * none.
+ * The compared properties of a file: another size, time of change or inode means other bytes. Links, which jobs make,
+ * change none.
  */
 const stateOf = ({ size, mtimeNs, ino }: { readonly size: bigint; readonly mtimeNs: bigint; readonly ino: bigint }) =>
   `${size} ${mtimeNs} ${ino}`;

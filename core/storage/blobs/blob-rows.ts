@@ -94,7 +94,7 @@ export async function usingBlobs<T>(db: Db, blobs: readonly PinnedBlob[], work: 
     for (const blob of blobs) blob.unpin();
     return done;
   } catch (error) {
-    for (const blob of blobs) await discardBlob(db, blob).catch(() => undefined); // as giveUpBlob says
+    for (const blob of blobs) await discardBlob(db, blob).catch(() => undefined); // see giveUpBlob
     throw error;
   }
 }

@@ -27,7 +27,7 @@ const ABANDONED_AFTER = HOUR;
 const NAME_BYTES = 12;
 const OWN_NAME = /^[\w-]{16}$/;
 
-/** Where a blob is in a data folder. */
+/** The path of a blob in a data folder. */
 export const blobPath = (folder: string, address: BlobAddress): string =>
   join(folder, 'blobs', address.hash.slice(0, 2), fileName(address));
 
@@ -195,7 +195,7 @@ export function openDiskBlobs(
         try {
           await rm(pathOf(address), { force: true });
         } catch (error) {
-          if ((error as NodeJS.ErrnoException).code === 'ERR_FS_EISDIR') return false; // a folder is none of ours
+          if ((error as NodeJS.ErrnoException).code === 'ERR_FS_EISDIR') return false; // folders are not ours
           throw error;
         }
         check.forget(address);

@@ -38,7 +38,7 @@ export function addressesIn(db: Reads, prefix: string): Promise<BlobAddress[]> {
   return db.all<BlobAddress>('SELECT hash, encoding FROM blob WHERE hash >= ? AND hash < ?', [prefix, `${prefix}g`]);
 }
 
-/** When the database was made: files that were written before are none of its own. */
+/** The time at which the database was made: files that were written before are none of its own. */
 export async function databaseMadeAt(db: Reads): Promise<number> {
   const row = await db.get<{ readonly at: string }>('SELECT min(applied_at) AS at FROM schema_migration');
   return Date.parse(row?.at ?? '');

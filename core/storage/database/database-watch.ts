@@ -138,7 +138,7 @@ export function createDatabaseWatch({ path, db, alarms, log, clock, askLock = is
 
 const statOf = (path: string) => statSync(path, { bigint: true, throwIfNoEntry: false });
 
-/** Some file systems number their files anew: then the open files of this process decide, where they are listed. */
+/** Some file systems renumber their files: then the open files of this process decide, where they are listed. */
 function isSame(now: BigIntStats | undefined, opened: BigIntStats | undefined): boolean {
   if (!now || !opened) return now === opened;
   return (now.ino === opened.ino && now.dev === opened.dev) || isOpenHere(now);

@@ -115,7 +115,7 @@ function readHolder(folder: string): Holder | undefined {
   try {
     text = readFileSync(holderFileIn(folder), 'utf8');
   } catch {
-    return undefined; // none, or writing it reports what is wrong
+    return undefined; // none, or writing it reports the error
   }
   const [pid = '', life = '', host] = text.split('\n');
   const number = Number(pid.trim());

@@ -7,7 +7,7 @@ export interface Statement {
   readonly params: Params;
 }
 
-/** How transactions and the units in them begin and end. */
+/** The begin and end of transactions and of the units in them. */
 export type Step = 'BEGIN IMMEDIATE' | 'SAVEPOINT unit' | 'RELEASE unit' | 'ROLLBACK TO unit' | 'COMMIT' | 'ROLLBACK';
 
 /** Statements of one unit of work, with what begins it or ends one. */

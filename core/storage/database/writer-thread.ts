@@ -102,7 +102,7 @@ function close(): BatchAnswer {
     connection.pragma(`busy_timeout = ${CHECKPOINT_PATIENCE}`);
     connection.pragma('wal_checkpoint(TRUNCATE)');
   } catch {
-    // A full disk: what is committed is in the -wal file, which the next start reads.
+    // A full disk: committed rows are in the -wal file, which the next start reads.
   }
   return errand(() => {
     connection.close();

@@ -72,7 +72,7 @@ export function createWriter(path: string) {
       const { failure: unsaved } = await post({ saveTo: path });
       if (unsaved) throw toError(unsaved);
     },
-    /** Writes what is in the WAL into the file, unless a transaction is open. */
+    /** Writes the content of the WAL into the file, unless a transaction is open. */
     async checkpoint(): Promise<void> {
       const { failure: reason } = await post({ checkpoint: true });
       if (reason) throw toError(reason);

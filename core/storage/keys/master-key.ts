@@ -63,7 +63,7 @@ export function openMasterKey(folder: string, locks: KeyLocks, mayMake = true): 
   return key;
 }
 
-/** How the master key of a folder is protected; undefined while there is none. */
+/** The protection of the master key of a folder; undefined while there is none. */
 export function protectionOf(folder: string): KeyProtection | undefined {
   const file = fileIn(folder);
   if (!existsSync(file)) return undefined;

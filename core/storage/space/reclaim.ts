@@ -90,7 +90,7 @@ async function mergeIndex(db: Pick<Db, 'tx'>, index: string, mayGoOn: () => bool
   for (let changes = await merge(-PAGES_AT_ONCE); changes >= 2 && mayGoOn();) changes = await merge(PAGES_AT_ONCE);
 }
 
-/** What `PRAGMA auto_vacuum` answers for a file whose unused pages can be given back one by one. */
+/** The answer of `PRAGMA auto_vacuum` for a file whose unused pages can be given back one by one. */
 const INCREMENTAL = 2;
 /**
  * A file with more in it than this stays as it is: to write it again takes a second for every 100 MB, and that much
