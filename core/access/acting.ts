@@ -47,7 +47,7 @@ export function inNobodysName<T>(work: () => T): T {
   return current.run(undefined, work);
 }
 
-/** An unknown actor of whom only the channel is known. */
+/** An unknown actor: only the channel is known. */
 export function someone(via: 'page' | 'command' | 'service', address: string | null = null): Acting {
   return {
     via,
