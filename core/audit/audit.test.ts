@@ -138,7 +138,7 @@ test('a unit of work that changes something and records nothing fails, and nothi
     unrecorded(tx, 'a count for a test');
     await insert(tx, 'counted');
   });
-  // What a request changes after its line is part of that.
+  // Later changes of a request are covered by its line.
   await actAs(by('account.create'), async () => {
     await add(db, 'First');
     await db.tx(tx => insert(tx, 'with it'));

@@ -8,8 +8,8 @@ import { headOf, insertLine } from './store.ts';
 export type AddLine = (tx: Tx, line: Line, isLast?: boolean) => Promise<void>;
 
 /**
- * The newest line is remembered, and checked by the statement that writes: what was rolled back, or written by another
- * process, shows there.
+ * The newest line is cached, and checked by the statement that writes: that detects lines that were rolled back, or
+ * written by another process.
  */
 export function createChain(): AddLine {
   let head: Head = BEGINNING;

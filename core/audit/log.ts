@@ -1,5 +1,5 @@
-// Writes the log of activity: around the database, so that a change and its line are one unit of work. Services say
-// what they change (record.ts); a unit of work that changes something and says nothing fails.
+// Writes the log of activity: around the database, so that a change and its line are one unit of work. Services record
+// their changes (record.ts); a unit of work that changes something without a record fails.
 import { actingNow, inNobodysName, type Acting } from '../access/acting.ts';
 import { isoTime, type Clock } from '../kit/time.ts';
 import type { Db, Purpose, Reads, Tx } from '../storage/db.ts';
@@ -13,7 +13,7 @@ import { emailOf, namesOf } from './store.ts';
 export interface AuditParts {
   readonly clock: Clock;
   readonly addLine: AddLine;
-  /** What else units of work store at their end, such as what they announced; asks for all of it at once, without
+  /** Other rows that units of work store at their end, such as announcements; sends all of them at once, without
    *  waiting. */
   readonly atEnd?: (tx: Tx) => Promise<void>;
 }
@@ -32,7 +32,7 @@ export function withAudit(db: Db, { clock, addLine, atEnd = async () => undefine
           const result = await work(inner);
           const changes = isPart ? [] : changesFor(recordedIn(inner), found?.action ?? null);
           const stored = atEnd(inner);
-          if (recordedIn(inner).length === 0) await stored; // it may be what has changed something
+          if (recordedIn(inner).length === 0) await stored; // storing may have changed something
           checkRecorded(inner, isPart);
           await Promise.all([stored, addLines(changes, found, inner)]);
           if (found && changes.length > 0) isMine = found.isWritten = true;
@@ -118,7 +118,7 @@ async function detailsOf(
   };
 }
 
-/** @throws when a unit of work changed something and said neither what nor why the log leaves it out */
+/** @throws when a unit of work has changed something without a record or a reason to leave it out of the log */
 function checkRecorded(tx: Tx, isPart: boolean): void {
   if (isPart || recordedIn(tx).length > 0 || isUnrecorded(tx) || !tx.hasChanged()) return;
   throw new Error(

@@ -24,7 +24,7 @@ export async function linesAfter(reads: Reads, seq: number, limit: number): Prom
   ]);
 }
 
-/** How an account is called in the log: by its address, an application by none. */
+/** The name of an account in the log: its address; none for an application. */
 export async function emailOf(reads: Reads, accountId: number): Promise<string | null> {
   return (
     (await reads.get<{ readonly email: string | null }>('SELECT email FROM account WHERE id = ?', [accountId]))
@@ -32,7 +32,7 @@ export async function emailOf(reads: Reads, accountId: number): Promise<string |
   );
 }
 
-/** How an account and an application are called in the log. */
+/** The names of an account and an application in the log. */
 export async function namesOf(
   reads: Reads,
   accountId: number | null,
