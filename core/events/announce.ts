@@ -17,7 +17,7 @@ export interface Announcement {
 
 const announced = new WeakMap<Tx, Announcement[]>();
 
-/** What a unit of work has announced so far. */
+/** The announcements of a unit of work so far. */
 export function announcedIn(tx: Tx): readonly Announcement[] {
   return announced.get(tx) ?? [];
 }

@@ -236,7 +236,7 @@ export const isAnnouncement = <Other extends { readonly name: string }>(
   happening: Other,
 ): happening is Extract<Other, { readonly name: AnnouncedName }> => happening.name in announced;
 
-/** What is sent of a document and a folder is at least where it is. */
+/** Events of documents and folders carry at least their place. */
 interface Placed {
   readonly id: number;
   readonly parent_id: number | null;
