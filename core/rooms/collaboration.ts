@@ -1,4 +1,4 @@
-// Builds the room of collaboration: its slices in order, each given what it needs of those before it.
+// Builds the room of collaboration: its slices in order, each with its dependencies among those before it.
 import { activeAccessRoutes } from '../collaboration/access-tokens/active-access/routes.ts';
 import { createActiveAccess } from '../collaboration/access-tokens/active-access/service.ts';
 import { createMakers } from '../collaboration/access-tokens/makers.ts';
@@ -85,7 +85,7 @@ export interface CollaborationParts {
   readonly addresses: Addresses;
   readonly families: AddressFamilyService;
   readonly identity: Pick<Identity, 'users' | 'applications' | 'holders' | 'mail' | 'sessions' | 'lastUses'>;
-  /** the first step of the room of models: how they come and go with documents */
+  /** the first step of the room of models: they are created and deleted with documents */
   readonly models: ModelProcessing['lifecycle'];
   readonly conversions: ModelProcessing['conversions'];
   readonly previews: ReturnType<typeof openPreviews>;
@@ -144,13 +144,13 @@ export function openCollaboration(parts: CollaborationParts) {
   const demoParts = { db, blobs, clouds, projects, documents, conversions, models };
   const createDemoProject = createDemo({ ...demoParts, folder: parts.demoFolder });
 
-  // What the public web client keeps at its companion back end
+  // Data that the public web client stores at its companion back end
   const favourites = createFavourites({ db, members });
   const guidedTours = createGuidedTours({ db });
   const arrivals = createArrivals({ db, clock, clouds, createDemoProject });
   const digests = createDigests({ db, clock, log, mail, users, members, groups, folders, publicUrl });
 
-  // What gives access, what was deleted, what happened
+  // Access, the bin, the log
   const makers = createMakers({ applications, members });
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members, makers });
   const activeAccess = createActiveAccess({ db, clock, users, applications, sessions, families, lastUses });

@@ -18,7 +18,7 @@ export interface DoorParts {
   readonly alarms: Alarms;
   /** called when another computer connects or leaves */
   readonly onVisitor: () => void;
-  /** what is opened here is closed with it */
+  /** parts that are opened here are closed with it */
   readonly opened: AsyncDisposableStack;
 }
 

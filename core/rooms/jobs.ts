@@ -38,7 +38,7 @@ export function openJobs({ db, clock, log, handlers, converters, processing, pro
       converter.warm();
     },
     async stop(): Promise<void> {
-      // The jobs under way are aborted at once, and then what they wait for ends.
+      // The jobs under way are aborted at once, and then the parts that they wait for end.
       const stopped = runner.stop();
       await processes.disposeAsync();
       await stopped;

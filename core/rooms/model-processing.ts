@@ -1,4 +1,4 @@
-// Opens the first step of the room of models: how they are made, and how they come and go with documents.
+// Opens the first step of the room of models: their processing, and their creation and deletion with documents.
 import { join } from 'node:path';
 import type { Relay } from '../events/relay.ts';
 import type { Log } from '../kit/log.ts';
@@ -40,7 +40,7 @@ const MOST_OPEN = 64;
 
 export type ModelProcessing = ReturnType<typeof openModelProcessing>;
 
-/** The first step: how models are made, and how they come and go with documents. */
+/** The first step: the processing of models, and their creation and deletion with documents. */
 export function openModelProcessing(parts: ModelProcessingParts) {
   const { db, blobs, clock, log, dataFolder, converters, processes, relay } = parts;
   const folder = join(dataFolder, 'models');

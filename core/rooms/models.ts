@@ -88,7 +88,7 @@ import type { Quota } from '../storage/space/quota.ts';
 import type { Secrets } from '../storage/keys/secrets.ts';
 import type { ModelProcessing, ModelProcessingParts } from './model-processing.ts';
 
-/** What models need of documents. */
+/** The parts of documents that models need. */
 export type DocumentPort = RecordParts['documents'] & DocumentSources & MadeDocuments & LinkedDocuments;
 
 export interface ModelRoomParts extends ModelProcessingParts {
@@ -180,7 +180,7 @@ export function openModels(parts: ModelRoomParts) {
   });
   const modelTokens = createModelTokens({ db, clock, secrets: parts.secrets, access, rights: parts.rights });
 
-  // What is in the data
+  // The content of the data
   const search = createElementSearch({ files: dataFiles, checks, writer: indexer, log });
   const findable = createModelFinding({ db });
   const structure = createStructure({ access, plans: createPlacedPlans({ db, records }) });

@@ -50,7 +50,7 @@ export interface ServerParts {
   readonly webhooks: Pick<Webhooks, 'routes'>;
   /** routes besides the service's own */
   readonly moreRoutes: readonly Route[];
-  /** what is opened here is closed with it */
+  /** parts that are opened here are closed with it */
   readonly opened: AsyncDisposableStack;
 }
 

@@ -41,7 +41,7 @@ export interface WebhookParts {
   readonly secrets: Secrets;
   readonly relay: Pick<Relay, 'listen' | 'signal'>;
   readonly identity: Pick<Identity, 'users' | 'applications' | 'mail'>;
-  /** `host` or `host:port` that may be reached besides what is public */
+  /** `host` or `host:port` that may be reached besides public addresses */
   readonly allowed: readonly string[];
   readonly ownPort: () => number;
   /** a new address of the file of a document; undefined when it was deleted */
@@ -118,7 +118,8 @@ const shortForms =
   async (ids: readonly number[]): Promise<Map<number, ShortUser>> =>
     new Map([...(await users.findMany(ids))].map(([id, account]) => [id, describeShort(account)]));
 
-/** Opens the webhooks of a data folder for the command line. A service that runs on it sends what is queued here. */
+/** Opens the webhooks of a data folder for the command line. A service that runs on it sends the deliveries queued
+ *  here. */
 export function openWebhookRecords(config: Config) {
   const { db, secrets, users, close } = openAccounts(config);
   const clock = systemClock;
