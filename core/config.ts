@@ -180,7 +180,7 @@ export function settingsOf(dataFolder: string): Settings | undefined {
   try {
     return readSettings(settingsFile(dataFolder));
   } catch {
-    return undefined; // told by the start of the service
+    return undefined; // reported by the start of the service
   }
 }
 
@@ -208,7 +208,7 @@ export function changeSettings(
   change: { readonly [Name in keyof Settings]: Settings[Name] | undefined },
 ): Settings {
   const file = settingsFile(dataFolder);
-  // Through JSON, so that what is undefined is absent.
+  // Through JSON, so that undefined fields are absent.
   const content = checked(file, JSON.parse(JSON.stringify({ ...readSettings(file), ...change })));
   writeDurably(file, `${JSON.stringify(content, null, 2)}\n`);
   return content;
