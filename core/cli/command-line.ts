@@ -1,4 +1,4 @@
-// The words of a command: what is typed, and what is said about mistakes in it. Standard output carries results only.
+// The arguments of a command, and the messages about errors in them. Standard output carries results only.
 import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { messageOf } from '../kit/errors.ts';
