@@ -21,7 +21,7 @@ export interface Application {
   /** time from which the present secret and key are valid */
   readonly secretSince: string;
   readonly keySince: string;
-  /** the person who owns it; null: it belongs to administrators of the service */
+  /** the owner; null: it belongs to administrators of the service */
   readonly ownerId: AccountId | null;
   /** time since when it has no owner and gives no access; null while it has one */
   readonly endedAt: string | null;

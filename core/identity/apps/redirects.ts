@@ -1,5 +1,5 @@
-// Where a sign-in may lead back to (RFC 9700 section 2.1): exactly what was registered. For public clients the port of
-// a loopback address is free (RFC 8252 section 7.3), since a desktop program takes the port it gets.
+// Permitted targets of a sign-in (RFC 9700 section 2.1): exactly the registered ones. For public clients the port of a
+// loopback address is free (RFC 8252 section 7.3), since a desktop program takes the port it gets.
 import { invalid } from '../../kit/errors.ts';
 import { isOnThisComputer, webAddress } from '../../kit/text/web-address.ts';
 

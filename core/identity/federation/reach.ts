@@ -105,7 +105,7 @@ function send(
 
 let known: readonly string[] | undefined;
 
-/** What Node trusts, and what the computer does: many teams have an authority of their own. Read once in a run. */
+/** The authorities that Node and the computer trust: many teams have an authority of their own. Read once in a run. */
 function trusted(): readonly string[] {
   known ??= [...new Set([...authoritiesOf('default'), ...authoritiesOf('system')])];
   return known;

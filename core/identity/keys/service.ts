@@ -72,7 +72,7 @@ export function createSigningKeys({
   const load = async (before: Loaded | undefined): Promise<Loaded> => {
     const rows = await store.allKeys(db);
     if (rows.length === 0) {
-      await inNobodysName(() => add(false)); // whoever comes first asked for no key
+      await inNobodysName(() => add(false)); // the first caller did not ask for a key
       return load(before);
     }
     const names = rows.map(({ kid }) => kid).join(' ');
@@ -93,7 +93,7 @@ export function createSigningKeys({
     lookedAt = clock.now();
     const before = loaded;
     const next = (before ?? Promise.resolve(undefined)).then(load);
-    // What failed is tried again by the next one to ask.
+    // A failed attempt is repeated by the next caller.
     next.catch(() => {
       if (loaded === next) loaded = undefined;
     });
@@ -115,7 +115,7 @@ export function createSigningKeys({
         created_at: time,
       });
       record(tx, { action: replace ? 'signing-key.rotate' : 'signing-key.create', object: { id: null, name: null } });
-    }, 'vital'); // nobody signs in without one
+    }, 'vital'); // no sign-in works without one
   };
 
   const rotate = async () => {

@@ -32,7 +32,7 @@ export interface SignInParts {
   readonly enter: Enter;
   /** binds a consent to the address to which its answer is sent */
   readonly allowPlace: (grant: Grant, redirectUri: string) => void;
-  /** called for each caller who is refused */
+  /** called for each refused caller */
   readonly onRefused: Refusals['count'];
 }
 
@@ -110,7 +110,7 @@ export function createSignIn({
         address,
         status: 400,
         ...(email.includes('@') && { claimed: email.slice(0, 256) }),
-      }); // what is no address may be a password
+      }); // other text may be a password
       return show(visit, interaction, words, { email, problem: words.text('wrongPassword'), status: 400 });
     }
     attempt.succeeded();

@@ -122,7 +122,7 @@ function secretOf({ oidc }: KoaContextWithOIDC): string {
 
 /**
  * Middleware of a provider: answers devices with the interval to wait, and those that ask more often with `slow_down`
- * (RFC 8628 section 3.5). Devices that are let in meanwhile get their token however often they ask.
+ * (RFC 8628 section 3.5). Devices that are authorised in the meantime get their token however often they ask.
  */
 export function createPolling(clock: Clock) {
   const asked = new Map<string, number>();

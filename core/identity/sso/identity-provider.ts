@@ -102,7 +102,7 @@ export interface IdentityProviderOptions {
   readonly steps: SecondSteps;
   /** called with each account that signs in, before it is signed in */
   readonly onSignIn: (account: Account) => Promise<void>;
-  /** called for each caller who is refused */
+  /** called for each refused caller */
   readonly onRefused: Refusals['count'];
   /** name of our own accounts in `preferred_username` */
   readonly localAlias: string;
@@ -130,7 +130,7 @@ export type IdentityHandler = (
   context: RequestContext,
 ) => Promise<void>;
 
-/** Routes that other sites' pages may call with what they hold; they read no cookie. */
+/** Routes that other sites' pages may call with credentials of their own; they read no cookie. */
 const open: Readonly<Record<string, readonly string[]>> = {
   [paths.discovery]: ['GET', 'HEAD'],
   [paths.keys]: ['GET', 'HEAD'],
@@ -278,7 +278,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       if (response.statusCode < 400) guess.succeeded();
       return;
     }
-    // Where the provider itself ends a session, before another person signs in.
+    // The provider itself ends a session by this request, before another person signs in.
     if (rest === `${paths.signOut}/confirm` && request.method === 'POST') return toProvider();
     return answer(response, 404, 'not_found', 'Not found.');
   };

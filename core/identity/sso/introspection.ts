@@ -1,6 +1,6 @@
 // Token introspection (RFC 7662): an application that keeps a secret asks whether a token that was issued to it is
-// good.
-// Served here, since the provider's own knows no tokens of the API. Of tokens of others it says what it says of none.
+// valid. Served here, since the provider's own knows no tokens of the API. Tokens of others get the same answer as
+// unknown ones.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { decodeJwt } from 'jose';
 import type { default as Provider } from 'oidc-provider';

@@ -131,7 +131,7 @@ const fixed = {
     device_authorization: paths.deviceAuthorization,
     code_verification: paths.device,
   },
-  // Scopes of the API must not be here: they would count as OpenID's own, and consent would be asked for ever.
+  // Scopes of the API must not be here: they would count as OpenID's own, and consent would be requested endlessly.
   scopes: ['openid', 'offline_access'],
   claims: {
     openid: ['sub', 'acr', 'amr'],

@@ -13,7 +13,7 @@ import * as store from './store.ts';
 /** Limits sign-ins that visitors have begun and not ended: the oldest are dropped, so that visitors cannot fill the
  *  disk. */
 const mostBegun = { fromOneAddress: 50, atAll: 5000 } as const;
-/** Values that rows of these sign-ins mention beside their address. */
+/** Values that rows of these sign-ins mention besides their address. */
 const BY_VISITOR = ' visitor ';
 
 /** Finds the metadata of a client; undefined when there is none. */

@@ -10,8 +10,8 @@ export const TOKEN_TYPE = 'at+jwt';
 /** The client of our own windows and of desktop programs: public, PKCE, no consent. It has no row in the database. */
 export const DESKTOP_CLIENT = 'plinth-desktop';
 
-/** Claims about the person, as OpenID Connect gives them to applications (Core 1.0 section 5.1: `email_verified` says
- *  that the mailbox was proven to be the person's). */
+/** Claims about the person, as OpenID Connect gives them to applications (Core 1.0 section 5.1: `email_verified`
+ *  means that the mailbox was proven to be the person's). */
 export function profileClaims(account: Account, localAlias: string): Record<string, string | boolean> {
   return {
     ...personalClaims(account, localAlias),

@@ -76,7 +76,7 @@ export function createTokens({
     ttlAutopurge: true,
     ttl: lifetimes.accessToken,
   });
-  // Made once for each state of the keys, whose list stays the same object meanwhile.
+  // Made once for each state of the keys, whose list stays the same object until they change.
   const keySets = new WeakMap<object, ReturnType<typeof createLocalJWKSet>>();
   const signers = new WeakMap<JWK, Promise<CryptoKey | Uint8Array>>();
 

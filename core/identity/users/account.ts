@@ -77,7 +77,7 @@ export function describeShort({ id, email, ...names }: Account): ShortUser {
   return { id, email, ...namesOf(names), profile_picture: null };
 }
 
-/** How a person is named in a sentence: by their name, by their address where it is unknown. */
+/** The name of a person in a sentence: their name, their address where it is unknown. */
 export const fullNameOf = ({ firstname, lastname, email }: Pick<Account, 'firstname' | 'lastname' | 'email'>): string =>
   [firstname, lastname].filter(Boolean).join(' ') || email;
 

@@ -120,12 +120,12 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange, passwo
       return row && isRight ? accountOf(row) : undefined;
     },
 
-    /** When the account's password was last set; undefined without one. */
+    /** The time at which the account's password was last set; undefined without one. */
     async passwordChangedAt(id: AccountId): Promise<string | undefined> {
       return (await store.passwordOf(db, id))?.changed_at;
     },
 
-    /** Which accounts have a password. */
+    /** The accounts that have a password. */
     idsWithPassword: (): Promise<ReadonlySet<AccountId>> => store.idsWithPassword(db),
 
     /** passwords that are older than the present rules */

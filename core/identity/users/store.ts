@@ -32,8 +32,8 @@ export function accountBySub(db: Reads, sub: string): Promise<AccountRow | undef
   return db.get<AccountRow>('SELECT * FROM account WHERE sub = ?', [sub]);
 }
 
-/** People only: an application cannot be invited by its made-up address. Earlier addresses are kept as they
- *  were given, later ones in NFC: what was given comes first. */
+/** People only: an application cannot be invited by its made-up address. Earlier addresses are stored as they were
+ *  entered, later ones in NFC: the entered form takes precedence. */
 export function personByEmail(db: Reads, email: string): Promise<AccountRow | undefined> {
   return db.get<AccountRow>(
     "SELECT * FROM account WHERE email IN (?, ?) AND kind = 'person' ORDER BY email = ? DESC LIMIT 1",
@@ -138,7 +138,7 @@ export function setEmailVerified(tx: Tx, id: number, now: string): Promise<numbe
   return tx.run('UPDATE account SET email_verified_at = ? WHERE id = ? AND email_verified_at IS NULL', [now, id]);
 }
 
-/** How many other accounts administer this service. */
+/** The number of other accounts that administer this service. */
 export async function countOtherAdministrators(db: Reads, id: number): Promise<number> {
   const row = await db.get<{ count: number }>(
     "SELECT count(*) AS count FROM account WHERE kind = 'person' AND is_administrator = 1 AND id <> ?",

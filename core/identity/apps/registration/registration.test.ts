@@ -13,7 +13,7 @@ const REDIRECT = 'http://localhost:8080/None';
 const register = ({ request }: TestService, redirect = REDIRECT, name = 'BCF tool') =>
   request('POST', '/foundation/clients', { body: { client_name: name, redirect_url: redirect } });
 
-/** What a client opens in the browser: no scope, no PKCE. */
+/** The authorization request of a client: no scope, no PKCE. */
 const authorization = (address: string, clientId: string, more: Record<string, string> = { redirect_uri: REDIRECT }) =>
   `${address}?${new URLSearchParams({ client_id: clientId, response_type: 'code', state: 's', ...more }).toString()}`;
 

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { Name, nullable } from '../../../kit/shapes.ts';
 
-/** Where clients register. */
+/** The registration endpoint. */
 export const REGISTRATION_PATH = '/foundation/clients';
 
 export const NewClient = Type.Object({

@@ -104,7 +104,7 @@ export function createAdmit({ db, clock, log, users }: AdmitDeps) {
     await db.tx(
       unlogged('a sign-in under way', async tx => {
         await store.insertLink(tx, key, account.id, isoTime(clock.now()));
-        await users.verifyEmail(tx, account); // who makes or links by an address vouches for it
+        await users.verifyEmail(tx, account); // the provider or administrator vouches for the address
       }),
     );
     log.info('a sign-in provider opens an account from now on', {

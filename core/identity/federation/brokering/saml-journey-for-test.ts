@@ -89,7 +89,7 @@ export async function serveWithSaml(t: TestContext, settings: object = {}) {
     });
   }
 
-  /** The person who is signed in at the end; undefined for none. */
+  /** The signed-in person at the end; undefined for none. */
   async function personAt({ url }: Answer): Promise<string | undefined> {
     const code = url.href.startsWith(CALLBACK) ? url.searchParams.get('code') : null;
     const codes = here.records.adapter(async () => undefined)('AuthorizationCode');

@@ -118,7 +118,7 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
       await db.tx(
         unlogged('a sign-in under way', async tx => {
           await store.sweep(tx, seconds());
-          await store.endRoundTripsOf(tx, kept(uid)); // one at a time: who leaves again has given up the one before
+          await store.endRoundTripsOf(tx, kept(uid)); // one at a time: leaving again abandons the previous one
           await store.insertRoundTrip(tx, {
             state_digest: digestOf(state),
             provider_id: id,

@@ -33,7 +33,7 @@ export function createRecovery(secrets: Pick<Secrets, 'keyFor'>) {
       return (await store.deleteCode(tx, accountId, digestOf(accountId, code))) > 0;
     },
 
-    /** How many were not used yet. */
+    /** The number of unused ones. */
     count: (reads: Reads, accountId: number): Promise<number> => store.countCodes(reads, accountId),
 
     async remove(tx: Tx, accountId: number): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Reads, Tx } from '../../../storage/db.ts';
 import type { CodeMethod } from '../schema.ts';
 
-/** What is counted together. */
+/** The key of a counter. */
 export interface Counter {
   readonly account_id: number;
   readonly method: CodeMethod;

@@ -129,7 +129,7 @@ export function createAddressFamilies({ db, clock, log, stateOf }: AddressFamili
       answers.set(mark, answer);
       const state = await answer.state;
       if (state !== 'open') {
-        answers.delete(mark); // what comes back, such as a project out of the bin, is there at once
+        answers.delete(mark); // restored things, such as a project out of the bin, are available at once
         return state;
       }
       Object.assign(family, { usedAt: now, isKept: false });

@@ -1,4 +1,4 @@
-// When API keys, secrets and tokens were used last: remembered at each request, written every few minutes, all at
+// The last use of API keys, secrets and tokens: noted in memory at each request, written every few minutes, all at
 // once, so that no request waits for it. A crash loses the last minutes.
 import { unlogged } from '../../../storage/unlogged.ts';
 import type { Credential } from '../../../access/caller.ts';

@@ -64,7 +64,7 @@ function uidOf(kind: string, { uid, sessionUid }: SessionPart): string | undefin
 }
 
 async function remember(tx: Tx, uid: string): Promise<void> {
-  await store.insertEnded(tx, uid, seconds(Date.now() + lifetimes.endedSignOn)); // the OpenID library goes by this clock, too
+  await store.insertEnded(tx, uid, seconds(Date.now() + lifetimes.endedSignOn)); // the OpenID library uses this clock, too
 }
 
 /**
