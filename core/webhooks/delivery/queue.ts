@@ -146,7 +146,7 @@ export function createQueue({ db, clock, people, complete, onQueued }: QueuePart
         const all = await lastEventId(db);
         if (all <= last) return;
         if (!(await store.hasWebHooks(db))) {
-          last = all; // what has happened until now is nobody's
+          last = all; // earlier events belong to no webhook
           return;
         }
         const events = await eventsAfter(db, last, PORTION);

@@ -103,7 +103,7 @@ export async function dueHooks(db: Reads, now: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** When the next delivery of any webhook becomes due. */
+/** The time at which the next delivery of any webhook becomes due. */
 export async function nextDue(db: Reads, now: string): Promise<string | undefined> {
   const row = await db.get<{ next: string | null }>(
     `SELECT MIN((SELECT MIN(next_at) FROM webhook_delivery
@@ -258,7 +258,7 @@ export function attemptsOf(db: Reads, deliveryIds: readonly number[]): Promise<A
   );
 }
 
-/** How many of these deliveries are of the webhook. */
+/** The number of these deliveries of the webhook. */
 export async function countNamed(reads: Reads, hookId: number, ids: readonly number[]): Promise<number> {
   const row = await reads.get<{ readonly count: number }>(
     'SELECT count(*) AS count FROM webhook_delivery WHERE webhook_id = ? AND id IN (SELECT value FROM json_each(?))',

@@ -81,7 +81,7 @@ test('T39: no connection is opened to anything that is not a public address', as
     assert.deepEqual([outcome.status, typeof outcome.error], [undefined, 'string'], `${url} ${found.join()}`);
   };
 
-  // Malformed names would be found by DNS: their addresses do not count.
+  // Addresses in the form of names would be resolved by DNS: its result does not count.
   for (const host of hosts) {
     for (const scheme of ['https', 'http'])
       assert.throws(() => outside.check(`${scheme}://${host}/`), `${scheme} ${host}`);

@@ -50,7 +50,7 @@ export const loggedHook = ({ id, url, cloud_id, project_id }: store.WebHookRow) 
   projectId: project_id,
 });
 
-/** The person who changes webhooks; null for the command line. */
+/** The author of a change; null for the command line. */
 type Person = store.Maker & Pick<Caller, 'scopes'>;
 type By = Person | null;
 

@@ -28,7 +28,7 @@ test('a webhook is sent what the scopes of whoever set its address read, and its
   const upload = (name: string) =>
     request('POST', `${path}/document`, { as, body: fileForm(name, 'some text', { name }) });
   const rename = (name: string) => request('PATCH', path, { as, body: { name } });
-  /** Names of what came to an address, once the project's new name has. */
+  /** Names of the events that arrived at an address, once the project's new name has. */
   const heard = async (to: string, name: string) => {
     for (;;) {
       const came = receiver.received.filter(each => each.path === `/${to}`);
