@@ -20,7 +20,7 @@ interface Group {
   readonly has_more: boolean;
 }
 
-/** What a caller finds: names by kind. */
+/** Results of a caller: names by kind. */
 async function findAs({ request }: TestService, as: string, q: string, more: object = {}) {
   for (;;) {
     const { status, json, text } = await request('GET', '/search', { as, query: { q, ...more } });
