@@ -33,7 +33,7 @@ export function createHearing(
   caller: Caller,
   send: (message: LiveMessage) => void,
 ) {
-  /** Projects that the caller has seen: the end of one is only sent to those who knew it. */
+  /** Projects that the caller has seen: the end of an unseen one is not sent. */
   const known = visibleProjects(caller).then(ids => new Set(ids));
   /** Clouds, in the same way. */
   const knownClouds = visibleClouds(caller).then(ids => new Set(ids));
