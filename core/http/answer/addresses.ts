@@ -16,7 +16,7 @@ export interface AddressFamilies {
   stateOf(family: string, isFresh?: boolean): Promise<'open' | 'ended' | 'absent'>;
 }
 
-/** A request that came by an address: `keepChecking` asks again while its answer is under way. */
+/** A request by a temporary address: `keepChecking` authorises it again while its answer is under way. */
 export interface AddressedRequest {
   readonly url: string;
   readonly query: unknown;
@@ -38,7 +38,7 @@ export interface Addresses extends Signer {
 
 /** Addresses end at whole multiples of so many seconds: those of a few moments are equal, and are signed once. */
 const STEP = 15;
-/** Signatures that are remembered, of those moments. */
+/** Signatures of those moments that are cached. */
 const MOST_SIGNED = 20_000;
 
 /** Digits of a signature that name its family; the others are the message authentication code of 192 bits. */
@@ -88,7 +88,7 @@ export function createAddresses({
   const current = () => families?.current() ?? '';
 
   return {
-    /** `origin + path + ?expires=<epoch seconds>&signature=<hex>`; `path` without a query, as it will be asked for. */
+    /** `origin + path + ?expires=<epoch seconds>&signature=<hex>`; `path` without a query, as it will be requested. */
     sign(kind, path, origin) {
       const scope = fileScopes[kind];
       if (scope !== null && !askerHas(scope)) return null;

@@ -16,7 +16,7 @@ interface OneOrMany extends TSchema {
 
 const MOST_ITEMS = 10_000;
 
-/** Body and answer of such a route. `answerEach` checks the one, and writes the other. */
+/** Body and answer of such a route. `answerEach` checks the body, and writes the answer. */
 export function oneOrMany(schema: TSchema): TSchema {
   return { anyOf: [schema, { type: 'array', items: schema, maxItems: MOST_ITEMS }] } satisfies OneOrMany;
 }

@@ -19,7 +19,7 @@ function* slicesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += SLICE) yield bytes.subarray(at, at + SLICE);
 }
 
-/** Slices as a stream that takes the next when the reader has taken those before. */
+/** Slices as a stream that takes the next when the reader has taken the previous ones. */
 const asBytes = (slices: Iterable<Buffer>): Readable =>
   Readable.from(slices, { objectMode: false, highWaterMark: SLICE });
 

@@ -21,7 +21,7 @@ type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${inf
 export interface Access {
   /** Any of these; `any`: every valid credential; `public`: none needed. */
   readonly scopes: readonly Scope[] | 'any' | 'public';
-  /** Least role where the path leads: in its project, else in its cloud. Must be given when the path names one. */
+  /** Least role at the place of the path: in its project, else in its cloud. Must be given when the path names one. */
   readonly role?: 'admin' | 'user' | 'guest';
   /** Kinds of callers that are accepted; all of them when absent. */
   readonly callers?: readonly Caller['kind'][];
@@ -107,7 +107,7 @@ export interface Declaration<Path extends string, Query extends TSchema, Body ex
   readonly handle: (call: Call<ParamsOf<Path>, Static<Query>, Static<Body>>) => Promise<Static<Answer> | void>;
 }
 
-/** A declaration with its types forgotten, as the registry keeps it. */
+/** A declaration with its types erased, as stored in the registry. */
 export type Route = Declaration<string, TSchema, TSchema, TSchema>;
 
 /**
@@ -125,7 +125,7 @@ export function route<
   if (access.scopes.length === 0) throw new Error(`route ${id}: no scope is named; say 'any' or 'public'`);
   if (hasPlace && !access.role) throw new Error(`route ${id}: ${path} leads into a cloud, so it needs a role`);
   if (hasPlace && access.scopes === 'public') throw new Error(`route ${id}: nothing inside a cloud is public`);
-  // The handler's parameter is narrower than the registry's; the server calls it with what these schemas let through.
+  // The handler's parameter is narrower than the registry's; the server calls it with values that these schemas accept.
   return declaration as unknown as Route;
 }
 
@@ -133,7 +133,7 @@ export function route<
 export const bodyLimitOf = ({ bodyLimit, accepts }: Pick<Route, 'bodyLimit' | 'accepts'>): number =>
   bodyLimit ?? (accepts === 'each' ? BULK_BYTES : BODY_BYTES);
 
-/** Names of the path's parameters that lead to a cloud and to a project. */
+/** Names of the path's parameters for a cloud and a project. */
 export function placeParams(path: string): {
   readonly cloud: string | undefined;
   readonly project: string | undefined;
@@ -145,7 +145,7 @@ export function placeParams(path: string): {
   return { cloud, project, hasPlace: cloud !== undefined || project !== undefined };
 }
 
-/** Name of the path's parameter that leads to a model of a project. */
+/** Name of the path's parameter for a model of a project. */
 export function modelParam(path: string): string | undefined {
   return /^\/cloud\/\{\w+\}\/project\/\{\w+\}\/(?:model|ifc)\/\{(\w+)\}/.exec(path)?.[1];
 }
@@ -164,7 +164,7 @@ export function pathsOf(path: string): string[] {
   return older === path ? [path] : [path, older];
 }
 
-/** The operation of BCF 2.1 at its address of version 3.0, with what differs there. */
+/** The operation of BCF 2.1 at its address of version 3.0, with its differences. */
 export function inBcf3(declared: Route, differences: Partial<Pick<Route, 'answer' | 'summary'>> = {}): Route {
   const { id, path } = declared;
   return {

@@ -63,9 +63,8 @@ function chunksOf(payload: Payload, limit: number): Promise<readonly Buffer[]> {
 /**
  * Reads JSON bodies (empty ones count as absent) and leaves multipart bodies of upload routes to their handler as
  * `request.form`, and the bodies of routes that take bytes as `request.bytes`, whatever their type. Other types are
- * 415; a route that takes nothing but forms takes them as a request without a file. Under `/bcf` a body without a type
- * is JSON:
- * an independent client sends none (BCF.md section 8).
+ * 415; a route that accepts only forms treats them as a request without a file. Under `/bcf` a body without a type is
+ * JSON: an independent client sends none (BCF.md section 8).
  */
 export function acceptBodies(app: FastifyInstance): void {
   app.decorateRequest('form', null);

@@ -1,5 +1,4 @@
-// Request bodies that come compressed (API.md section 2). A small body must not become an endless one: RELIABILITY.md
-// 8.
+// Compressed request bodies (API.md section 2). A small body must not become an endless one: RELIABILITY.md 8.
 import { Transform, type Readable } from 'node:stream';
 import { constants, createGunzip, createZstdDecompress } from 'node:zlib';
 import { AppError } from '../../kit/errors.ts';

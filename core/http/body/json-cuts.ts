@@ -55,7 +55,7 @@ const LONGEST_PIECE = 16 * 1024 * 1024;
 /** Bytes outside of texts without a bracket or a comma: numbers, words, blanks. */
 const LONGEST_BARE = 1 << 20;
 
-/** Bytes of a piece, unless a single thing is longer, and of one of a text. */
+/** Bytes of a piece, unless a single value is longer, and of a piece of a text. */
 const [PIECE, TEXT_PIECE] = [1 << 16, 1 << 18];
 
 const [QUOTE, ESCAPE, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [

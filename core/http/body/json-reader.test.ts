@@ -7,7 +7,7 @@ import { readJson } from './json-reader.ts';
 const read = (text: string) => readJson(Buffer.from(text));
 const refused = (text: string) => assert.rejects(read(text), { status: 400, code: 'invalid_json' }, text.slice(0, 60));
 
-/** An item of a few hundred bytes, with what makes reading hard. */
+/** An item of a few hundred bytes, with the difficult parts of JSON. */
 const item = (index: number) => ({
   index,
   text: `"[{,:}]\\ ünï ${'x'.repeat(index % 300)}`,

@@ -1,4 +1,4 @@
-// Reads JSON bodies. Long ones, of which whole models come, are read in pieces, and others get their turn in between.
+// Reads JSON bodies. Long ones, such as whole models, are read in pieces, and other requests get their turn in between.
 import { AppError } from '../../kit/errors.ts';
 import { createTurns } from '../../kit/turns.ts';
 import { cutJson, type Long, type Most } from './json-cuts.ts';
@@ -46,7 +46,7 @@ async function readLong(bytes: Buffer, long: Long, turn: () => Promise<void> | u
   return isList ? items : Object.fromEntries(members);
 }
 
-/** Its pieces begin with an escape, so that each is a text too; halves of a pair of surrogates come together again. */
+/** Its pieces begin with an escape, so that each is a text too; the halves of a surrogate pair are joined again. */
 async function readText(
   bytes: Buffer,
   { start, pieces }: Long,

@@ -9,9 +9,9 @@ import { createCleaner, type Steps } from './clean.ts';
 import { createPiecewiseCheck, MOST_PROBLEMS, type Problem } from './piecewise.ts';
 
 /**
- * Checks JSON bodies, long ones too: others get their turn in between. Several bodies of one request share their turns.
- * Rejects with 400 and messages by field.
- * @param mostBytes how large a body may be, about; what a route takes is limited before
+ * Checks JSON bodies, long ones too: other requests get their turn in between. Several bodies of one request share
+ * their turns. Rejects with 400 and messages by field.
+ * @param mostBytes approximate limit of a body; the route's own limit is checked before
  */
 export function bodyValidator(schema: TSchema, mostBytes?: number): (body: unknown, turn?: Turn) => Promise<unknown> {
   const steps = stepsOf(schema, mostBytes);

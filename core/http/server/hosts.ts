@@ -18,7 +18,7 @@ export interface HostList {
    * @throws 421 `wrong_host` when the Host is missing, repeated, foreign, or differs from an absolute request target
    */
   allowedOriginOf(request: Addressed): string;
-  /** Checks every request of `app` before all other hooks and gives it its `origin`. */
+  /** Checks every request of `app` before all other hooks and sets its `origin`. */
   install(app: FastifyInstance): void;
   /** All names and addresses without ports, for the certificate. */
   names(): string[];

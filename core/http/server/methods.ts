@@ -19,7 +19,7 @@ export function refuseOtherMethods(app: FastifyInstance): void {
     for (const each of [method].flat()) entry.methods.add(each.toUpperCase());
   });
 
-  // Before the body is read: its type does not matter where nothing takes one.
+  // Before the body is read: its type does not matter where no method takes one.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return;
     const [path = ''] = request.url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);

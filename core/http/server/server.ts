@@ -43,7 +43,7 @@ export interface ServerOptions {
   readonly doorkeepers: Doorkeepers;
   readonly hosts: HostList;
   readonly log: Log;
-  /** names of what refers to stored bytes, for administrators of the service when these are damaged */
+  /** names of the references to stored bytes, for administrators of the service when these are damaged */
   readonly namesOfStored?: (hash: string) => Promise<readonly string[]>;
   /** watches requests that run for long */
   readonly running?: Running;
@@ -286,14 +286,14 @@ declare module 'fastify' {
     admitted: Pick<Call, 'caller' | 'place'> & { readonly params: Record<string, number | string> };
     /** scheme, host and port of the address that the client used */
     origin: string;
-    /** asks again while the answer is under way */
+    /** authorises again while the answer is under way */
     keepChecking: ((check: () => Promise<void>) => void) | null;
-    /** an answer was given to be sent */
+    /** whether an answer was passed on to be sent */
     isAnswered: boolean;
   }
   interface FastifyContextConfig {
     declared?: Route;
-    /** what its body may hold at most */
+    /** the most that its body may hold */
     most?: Most | undefined;
   }
 }

@@ -7,7 +7,7 @@ export interface BodyLimits {
   readonly bodyWindowMilliseconds: number;
   /** least rate over such a time */
   readonly bytesPerSecond: number;
-  /** how long the rest of a body is let run after its answer, so that the client comes to read that answer */
+  /** how long the rest of a body is read after its answer, so that the client gets to read that answer */
   readonly lingerMilliseconds: number;
 }
 

@@ -89,7 +89,7 @@ async function sendAsset(
   folder: string,
   name: string,
 ): Promise<FastifyReply> {
-  // Names as the build makes them: nothing that leads out of the folder, and none of the packed files by itself.
+  // Names as the build makes them: no path out of the folder, and none of the packed files by itself.
   const type = /^[\w-][\w.-]*$/.test(name) ? types[extname(name)] : undefined;
   if (type === undefined) throw notFound('file of the window');
   const path = join(folder, 'assets', name);

@@ -23,7 +23,7 @@ export async function serveForTest(t: TestContext, routes: readonly Route[]) {
   return {
     app,
     problems,
-    /** Listens on a free port and gives it. */
+    /** Listens on a free port and returns it. */
     async listen(): Promise<number> {
       const stop = watchBodies(app.server, {
         bodyWindowMilliseconds: 30_000,

@@ -1,5 +1,5 @@
-// For which names an installation's own authority may sign (RFC 5280 4.2.1.10, name constraints): those of this machine
-// and the private ranges of networks. Whoever takes its key can make no certificate for another site.
+// The names that an installation's own authority may sign for (RFC 5280 4.2.1.10, name constraints): those of this
+// machine and the private ranges of networks. A thief of its key can make no certificate for another site.
 import { BlockList, isIP } from 'node:net';
 
 export interface NameScope {

@@ -40,7 +40,7 @@ export interface Certificates {
   readonly key: string;
   /** certificate of the own authority, for people to install; null with a certificate of the owner's own */
   readonly caFile: string | null;
-  /** that certificate as it is now */
+  /** its present content */
   authority(): X509Certificate | null;
   /** SHA-256 of the server's certificate, `AB:CD:...` */
   readonly fingerprint: string;
@@ -180,13 +180,14 @@ function wantedNames(names: readonly string[], addresses: readonly string[]): st
   return [...new Set(['localhost', ...usable, '127.0.0.1', '::1'])];
 }
 
-/** Most starts make no certificate: what makes them is loaded when one is due. */
+/** Most starts make no certificate: the code for it is loaded when one is due. */
 const maker = () => import('./certificate-maker.ts');
 
 /**
- * The certificate in the folder while it serves, else a new one by the folder's authority, for what that may sign.
+ * The certificate in the folder while it is valid, else a new one by the folder's authority, for the names that it may
+ * sign.
  * @throws when the authority is damaged and the certificate cannot be used: only a person orders a new authority, since
- *  every device has to trust it
+ * every device has to trust it
  */
 async function keepLeaf(
   files: PairFiles,

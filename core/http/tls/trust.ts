@@ -30,7 +30,7 @@ export function serveTrust(app: FastifyInstance, certificates: Pick<Certificates
   });
 }
 
-/** Only what differs between systems; names of menus as the systems have them. */
+/** Only the differences between systems; names of menus as the systems have them. */
 const steps: readonly (readonly [system: string, steps: readonly string[]])[] = [
   [
     'Windows',
