@@ -80,7 +80,8 @@ export function portionsOf<Value>(values: readonly Value[], size = 10_000): (rea
   );
 }
 
-/** Rows that one unit of work of many changes: some 20 ms on a slow computer, so that others come in between. */
+/** Rows of one unit of work, where there are many changes: some 20 ms on a slow computer, so that others get their
+ *  turn in between. */
 export const ROWS_AT_ONCE = 500;
 
 /**

@@ -23,7 +23,7 @@ export interface SoundFile {
   readonly bytes: number;
 }
 
-/** Files whose state is remembered: some 200 bytes each. */
+/** Files with a cached state: some 200 bytes each. */
 const MOST_REMEMBERED = 100_000;
 const PIECE = 1 << 20;
 

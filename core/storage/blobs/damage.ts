@@ -21,7 +21,7 @@ export interface DamagedEntry {
   readonly holders: readonly BlobHolder[];
 }
 
-/** Files that are listed with what refers to them. */
+/** Listed files with their references. */
 const MOST_LISTED = 100;
 const REASON = 'stored files that are damaged';
 

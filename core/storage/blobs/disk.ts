@@ -18,7 +18,7 @@ import { createSetAside, fileName, syncFolder } from './set-aside.ts';
 /** Kept free on the disk: SQLite needs room even to delete. */
 export const DISK_RESERVE = 128 * 1024 * 1024;
 const CHECK_EVERY = 64 * 1024 * 1024;
-/** In pieces larger than what is received at once: each piece of output is a trip to another thread and back. */
+/** Larger pieces than those received at once: each piece of output is a trip to another thread and back. */
 const COMPRESSION = { chunkSize: 1 << 18, params: { [zlib.ZSTD_c_compressionLevel]: 3 } };
 const PIECE = 1 << 18;
 /** Upper limit for how long another process may still be writing to a temporary file. */

@@ -1,4 +1,4 @@
-// SQL of what sweeps and checks of stored files have come to: one row.
+// SQL of the state of sweeps and checks of stored files: one row.
 import type { BlobAddress } from './blobs.ts';
 import type { Db, Reads } from '../db.ts';
 import { unlogged } from '../unlogged.ts';

@@ -116,7 +116,7 @@ export function createScrub({ db, blobs, clock, log, days }: ScrubParts) {
     /** Checks everything now, as fast as it can be read. @returns how many files are damaged */
     checkAll: (): Promise<number> => check(async () => stopping.signal.throwIfAborted()),
 
-    /** Stops, noting how far the check has come. */
+    /** Stops, noting the progress of the check. */
     async stop(): Promise<void> {
       stopping.abort();
       await running;

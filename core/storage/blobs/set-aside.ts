@@ -1,4 +1,4 @@
-// Stored files that no row knows: listed, moved aside by the day, and brought back when they are read after all.
+// Stored files that no row knows: listed, moved aside by the day, and restored when they are read after all.
 import { existsSync, constants } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, open } from 'node:fs/promises';
 import { join } from 'node:path';

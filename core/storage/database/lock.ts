@@ -51,9 +51,7 @@ export function holderOf(folder: string): number | undefined {
   return isOlderService(holder) ? holder?.pid : undefined;
 }
 
-/**
- * Begins a transaction that keeps others out. Undefined when another connection has one. Writes nothing to the file.
- */
+/** Begins a transaction that excludes others. Undefined when another connection has one. Writes nothing to the file. */
 function takeLock(folder: string): Database.Database | undefined {
   const path = lockIn(folder);
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())

@@ -10,7 +10,7 @@ import { toError, type Writer } from './writer.ts';
 /** At most so many units share one commit, so that the first does not wait forever. */
 const UNITS_PER_COMMIT = 64;
 
-/** Reports how much each unit of work asked of the writer, to those that measure. */
+/** Reports the statements of each unit of work for measurements. */
 export const unitsOfWork = channel('plinth:unit-of-work');
 
 /**
@@ -42,7 +42,7 @@ export interface Units {
 
 export interface UnitsParts {
   readonly writer: Pick<Writer, 'send'>;
-  /** called after a commit that changed something, with what its units touched */
+  /** called after a commit that changed something, with the topics that its units touched */
   readonly onCommit: (topics: ReadonlySet<Topic>) => void;
 }
 
@@ -59,8 +59,8 @@ export function createUnits({ writer, onCommit }: UnitsParts): Units {
   }
 
   /**
-   * Takes what waits into one transaction and answers only after its commit. The first unit that asks for something
-   * begins it and each later one has a savepoint, sent with its first statement; the last may take the commit along.
+   * Takes waiting units into one transaction and answers only after its commit. The first unit with a statement begins
+   * it and each later one has a savepoint, sent with its first statement; the last may include the commit.
    */
   async function commitTogether(): Promise<void> {
     const ended: Ended[] = [];

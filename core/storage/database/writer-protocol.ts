@@ -10,7 +10,7 @@ export interface Statement {
 /** The begin and end of transactions and of the units in them. */
 export type Step = 'BEGIN IMMEDIATE' | 'SAVEPOINT unit' | 'RELEASE unit' | 'ROLLBACK TO unit' | 'COMMIT' | 'ROLLBACK';
 
-/** Statements of one unit of work, with what begins it or ends one. */
+/** Statements of one unit of work, with the steps that begin it or end one. */
 export interface Batch {
   /** before the statements; when one of these fails, nothing else of the batch is executed */
   readonly steps: readonly Step[];

@@ -21,7 +21,7 @@ const connection = connect(path);
 const statements = new StatementCache(connection);
 
 /**
- * Outside of a transaction SQLite would keep each statement for itself, and take a savepoint for the begin of one. It
+ * Outside of a transaction SQLite would commit each statement by itself, and treat a savepoint as the begin of one. It
  * ends a transaction by itself when the disk is full in the middle of a statement.
  */
 function assertInTransaction(): void {
@@ -118,7 +118,7 @@ function errand(work: () => void): BatchAnswer {
   }
 }
 
-/** Waits for no reader; what one still reads is written next time. */
+/** Waits for no reader; pages that one still reads are written next time. */
 function checkpoint(): BatchAnswer {
   return errand(() => {
     if (!connection.inTransaction) connection.pragma('wal_checkpoint(PASSIVE)');

@@ -8,7 +8,7 @@ import type { Db, Reads, Tx } from '../db.ts';
 
 /** Texts such as IFC are stored compressed, by 20 at most: an upload that is longer than that does not fit for sure. */
 const MOST_COMPRESSION = 20;
-/** A form is a little longer than its file; its parts count when they have come. */
+/** A form is a little longer than its file; its parts count once they have arrived. */
 const FORM_BYTES = 64 * 1024;
 
 export interface QuotaParts {
@@ -35,7 +35,7 @@ export function createQuota({ db, blobs, bytes: ofSettings }: QuotaParts) {
     return limit === null ? blobs.free() : Math.max(0, limit - (await bytesOfCloud(reads, cloudId)));
   }
 
-  /** Bytes that may still come; the disk keeps its limit itself. */
+  /** Bytes that may still be added; the disk enforces its limit itself. */
   async function room(cloudId: number): Promise<number> {
     return (await limitOf(db, cloudId)) === null ? Infinity : remaining(db, cloudId);
   }

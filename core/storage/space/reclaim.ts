@@ -12,7 +12,7 @@ import { DISK_RESERVE } from '../blobs/disk.ts';
 const [QUIET, EVERY] = [30 * SECOND, HOUR];
 /** Pages of 4 KB that are moved, or written by a merge, in one unit of work: requests wait for no more than that. */
 const PAGES_AT_ONCE = 64;
-/** Fewer unused pages than this, and than this share of all, are left to the rows to come. */
+/** Fewer unused pages than this, and than this share of all, are left for later rows. */
 const [LEAST_PAGES, LEAST_SHARE] = [256, 1 / 16];
 
 /** Reclaims in quiet hours: `round` does so when it is due. */
@@ -64,7 +64,7 @@ export async function reclaimSpace(
     if (left === 0 || left >= before) break;
     before = left;
     await db.tx(async tx => {
-      // Each gives one page back; they are sent together.
+      // Each returns one page to the disk; they are sent together.
       const pages = Array.from({ length: Math.min(left, PAGES_AT_ONCE) });
       await Promise.all(pages.map(() => tx.run('PRAGMA incremental_vacuum(1)')));
     });
@@ -93,7 +93,7 @@ async function mergeIndex(db: Pick<Db, 'tx'>, index: string, mayGoOn: () => bool
 /** The answer of `PRAGMA auto_vacuum` for a file whose unused pages can be given back one by one. */
 const INCREMENTAL = 2;
 /**
- * A file with more in it than this stays as it is: to write it again takes a second for every 100 MB, and that much
+ * A file with more content than this stays as it is: writing it again takes a second for every 100 MB, and that much
  * memory.
  */
 const MOST_CONVERTED = 256 * 1024 * 1024;
