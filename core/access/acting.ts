@@ -15,7 +15,7 @@ export interface Acting {
   readonly address: string | null;
   readonly cloudId: number | null;
   readonly projectId: number | null;
-  /** whether it removes something, or leads to that as signing in does: it is done on a full disk, too */
+  /** whether it removes something, or is a step to that such as signing in: it is permitted on a full disk, too */
   readonly isVital?: boolean;
   /** names of the fields that are changed; never their values */
   readonly fields: readonly string[];

@@ -26,7 +26,7 @@ export interface Caller {
   readonly scopes: ReadonlySet<Scope>;
   /** Set for a project token: it works nowhere else. */
   readonly onlyProject: ProjectId | null;
-  /** Set for the token of a model: nothing but the routes of this model is there for it. */
+  /** Set for the token of a model: it reaches only the routes of this model. */
   readonly onlyModel?: ModelId;
   /** Set for a person at a window of ours, without a third party's application in between. */
   readonly window?: {

@@ -10,7 +10,7 @@ export const lifetimes = {
   // Signing in
   signOn: SIGN_ON,
   signOnIdle: HOUR,
-  /** A sign-on that ended is remembered until the last token of it has expired. */
+  /** A sign-on that ended is noted until the last token of it has expired. */
   endedSignOn: SIGN_ON + ACCESS_TOKEN,
   authorizationCode: MINUTE,
   deviceCode: 10 * MINUTE,
@@ -69,7 +69,7 @@ export const lockOuts = {
   mailWindow: HOUR,
   /** between two mails with a link to one address */
   betweenLinks: MINUTE,
-  /** after the first, second, third ... row of wrong codes of a second factor */
+  /** after the first, second, third ... run of wrong codes of a second factor */
   secondFactor: [15 * MINUTE, HOUR, 4 * HOUR, DAY],
 } as const;
 
