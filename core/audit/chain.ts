@@ -3,8 +3,8 @@ import type { Tx } from '../storage/db.ts';
 import { BEGINNING, hashOf, type Head, type Line } from './line.ts';
 import { headOf, insertLine } from './store.ts';
 
-/** Adds lines to the log, each chained to the one before. `isLast`: the unit of work asks for nothing after it and can
- *  fail no more. */
+/** Adds lines to the log, each chained to the previous one. `isLast`: the unit of work sends nothing after it and
+ *  can fail no more. */
 export type AddLine = (tx: Tx, line: Line, isLast?: boolean) => Promise<void>;
 
 /**

@@ -14,7 +14,7 @@ export interface LineDetails {
   /** of invitations: the role in the project, and the member who invited */
   readonly role?: number;
   readonly sender_email?: string | null;
-  /** names of the fields that were given */
+  /** names of the fields in the request */
   readonly fields?: readonly string[];
   /** the account on whose behalf the actor acted, or for which they made a token */
   readonly in_name_of?: { readonly id: number; readonly email: string | null };

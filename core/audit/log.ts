@@ -18,7 +18,7 @@ export interface AuditParts {
   readonly atEnd?: (tx: Tx) => Promise<void>;
 }
 
-/** The database `db`, with a line in the log for what its units of work change. */
+/** The database `db`, with a line in the log for the changes of its units of work. */
 export function withAudit(db: Db, { clock, addLine, atEnd = async () => undefined }: AuditParts): Db {
   async function tx<T>(work: (tx: Tx) => Promise<T>, given?: Purpose): Promise<T> {
     const found = actingNow();
@@ -26,7 +26,7 @@ export function withAudit(db: Db, { clock, addLine, atEnd = async () => undefine
     const isPart = found?.isWritten === true; // of a request that has its line
     let isMine = false;
     try {
-      // A unit may run the commit of others, and what listens to that commit: in no one's name.
+      // A unit may run the commit of others, and listeners of that commit: without an actor.
       return await inNobodysName(() =>
         db.tx(async inner => {
           const result = await work(inner);
@@ -40,13 +40,13 @@ export function withAudit(db: Db, { clock, addLine, atEnd = async () => undefine
         }, purpose),
       );
     } catch (error) {
-      // Nothing of it is kept, so the next unit of the request has a line to write.
+      // Nothing of it is stored, so the next unit of the request has a line to write.
       if (isMine && found) found.isWritten = false;
       throw error;
     }
   }
 
-  /** The last line ends the unit of work: the commit may come along with it. */
+  /** The last line ends the unit of work: the commit may be included. */
   async function addLines(changes: readonly AnyChange[], acting: Acting | undefined, inner: Tx): Promise<void> {
     for (const [index, change] of changes.entries())
       await addLine(inner, await lineOf(change, acting, inner), index === changes.length - 1);
@@ -86,9 +86,9 @@ export function withAudit(db: Db, { clock, addLine, atEnd = async () => undefine
 }
 
 /**
- * The changes that become lines. The route of a request names its action: what else happens is part of that. A service
- * that several routes call may know the action by a wider name, such as `account.update` of `server.account.update`;
- * then the object is the same, and the name is that of the route.
+ * The changes that become lines. The route of a request names its action: other changes count as part of that. A
+ * service that several routes call may know the action by a wider name, such as `account.update` of
+ * `server.account.update`; then the object is the same, and the name is that of the route.
  */
 function changesFor(changes: readonly AnyChange[], action: string | null): readonly AnyChange[] {
   if (action === null) return changes;

@@ -64,7 +64,7 @@ export interface Change<A extends Action = Action, Subject extends PlainObject =
   /** of an invitation: the role in the project, and the account that invited */
   readonly role?: number | undefined;
   readonly senderId?: number | null;
-  /** names of the fields that were given; those of the request's body unless set */
+  /** names of the fields in the request; those of its body unless set */
   readonly fields?: readonly string[];
   readonly result?: 'done' | 'failed';
   /** the place of the change, when that is not the place of the request's path */

@@ -6,7 +6,8 @@ const columns = lineFields.join(', ');
 const INSERT = `INSERT INTO activity (seq, ${columns}, hash) SELECT ?, ${placeholders(lineFields)}, ?
   WHERE coalesce((SELECT hash FROM activity ORDER BY seq DESC LIMIT 1), '') = ?`;
 
-/** Writes a line after the one whose hash is `previous`. False, and nothing is written, when that is not the newest. */
+/** Writes a line after the one whose hash is `previous`. Returns false, and writes nothing, when that is not the
+ *  newest. */
 export async function insertLine(run: Tx['run'], line: Line, { seq, hash }: Head, previous: string): Promise<boolean> {
   return (await run(INSERT, [seq, ...lineFields.map(field => line[field]), hash, previous])) > 0;
 }

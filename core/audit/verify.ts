@@ -16,9 +16,9 @@ export interface Verdict {
 const PORTION = 500;
 
 /**
- * `changed`: the line or its hash was written over; `missing`: a line before it is not there; `cut`: the log ended
- * later once; `replaced`: the chain holds, but is another than the one that was noted.
- * @param kept the newest line as noted somewhere else: the chain alone does not show that its end is missing
+ * `changed`: the line or its hash was overwritten; `missing`: a line before it does not exist; `cut`: the log was
+ * longer before; `replaced`: the chain is valid, but differs from the one that was noted.
+ * @param kept the newest line as noted in another place: the chain alone does not show that its end is missing
  */
 export async function verifyActivity(reads: Reads, kept?: Head): Promise<Verdict> {
   let head = BEGINNING;
