@@ -33,7 +33,7 @@ export function announce(
   else announced.set(tx, [announcement]);
 }
 
-/** Stores what a unit of work has announced, at its end. */
+/** Stores the announcements of a unit of work, at its end. */
 export async function storeAnnounced(tx: Tx, clock: Clock): Promise<void> {
   const changes = announcedIn(tx).map(change => ({ ...change, actorId: null }));
   if (changes.length > 0) await insertEvents(tx, clock, changes);
