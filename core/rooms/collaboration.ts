@@ -129,7 +129,7 @@ export function openCollaboration(parts: CollaborationParts) {
   const projects = createProjects({ db, clock, clouds, folders, members, models, binItems, pictures, quota });
   const classifications = createProjectClassifications({ db });
 
-  // Documents, and what belongs to them
+  // Documents, and their parts
   const tags = createTags({ db });
   const visas = createVisas({ db, blobs, quota, clock, addresses, folders, members, users, mail, log, publicUrl });
   const around = { folders, members, models, tags, visas, previews, binItems, quota };
@@ -203,7 +203,7 @@ export function openCollaboration(parts: CollaborationParts) {
     accessTokens,
     digests,
     halfMade,
-    /** what finds the things of this room by words */
+    /** searches the things of this room by words */
     finding: {
       documents: createDocumentFinding({ db, previews }),
       folders: createFolderFinding({ db }),

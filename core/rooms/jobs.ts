@@ -1,4 +1,4 @@
-// Opens what does the jobs of the queue, and stops it in good order with the processes that it works with.
+// Opens the runners of the queue's jobs, and stops them in good order with their processes.
 import { isDiskFull } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/time.ts';

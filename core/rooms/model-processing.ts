@@ -45,7 +45,7 @@ export function openModelProcessing(parts: ModelProcessingParts) {
   const { db, blobs, clock, log, dataFolder, converters, processes, relay } = parts;
   const folder = join(dataFolder, 'models');
   const dataWriter = createModelDataWriter({ folder });
-  // A thread of its own: what searches read is made while others edit and build.
+  // A thread of its own: the index of searches is made while other threads edit and build.
   const indexer = createModelDataWriter({ folder });
   const dataFiles = openModelFiles({ folder, limit: MOST_OPEN });
   const checks = createDataChecks({ db, folder, files: dataFiles, log });

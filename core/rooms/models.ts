@@ -1,4 +1,4 @@
-// Opens the room of models on what makes them (model-processing.ts), once documents are there.
+// Opens the room of models on its processing (model-processing.ts), after the documents.
 import type { Addresses } from '../http/answer/addresses.ts';
 import type { Route } from '../http/api/route.ts';
 import { createAccess, type DocumentSources } from '../models/access/service.ts';
@@ -232,7 +232,7 @@ export function openModels(parts: ModelRoomParts) {
     ifcJobs,
     modelTokens,
     search,
-    /** what finds the things of this room by words */
+    /** searches the things of this room by words */
     finding: { models: findable, elements: createElementFinding({ access, models: findable, search }) },
     /** the jobs of this room */
     handlers: [
