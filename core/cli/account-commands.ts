@@ -1,4 +1,4 @@
-// Accounts and what acts for them: `plinth user | app | keys | token`.
+// Commands for accounts and their credentials: `plinth user | app | keys | token`.
 import { actAs, someone } from '../access/acting.ts';
 import { action, flags, needed, neededSecret, print, UsageError } from './command-line.ts';
 import { readConfig } from '../config.ts';

@@ -92,7 +92,7 @@ export function needed(name: Flag): string {
   return value;
 }
 
-/** A whole number from 1; undefined when the flag is not given. */
+/** A whole number from 1; undefined without the flag. */
 export function numberIn(name: 'after' | 'cloud' | 'first' | 'id' | 'into' | 'last' | 'project'): number | undefined {
   const value = flags[name];
   if (value === undefined) return undefined;

@@ -9,8 +9,7 @@ const STOP_WITHIN = 8_000;
 
 /** Builds and starts the service. @throws what createCore and its start throw; nothing is left running then */
 export async function startCore(config: Config, parts?: CoreParts): Promise<Core> {
-  // The heap that the launcher begins with is meant for this thread. Others do little: each would keep 112 MB of
-  // garbage.
+  // The heap size of the launcher is meant for this thread. Others do little: each would keep 112 MB of garbage.
   setFlagsFromString('--initial-heap-size=0');
   const core = await createCore(config, parts);
   try {

@@ -13,7 +13,7 @@ import { stepFile } from '../testing/step-text.ts';
 
 const MINUTE = 60_000;
 const byText = (one: readonly unknown[], other: readonly unknown[]) => (String(one) < String(other) ? -1 : 1);
-/** A whole IFC file that no other text makes. */
+/** A whole IFC file with unique content. */
 const ifc = (text: string) => stepFile([`#1=IFCPERSON($,'${text}',$,$,$,$,$,$);`]);
 
 // Long: one journey; each step continues with the results of the one before.
@@ -132,7 +132,7 @@ test('saved files of a watched folder become documents and versions', { timeout:
   ]);
   assert.deepEqual(await documents(), { 'east/wing.ifc': 1, 'house.ifc': 1, 'known.ifc': 1 });
 
-  // A save is a version; a new time is none; the rest of half a file makes it one; a move takes the document along.
+  // A save is a version; a new time alone is none; completing half a file makes one; a move keeps the document.
   writeFileSync(join(disk, 'house.ifc'), ifc('second'));
   utimesSync(join(disk, 'known.ifc'), new Date(), new Date());
   writeFileSync(join(disk, 'half.ifc'), ifc('half'));
