@@ -34,7 +34,7 @@ export interface AccountsDeps {
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Pages below the realm that links lead to. */
+/** Pages below the realm to which links point. */
 export const linkPages = { password: 'reset', email: 'confirm-email', invitation: 'register' } as const;
 
 /** @param site `{origin}/auth/realms/{realm}` */

@@ -25,7 +25,7 @@ export interface Application {
   readonly ownerId: AccountId | null;
   /** time since when it has no owner and gives no access; null while it has one */
   readonly endedAt: string | null;
-  /** whether it makes and removes accounts of people; an administrator of the service grants that */
+  /** whether it may create and delete accounts of people; an administrator of the service grants that */
   readonly providesAccounts: boolean;
   /** a client that registered itself: this service does not vouch for it */
   readonly isRegistered: boolean;

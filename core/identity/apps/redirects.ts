@@ -27,7 +27,7 @@ export function checkBaseUrl(url: string): void {
   }
 }
 
-/** Whether `value` is one of `registered`. @param isPublic whether the client is one that keeps no secret */
+/** Whether `value` is one of `registered`. @param isPublic whether the client keeps no secret */
 export function isRegisteredRedirect(value: string, registered: readonly string[], isPublic: boolean): boolean {
   if (registered.includes(value)) return true;
   if (!isPublic) return false;
@@ -36,8 +36,8 @@ export function isRegisteredRedirect(value: string, registered: readonly string[
 }
 
 /**
- * Whether signing out, or an invitation, may lead to `value`: the same place as a registered redirect, whatever the
- * path.
+ * Whether signing out, or an invitation, may redirect to `value`: the same origin as a registered redirect, whatever
+ * the path.
  */
 export function isRegisteredOrigin(value: string, registered: readonly string[], isPublic: boolean): boolean {
   const parsed = plainUrl(value);

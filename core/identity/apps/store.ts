@@ -21,7 +21,7 @@ export interface ApplicationRow {
   readonly api_key_since: string | null;
   /** time since when it has no owner: it gives no access */
   readonly ended_at: string | null;
-  /** makes and removes accounts of people */
+  /** whether it may create and delete accounts of people */
   readonly provides_accounts: 0 | 1;
   /** when it registered itself; null: a person made it */
   readonly registered_at: string | null;

@@ -41,7 +41,8 @@ export function createServerCertificates({
 
   return {
     describe,
-    /** A new authority, and a certificate by it from the next connection on. @throws 409 with one that was given */
+    /** A new authority, and a certificate by it from the next connection on. @throws 409 with a certificate of the
+     *  owner's own */
     async renew(): Promise<ServerCertificate> {
       await certificates.renewAuthority();
       // The certificate is in files, and no transaction shows that it changed.

@@ -92,12 +92,12 @@ export interface Return {
   readonly verifier: string;
   readonly nonce: string;
   readonly query: URLSearchParams;
-  /** a claim that is asked for at userinfo when the ID token lacks it */
+  /** a claim that is requested at userinfo when the ID token lacks it */
   readonly wanted: string;
 }
 
 /**
- * Exchanges what the browser brought back for claims whose signature, issuer, audience, nonce and time were checked.
+ * Exchanges the code that the browser brought back for claims with checked signature, issuer, audience, nonce and time.
  * @throws 403 `provider_refused`, 502 `provider_unreachable`, 400 `provider_answer`
  */
 export async function readReturn(

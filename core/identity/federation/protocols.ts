@@ -25,7 +25,7 @@ export interface Party {
 export interface Departure {
   /** `https://host:port` of ours that the browser is at */
   readonly origin: string;
-  /** random; the provider gives it back with the browser */
+  /** random; the provider returns it with the browser */
   readonly state: string;
   readonly loginHint: string | undefined;
   /** whether the person has to enter the password again */
@@ -197,7 +197,7 @@ function fromClaims(
   };
 }
 
-/** Reads metadata and refuses what would send people to an address without TLS. */
+/** Reads metadata and rejects addresses without TLS. */
 export async function checkedMetadata(
   xml: string,
   now: number,

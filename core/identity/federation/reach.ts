@@ -30,8 +30,8 @@ export function isPossible(address: string): boolean {
 }
 
 /**
- * @param home the address that the administrator gave: only a provider on this computer may send us to others on it
- * @param authorities certificates (PEM) to trust besides those that the system does
+ * @param home the address that the administrator gave: only a provider on this computer may refer to others on it
+ * @param authorities certificates (PEM) to trust besides those of the system
  */
 export function createReach(home: string, authorities: readonly string[] = []): Reach {
   const homeUrl = URL.parse(home);

@@ -30,13 +30,13 @@ export function opensKey(secrets: Pick<Secrets, 'unseal'>, sealedKey: string): b
 export interface SigningKeys {
   /** private keys, the signing one first; the same list until keys change, by this process or another */
   current(): Promise<readonly JWK[]>;
-  /** what others need to verify; the same object until keys change */
+  /** public keys for others to verify with; the same object until keys change */
   verifying(): Promise<{ readonly keys: readonly JWK[] }>;
   /**
    * Whether a token by this key can still be good: it signs, or stopped to no longer ago than tokens live, in seconds.
    */
   accepts(kid: string | undefined, lifetime: number): Promise<boolean>;
-  /** Looks now whether keys were exchanged elsewhere: for a token that names a key not known here. */
+  /** Checks now whether another process has rotated the keys: for a token that names an unknown key. */
   refresh(): Promise<void>;
   /** A new key signs from now on; those before it still verify. */
   rotate(): Promise<void>;

@@ -1,4 +1,4 @@
-// Sends mail by the SMTP server of the settings; without one, or when it fails, the mail is kept as a file in the
+// Sends mail by the SMTP server of the settings; without one, or when it fails, the mail is stored as a file in the
 // outbox folder.
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -7,7 +7,7 @@ import { attribute, parseXml, select, textOf, type XmlElement } from './xml.ts';
 
 export interface IdpMetadata {
   readonly entityId: string;
-  /** takes requests by redirect */
+  /** address for requests by redirect */
   readonly signInUrl: string;
   /** format of people's names; null: as the provider is set up to */
   readonly nameIdFormat: string | null;

@@ -1,5 +1,4 @@
-// SAML v2 with this service as the service provider: sign-ins that begin here, come back by a posted form, and are
-// signed.
+// SAML v2 with this service as the service provider: sign-ins that begin here, return by a posted form, and are signed.
 import { randomBytes } from 'node:crypto';
 import { SAML, ValidateInResponseTo, type SamlConfig } from '@node-saml/node-saml';
 import { isoTime } from '../../kit/time.ts';

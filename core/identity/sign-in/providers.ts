@@ -113,7 +113,7 @@ function wordsOf({ request }: Visit, interaction: Interaction | undefined): Word
   return wordsFor(request.headers['accept-language'], typeof wanted === 'string' ? wanted : undefined);
 }
 
-/** Does something; what a person should know of a failure is shown on a page that leads back. */
+/** Runs an action; its failure is shown on a page with a link back. */
 async function orTell({ response }: Visit, words: Words, page: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -48,7 +48,7 @@ export async function serve(t: TestContext, { host = '127.0.0.1', isAdministrato
     secret,
     codeNow,
     later,
-    /** Gives Ada an authenticator app, whose code of now is used by that. */
+    /** Gives Ada an authenticator app; its current code is used up by that. */
     enrol: async () =>
       (await factors.addTotp({ account: ada, grantId: undefined }, { secret, code: codeNow() }, async () => {})) ?? [],
     /** Up to the second step. */

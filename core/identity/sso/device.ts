@@ -60,7 +60,7 @@ export function createDevicePages(shownClientOf: (clientId: string) => Promise<S
   };
 }
 
-/** Scopes of the API that the device asked for, as far as its application may have them. */
+/** Scopes of the API that the device requested, as far as its application may have them. */
 function askedFor({ oidc }: KoaContextWithOIDC, { scopes }: ShownClient): Scope[] {
   const wanted = normaliseScopes(String(oidc.entities.DeviceCode?.params?.scope ?? '').split(' '));
   return scopes.filter(scope => wanted.has(scope));

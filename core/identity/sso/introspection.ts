@@ -20,7 +20,7 @@ export interface IntrospectionParts {
 const repeated = ['scope', 'exp', 'iat', 'sub', 'aud', 'iss', 'jti'] as const;
 
 export function createIntrospection({ applications, tokens, records }: IntrospectionParts) {
-  /** The application whose id and secret a request shows, in its form or its header but not in both. */
+  /** The application whose id and secret a request presents, in its form or its header but not in both. */
   async function callerOf(form: URLSearchParams, header: string | undefined): Promise<Application | undefined> {
     const inForm = form.has('client_secret');
     if (inForm && header !== undefined) return undefined;

@@ -29,7 +29,7 @@ export function createRecordSeal(secrets: Secrets) {
   };
 }
 
-/** The browser's session that a record is or belongs to, as tokens name it; no cookie has that name. */
+/** The id of the browser's session of a record, as tokens name it; no cookie has that name. */
 export function sessionUidOf(kind: string, payload: Pick<AdapterPayload, 'uid' | 'sessionUid'>): string | null {
   const { uid, sessionUid } = payload;
   return (kind === 'Session' ? uid : sessionUid) ?? null;

@@ -84,8 +84,7 @@ export function createRecords({ db, clock, secrets }: RecordsDeps): Records {
       const isFirst = await db.tx(
         unlogged('the state of sign-ons', async tx => {
           if ((await store.consumeRecord(tx, kind, id, now())) > 0) return true;
-          // Two came at the same moment with the same code or token: one of them stole it, so nothing of it may live
-          // on.
+          // Two requests came at the same moment with the same code or token: one of them stole it, so all of it ends.
           const grantId = (await store.recordById(tx, kind, id, now()))?.grant_id;
           if (grantId) await store.deleteGrant(tx, grantId);
           return false;

@@ -13,7 +13,7 @@ interface OldRow {
   readonly payload: string;
 }
 
-/** Runs in the migration's transaction, when no row is sealed yet. A new database has none, and asks for no secrets. */
+/** Runs in the migration's transaction, when no row is sealed yet. A new database has none, and needs no secrets. */
 export function sealOldRecords(database: Migrating, secrets: () => Secrets): void {
   database.run('DELETE FROM oidc_record WHERE expires_at <= ?', [Math.floor(Date.now() / 1000)]);
   const rows = database.all<OldRow>('SELECT rowid, kind, id, payload FROM oidc_record');

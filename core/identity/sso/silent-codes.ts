@@ -12,7 +12,7 @@ interface PlacedGrant extends Grant {
   places?: readonly string[];
 }
 
-/** Lets consents keep the places that they were given for. */
+/** Stores in consents the places that they were given for. */
 export function keepPlaces({ Grant }: Provider): void {
   const names = (Grant as unknown as { readonly IN_PAYLOAD: readonly string[] }).IN_PAYLOAD;
   Object.defineProperty(Grant, 'IN_PAYLOAD', { value: [...names, 'places'] });

@@ -8,11 +8,11 @@ export interface RecordRow {
   /** sealed JSON */
   readonly payload: string;
   readonly grant_id: string | null;
-  /** of the browser's session that it is or belongs to */
+  /** of the browser's session of the record */
   readonly uid: string | null;
   /** `sub` of the account that it was made for */
   readonly account_sub: string | null;
-  /** of a device that waits: digest of what a person types to let it in */
+  /** of a device that waits: digest of the code that a person types to authorise it */
   readonly user_code: string | null;
   /** seconds since 1970 */
   readonly expires_at: number | null;

@@ -92,7 +92,7 @@ const alone = [
   'Yi',
 ] as const;
 
-/** Texts in these scripts alone; what belongs to all scripts (digits, hyphens) may be anywhere. */
+/** Texts in these scripts alone; characters of all scripts (digits, hyphens) may be anywhere. */
 const writtenIn = (scripts: readonly string[]) => {
   const each = [...scripts, 'Common', 'Inherited'].map(script => `\\p{Script_Extensions=${script}}`);
   return new RegExp(`^[${each.join('')}]*$`, 'u');

@@ -13,7 +13,8 @@ export const LONGEST_PASSWORD = 512;
 /** Guesses that an attacker needs at least; eight random characters count as 1e8. */
 const GUESSES = { short: 5e7, safe: 1e7 } as const;
 /**
- * The estimate takes 10 ms for 12 characters, 100 ms for 24, and seconds for 100: of a long password its ends count.
+ * The estimate takes 10 ms for 12 characters, 100 ms for 24, and seconds for 100: of a long password only both ends
+ * count.
  */
 const ESTIMATED = 24;
 /** The rest of a password without the names in it must have as many characters. */
@@ -70,7 +71,7 @@ function namesOf({ email, firstname, lastname }: PasswordOwner): string[] {
   return found.sort((one, other) => other.length - one.length);
 }
 
-/** A text as it is and with the usual digits for letters. */
+/** A text as it is and with the usual digits in place of letters. */
 function readings(text: string): string[] {
   const letters: Readonly<Record<string, string>> = {
     '0': 'o',

@@ -41,7 +41,7 @@ export function createPasswords(cost = COST): Passwords {
   };
 }
 
-/** Runs at most `limit` pieces of work at a time, the others in the order they came. */
+/** Runs at most `limit` pieces of work at a time, the others in order of arrival. */
 export function createTurns(limit: number) {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -25,7 +25,7 @@ export { addApplicationAccount } from './create-person.ts';
 
 interface WeakPassword {
   readonly problem: PasswordProblem;
-  /** whether its owner was asked before and put it off */
+  /** whether its owner has postponed it once */
   readonly isPostponed: boolean;
 }
 

@@ -73,7 +73,8 @@ export function createServerAccounts({ users, links, idsWithFactor, countClouds,
     list: async (): Promise<ServerAccount[]> => describe(await users.list()),
 
     /**
-     * An account without password, whose address the administrator vouches for: its holder sets one by the link.
+     * An account without a password, with an address that the administrator vouches for: its holder sets one by the
+     * link.
      * @throws 400, 409 when the address is taken
      */
     async create(

@@ -72,7 +72,7 @@ export async function serveWithSaml(t: TestContext, settings: object = {}) {
     return { browser, said, relayState: request.relayState };
   }
 
-  /** Posts an answer as a page of the provider does: from elsewhere, without cookies that are kept from it. */
+  /** Posts an answer as a page of the provider does: from another site, without cookies that are withheld from it. */
   function post(
     { browser, relayState }: Pick<Journey, 'browser' | 'relayState'>,
     xml: string,

@@ -26,7 +26,7 @@ export interface Leave {
   readonly alias: string;
   /** names the sign-in here */
   readonly uid: string;
-  /** path of its page, to which the browser comes back */
+  /** path of its page, to which the browser returns */
   readonly page: string;
   readonly origin: string;
   readonly loginHint: string | undefined;

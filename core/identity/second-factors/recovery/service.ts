@@ -28,7 +28,7 @@ export function createRecovery(secrets: Pick<Secrets, 'keyFor'>) {
       return codes;
     },
 
-    /** Whether a code is one of the account that was not used yet; it is used then. */
+    /** Whether a code is an unused one of the account; it is used up then. */
     async use(tx: Tx, accountId: number, code: string): Promise<boolean> {
       return (await store.deleteCode(tx, accountId, digestOf(accountId, code))) > 0;
     },

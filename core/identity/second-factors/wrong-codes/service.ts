@@ -1,5 +1,5 @@
-// Limits wrong codes in a row (NIST SP 800-63B 5.2.2): every tenth locks codes of its kind for longer than the one
-// before, the hundredth until the account is proven another way. Kept in the database: a restart forgives nothing.
+// Limits consecutive wrong codes (NIST SP 800-63B 5.2.2): every tenth locks codes of its kind for longer than the one
+// before, the hundredth until the account is proven another way. Stored in the database: a restart clears nothing.
 import { lockOuts, seconds } from '../../../access/lifetimes.ts';
 import type { Clock } from '../../../kit/time.ts';
 import type { Tx } from '../../../storage/db.ts';

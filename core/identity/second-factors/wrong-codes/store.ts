@@ -1,4 +1,4 @@
-// All SQL of wrong codes in a row.
+// All SQL of consecutive wrong codes.
 import type { Reads, Tx } from '../../../storage/db.ts';
 import type { CodeMethod } from '../schema.ts';
 

@@ -84,7 +84,7 @@ export function createRegister({
     const page = new URL(invitation.redirectUri);
     const isOurs = new RegExp(`^/auth/realms/[^/]+/${linkPages.invitation}$`).test(page.pathname);
     if (await users.findByEmail(invitation.email)) {
-      // The window asks for the sign-in, and accepts by the token of the link.
+      // The window opens the sign-in, and accepts by the token of the link.
       const here = `${WINDOW}invitations?${new URLSearchParams({ token })}`;
       if (isOurs) return redirect(response, here);
       if (isPost && given.has('onward')) return redirect(response, invitation.onward);

@@ -1,4 +1,4 @@
-// The pages that links of mails lead to, laid out. Everything shown comes in as text and is escaped by `html`.
+// Views of the pages that links of mails open. Everything shown comes in as text and is escaped by `html`.
 import { textsIn } from '../../../kit/text/texts.ts';
 import { html, layOut, type Page } from '../layout.ts';
 import { message } from '../pages.ts';
@@ -6,7 +6,7 @@ import { passwordField } from '../password-field.ts';
 import type { Words } from '../words.ts';
 import { LONGEST_PASSWORD } from '../../users/password-rules.ts';
 
-/** The window of this service, which asks for the sign-in where it must. */
+/** The window of this service, which opens the sign-in where it must. */
 export const WINDOW = '/app/';
 
 export interface FormView {
@@ -77,7 +77,7 @@ export interface ConfirmEmailView extends FormView {
   readonly email: string;
   /** whether it becomes the address of the account, which has another now */
   readonly isNew: boolean;
-  /** whether the browser is not signed in to the account, whose password is asked for then */
+  /** whether the browser is not signed in to the account: its password is required then */
   readonly asksPassword: boolean;
 }
 
@@ -115,7 +115,7 @@ export interface RegisterView extends FormView {
   readonly place: string;
   readonly firstname: string;
   readonly lastname: string;
-  /** origins that the form leads on to */
+  /** origins that the form redirects to */
   readonly formTargets: readonly string[];
 }
 

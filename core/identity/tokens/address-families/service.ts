@@ -27,7 +27,7 @@ export interface FamilyHolder {
 export interface Family extends FamilyHolder {
   readonly mark: string;
   readonly createdAt: number;
-  /** milliseconds since 1970, when an address was given last */
+  /** milliseconds since 1970 of the last issued address */
   givenAt: number;
   /** when one was followed last */
   usedAt: number | null;

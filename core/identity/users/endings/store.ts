@@ -1,9 +1,9 @@
-// All SQL of ending sign-ons: on the records of the OpenID provider, which keep them.
+// All SQL of ending sign-ons: on the records of the OpenID provider.
 import type { Reads, Tx } from '../../../storage/db.ts';
 
 export interface EndingRow {
   readonly kind: string;
-  /** of the browser's session that it is or belongs to */
+  /** of the browser's session of the record */
   readonly uid: string | null;
   readonly kept: 0 | 1;
 }

@@ -1,4 +1,5 @@
-// Links by which people set a password or confirm an address. Each works once and for a while; only its digest is kept.
+// Links by which people set a password or confirm an address. Each works once and for a limited time; only its digest
+// is stored.
 import { record } from '../../../audit/record.ts';
 import { unlogged } from '../../../storage/unlogged.ts';
 import { lockOuts } from '../../../access/lifetimes.ts';
