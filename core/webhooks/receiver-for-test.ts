@@ -56,7 +56,7 @@ export async function startReceiver(t: TestContext, reply: (received: Received) 
     refusedAt,
     answer,
     connections: () => connections,
-    /** Waits until so many have come. @throws after ten seconds */
+    /** Waits until so many have arrived. @throws after ten seconds */
     async got(count: number): Promise<readonly Received[]> {
       for (let tries = 0; received.length < count; tries += 1) {
         if (tries > 1000) throw new Error(`${received.length} of ${count} deliveries came`);

@@ -24,7 +24,7 @@ import type { Send } from './send.ts';
 import { signatureHeaders } from './signature.ts';
 import * as store from './store.ts';
 
-/** Deliveries of one webhook at a time, and of one whose last attempt failed. */
+/** Concurrent deliveries of one webhook, and of one whose last attempt failed. */
 const [SIDE_BY_SIDE, WHILE_FAILING] = [8, 1];
 /** The command line may queue deliveries: due ones are searched at least so often. */
 const LONGEST_SLEEP = 5 * SECOND;

@@ -39,7 +39,7 @@ export function createDeliveries({ db, clock, subscriptions, wake }: DeliveryDep
   }
 
   return {
-    /** Deliveries of the last 30 days: a receiver that was down asks for all after the last it has. */
+    /** Deliveries of the last 30 days: a receiver that was down requests all after its last one. */
     async list(place: WebHookPlace, hookId: number, query: DeliveryQuery): Promise<WebHookDelivery[]> {
       const { newest_first: isNewestFirst, bodies = true, ...filter } = query;
       const hook = await subscriptions.find(place, hookId);

@@ -25,14 +25,14 @@ export function delivers(hook: Scoped, name: string): boolean {
 export const hears = (hook: Scoped & Pick<HeardRow, 'events'>, name: string): boolean =>
   delivers(hook, name) && (JSON.parse(hook.events) as string[]).includes(name);
 
-/** Whether one around a project is. */
+/** Whether a webhook around a project may be sent an event, and subscribes to it. */
 export const isHeard = async (
   reads: Reads,
   place: { readonly cloudId: number; readonly projectId: number },
   name: EventName,
 ): Promise<boolean> => (await webHooksAround(reads, place)).some(hook => hears(hook, name));
 
-/** Whether a webhook acts for an account that may, and reads what these scopes do. */
+/** Whether a webhook acts for an account that still may, and reads all of these scopes. */
 export async function isReader(
   db: Reads,
   id: number,

@@ -32,7 +32,7 @@ const special4 = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const;
-/** Of IPv6 only 2000::/3 is given out; in it these are not, or lead to addresses of IPv4 (Teredo, 6to4). */
+/** Of IPv6 only 2000::/3 is allocated; these ranges in it are not, or map to addresses of IPv4 (Teredo, 6to4). */
 const special6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -45,7 +45,7 @@ for (const [net, prefix] of special4) reserved4.addSubnet(net, prefix, 'ipv4');
 for (const [net, prefix] of special6) reserved6.addSubnet(net, prefix, 'ipv6');
 given6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address is one of the internet. */
+/** Whether an address is a public one. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
