@@ -49,7 +49,7 @@ const scopesOf: Readonly<Record<SearchKind, readonly Scope[]>> = {
   person: ['cloud:read', 'bcf:read'],
 };
 
-/** Results of each kind, unless another number is asked for. */
+/** Results of each kind, unless another number is requested. */
 const USUAL = 8;
 
 export type Search = ReturnType<typeof createSearch>;
@@ -145,7 +145,7 @@ export function createSearch(deps: SearchDeps) {
 
 interface Asked {
   readonly limit: number;
-  /** whether a kind is asked for, and the scopes permit it */
+  /** whether a kind is requested, and the scopes permit it */
   readonly wants: (kind: SearchKind) => boolean;
   /** whether people of clouds may be listed */
   readonly seesClouds: boolean;
