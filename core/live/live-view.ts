@@ -8,7 +8,7 @@ import { notFound } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
 import { createHearing, type HearingParts } from './live-hearing.ts';
 
-/** Events that are kept. */
+/** The stored events. */
 export interface Past {
   /** some events after the one with the id `after`, oldest first */
   readonly eventsAfter: (after: number) => Promise<readonly StoredEvent[]>;
