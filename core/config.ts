@@ -106,7 +106,7 @@ export interface Config {
   /** folder of the program, with `resources/`, `dist/app/`, `core/storage/migrations/` and `node_modules/` */
   readonly program: string;
   readonly log: Log;
-  /** what locks the master key of the data folder */
+  /** locks of the master key of the data folder */
   readonly keyLocks: KeyLocks;
   /** process that launched this one and forwards signals */
   readonly launcher: number | undefined;
