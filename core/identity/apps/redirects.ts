@@ -36,8 +36,8 @@ export function isRegisteredRedirect(value: string, registered: readonly string[
 }
 
 /**
- * Whether signing out, or an invitation, may redirect to `value`: the same origin as a registered redirect, whatever
- * the path.
+ * Whether signing out, or an invitation, may redirect to `value`: the same origin as a registered redirect (on loopback
+ * any port for public clients), whatever the path.
  */
 export function isRegisteredOrigin(value: string, registered: readonly string[], isPublic: boolean): boolean {
   const parsed = plainUrl(value);

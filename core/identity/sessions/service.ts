@@ -168,7 +168,7 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
     },
 
     /**
-     * Ends a sign-on. Other browsers are signed out as a whole: else they would be let in again without a prompt.
+     * Ends a sign-on. Another browser is signed out as a whole: else it would be let in again without a prompt.
      * @throws 404 for one of another account
      */
     async end(caller: Caller, id: number): Promise<void> {

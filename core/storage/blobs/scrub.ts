@@ -23,7 +23,7 @@ const LONGEST_WAIT = HOUR;
 const FILES_AT_ONCE = 200;
 /** Bytes a second at least: 1 % of one processor. A store that needs more to be done in half of the time gets it. */
 const SLOWEST = 16 * 2 ** 20;
-/** Least milliseconds of a pause, so that timers cost less than the pauses save. */
+/** Least milliseconds of a pause: the timers of shorter ones would cost more than they wait. */
 const SHORTEST_PAUSE = 50;
 
 export function createScrub({ db, blobs, clock, log, days }: ScrubParts) {
