@@ -1,4 +1,4 @@
-// Builds the service: every part in order, each given what it needs. Read this first, then `rooms/`.
+// Builds the service: every part in order, with its dependencies. Read this first, then `rooms/`.
 import { createAging } from './upkeep/aging.ts';
 import { createHeadKeeper } from './audit/head.ts';
 import { createRefusals } from './audit/refusals.ts';
@@ -35,19 +35,17 @@ import { createUpkeep } from './upkeep/upkeep.ts';
 
 export const VERSION = '0.1.0';
 
-/** What may stand in for parts of the service. */
+/** Replacements for parts of the service. */
 export interface CoreParts {
-  /** what time it is; that of the computer unless given */
+  /** the clock; that of the computer unless given */
   readonly clock?: Clock;
-  /** how a process for the converter is had; a child process of Node unless given */
+  /** starts a process for the converter; a child process of Node unless given */
   readonly makeConverterHost?: MakeConverterHost;
-  /** what the hash of a password costs; that of the rules unless given */
+  /** the cost of a password hash; that of the rules unless given */
   readonly passwordCost?: PasswordCost;
-  /**
-   * whether the service keeps room for deletions on its disk; it does unless told otherwise, by tests that share a disk
-   */
+  /** whether the service reserves disk space for deletions; true by default, false in tests that share a disk */
   readonly keepsBallast?: boolean;
-  /** how a key that signs tokens is made; by chance unless given */
+  /** makes a key that signs tokens; a random one unless given */
   readonly makeSigningKey?: MakeSigningKey;
   /** routes besides the service's own, for measurements */
   readonly routes?: readonly Route[];
@@ -60,14 +58,14 @@ export interface Core {
   readonly users: Identity['users'];
   readonly owner: OwnerView;
   describeApi(): ApiDocument;
-  /** Does now what housekeeping does every minute. */
+  /** Runs the housekeeping of every minute now. */
   tidy(): Promise<void>;
   /**
-   * Listens, makes the first account at the first start, writes bootstrap.json, begins with the jobs. Gives the
+   * Listens, makes the first account at the first start, writes bootstrap.json, begins with the jobs. Returns the
    * address.
    */
   start(): Promise<string>;
-  /** Stops in good order: no new requests, running ones end, jobs go back to waiting. */
+  /** Stops in good order: no new requests, running ones end, jobs return to the queue. */
   stop(): Promise<void>;
 }
 
@@ -84,7 +82,7 @@ export async function createCore(config: Config, parts: CoreParts = {}): Promise
   makeRoomToStart(dataFolder);
   opened.defer(lockFolder(dataFolder));
 
-  // What everything is kept in, and how it is reached
+  // Storage, and access to it
   const ballast = openBallast({ dataFolder, alarms, log });
   const { db, secrets, addLine } = openStorage(config, clock, { ballast, alarms });
   opened.defer(() => db.close());
@@ -106,7 +104,7 @@ export async function createCore(config: Config, parts: CoreParts = {}): Promise
   };
   const door = await openDoor({ config, secrets, clock, alarms, onVisitor, opened });
 
-  // The rooms: accounts, then what people share, then how they sign in
+  // The rooms: accounts, then shared content, then sign-in
   const mail = openMailSettings(config, secrets);
   const kept = { db, secrets, clock, log, alarms };
   const identity = openIdentity({
@@ -156,7 +154,7 @@ export async function createCore(config: Config, parts: CoreParts = {}): Promise
     onRefused: refusals.count,
   });
 
-  // What looks after them, and the server in front
+  // Upkeep, and the server in front
   const sweep = (ageLimit: AgeLimit | undefined) =>
     Promise.all([
       identity.sweep(ageLimit),

@@ -11,7 +11,7 @@ import { createLog, silentLog, type Log } from './kit/log.ts';
 
 export type { KeyLocks, KeyStore } from './kit/key-locks.ts';
 
-/** `settings.json` of the data folder: what the owner chose. Unknown names stop the start. */
+/** `settings.json` of the data folder: the choices of the owner. Unknown names stop the start. */
 const Settings = Type.Object(
   {
     /** address under which others reach the service, for mails and webhooks */
@@ -42,18 +42,16 @@ const Settings = Type.Object(
           secure: Type.Optional(Type.Boolean()),
           user: Type.Optional(Type.String()),
           from: Type.String(),
-          /** of older versions, or by hand: sealed at the next start */
+          /** from older versions, or typed in: sealed at the next start */
           password: Type.Optional(Type.String()),
           sealed_password: Type.Optional(Type.String()),
-          /** `required` when absent: without encryption no mail goes out */
+          /** `required` when absent: without encryption no mail is sent */
           tls: Type.Optional(Type.Union([Type.Literal('required'), Type.Literal('off')])),
         },
         { additionalProperties: false },
       ),
     ),
-    /**
-     * receivers of webhooks that may lie in private ranges, besides those of the command line: `host` or `host:port`
-     */
+    /** receivers of webhooks that may be in private ranges, besides those of the command line: `host` or `host:port` */
     webhook_allow: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
     /** bytes that each cloud may hold; as many as the disk when absent */
     quota: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -61,7 +59,7 @@ const Settings = Type.Object(
     waiting_jobs: Type.Optional(Type.Integer({ minimum: 1 })),
     /** secret by which a collector of figures reads `/metrics`, as a bearer token; without one there are no figures */
     metrics_token: Type.Optional(Type.String({ minLength: 16 })),
-    /** a proxy in front: the header in which it says who calls, and the addresses from which it does */
+    /** a proxy in front: the header in which it states the client's address, and the proxy's own addresses */
     proxy: Type.Optional(
       Type.Object(
         {
@@ -78,9 +76,9 @@ const Settings = Type.Object(
     mail_limits: Type.Optional(
       Type.Object(
         {
-          /** at the wish of one person or application */
+          /** at the request of one person or application */
           per_sender: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-          /** to one address, at whoever's wish */
+          /** to one address, at anyone's request */
           per_address: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
           /** invitations of one person and all their applications */
           per_inviter: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
@@ -93,9 +91,7 @@ const Settings = Type.Object(
 );
 export type Settings = Static<typeof Settings>;
 
-/**
- * Setting and flag of earlier versions, which named a converter for old drawings: a start that has it goes on without.
- */
+/** Setting and flag of earlier versions, which named a converter for old drawings: a start ignores it. */
 const RETIRED = 'dwg2dxf';
 
 export interface Config {
@@ -104,15 +100,15 @@ export interface Config {
   /** 0: any free port */
   readonly port: number;
   readonly realm: string;
-  /** receivers of webhooks that may lie in private ranges: `host` or `host:port` */
+  /** receivers of webhooks that may be in private ranges: `host` or `host:port` */
   readonly webhookAllow: readonly string[];
   readonly settings: Settings;
-  /** folder of the program: `resources/`, `dist/app/`, `core/storage/migrations/` and `node_modules/` lie in it */
+  /** folder of the program, with `resources/`, `dist/app/`, `core/storage/migrations/` and `node_modules/` */
   readonly program: string;
   readonly log: Log;
-  /** what locks the master key of the data folder */
+  /** locks of the master key of the data folder */
   readonly keyLocks: KeyLocks;
-  /** process that launched this one and hands signals on */
+  /** process that launched this one and forwards signals */
   readonly launcher: number | undefined;
 }
 
@@ -124,7 +120,7 @@ export interface ConfigInput {
   /** of earlier versions: ignored */
   readonly dwg2dxf?: string | undefined;
   readonly log?: Log | undefined;
-  /** where the program lies when these sources were built into another place */
+  /** folder of the program when these sources were built into another place */
   readonly program?: string | undefined;
   /** of the program around this one */
   readonly keyStore?: KeyStore | undefined;
@@ -135,7 +131,7 @@ export interface ConfigInput {
 export const DEFAULT_PORT = 8443;
 
 /**
- * Lines on standard error. One that cannot be written is left out: it may go to a file on a full disk, where the stream
+ * Lines on standard error. One that cannot be written is dropped: it may be for a file on a full disk, where the stream
  * of Node would end the process, and write nothing more once there is room again.
  */
 export const standardLog: Log = createLog(line => {
@@ -148,7 +144,7 @@ export const standardLog: Log = createLog(line => {
 });
 
 /**
- * Reads flags, environment and the settings file of the data folder; makes the folder (0700) when it is not there.
+ * Reads flags, environment and the settings file of the data folder; makes the folder (0700) when it is missing.
  * @throws with a text that names the setting that is wrong
  */
 export function readConfig(input: ConfigInput, environment: NodeJS.ProcessEnv = process.env): Config {
@@ -171,20 +167,20 @@ export function readConfig(input: ConfigInput, environment: NodeJS.ProcessEnv = 
     program,
     log,
     keyLocks: { passphrase: environment.PLINTH_PASSPHRASE || undefined, keyStore, weakStore },
-    // The variable also reaches processes further down, whose launcher that is not.
+    // The variable also reaches processes further down, which have another launcher.
     launcher: Number(environment.PLINTH_LAUNCHER_PID) === process.ppid ? process.ppid : undefined,
   };
 }
 
 /**
  * The settings of a data folder; undefined while their file is damaged, in which case the service does not start and
- * says why.
+ * reports why.
  */
 export function settingsOf(dataFolder: string): Settings | undefined {
   try {
     return readSettings(settingsFile(dataFolder));
   } catch {
-    return undefined; // told by the start of the service
+    return undefined; // reported by the start of the service
   }
 }
 
@@ -203,8 +199,8 @@ export function dataFolderOf(flag: string | undefined, environment: NodeJS.Proce
 }
 
 /**
- * Changes settings in the file of the data folder; undefined removes one. What else is in it stays, except
- * the retired setting.
+ * Changes settings in the file of the data folder; undefined removes one. Its other content stays, except the retired
+ * setting.
  * @throws with a text that names the setting that is wrong; the file is as it was then
  */
 export function changeSettings(
@@ -212,7 +208,7 @@ export function changeSettings(
   change: { readonly [Name in keyof Settings]: Settings[Name] | undefined },
 ): Settings {
   const file = settingsFile(dataFolder);
-  // Through JSON, so that what is undefined is absent.
+  // Through JSON, so that undefined fields are absent.
   const content = checked(file, JSON.parse(JSON.stringify({ ...readSettings(file), ...change })));
   writeDurably(file, `${JSON.stringify(content, null, 2)}\n`);
   return content;

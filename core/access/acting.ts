@@ -1,32 +1,33 @@
-// Who does what at this moment: known to the request, and needed where its change is written, far below.
+// The current actor and action: known to the request, and needed where its change is written, many calls below.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AccountId, ApplicationId } from '../kit/ids.ts';
 
 export interface Acting {
-  /** a route of the API, a page of the sign-in, the command line, or the service itself in somebody's name */
+  /** a route of the API, a page of the sign-in, the command line, or the service itself on behalf of an account */
   readonly via: 'api' | 'page' | 'command' | 'service';
-  /** name of the change in the log of activity, such as `document.update`; null: what is written tells it itself */
+  /** name of the change in the log of activity, such as `document.update`; null: the written change names its own
+   *  action */
   readonly action: string | null;
   readonly actorId: AccountId | null;
-  /** in whose name the actor does it, when that is another's */
+  /** the account on whose behalf the actor acts, when that is another */
   readonly inNameOfId?: AccountId;
   readonly applicationId: ApplicationId | null;
   readonly address: string | null;
   readonly cloudId: number | null;
   readonly projectId: number | null;
-  /** whether it removes something, or leads to that as signing in does: it is done on a full disk, too */
+  /** whether it removes something, or is a step to that such as signing in: it is permitted on a full disk, too */
   readonly isVital?: boolean;
   /** names of the fields that are changed; never their values */
   readonly fields: readonly string[];
-  /** whether the log has its line: one for each change, however many transactions it takes */
+  /** whether its line is in the log: one for each change, however many transactions it takes */
   isWritten: boolean;
-  /** whether it has ended: what it set going in the background goes on in nobody's name */
+  /** whether it has ended: background work that it started continues without an actor */
   isOver: boolean;
 }
 
 const current = new AsyncLocalStorage<Acting | undefined>();
 
-/** Runs `work` in the name of `acting`, until what it gives is there. */
+/** Runs `work` in the name of `acting`, until its promise resolves. */
 export async function actAs<T>(acting: Acting, work: () => Promise<T>): Promise<T> {
   try {
     return await current.run(acting, work);
@@ -35,18 +36,18 @@ export async function actAs<T>(acting: Acting, work: () => Promise<T>): Promise<
   }
 }
 
-/** In whose name the code that asks runs, while that goes on. */
+/** The actor of the running code, until its work ends. */
 export function actingNow(): Acting | undefined {
   const acting = current.getStore();
   return acting?.isOver ? undefined : acting;
 }
 
-/** Runs `work` in nobody's name: for what serves several at once. */
+/** Runs `work` without an actor: for work that serves several requests at once. */
 export function inNobodysName<T>(work: () => T): T {
   return current.run(undefined, work);
 }
 
-/** Somebody of whom only the way they come by is known. */
+/** An unknown actor: only the channel is known. */
 export function someone(via: 'page' | 'command' | 'service', address: string | null = null): Acting {
   return {
     via,

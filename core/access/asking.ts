@@ -1,5 +1,5 @@
-// Who asks at this moment, and for which place: known to the request, and needed where an answer gives temporary
-// addresses or holds things of another scope than that of its route.
+// The caller and place of the current request: needed where an answer contains temporary addresses or things of another
+// scope than that of its route.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Caller } from './caller.ts';
 import { forbidden } from '../kit/errors.ts';
@@ -20,12 +20,12 @@ export function askAs<T>(asker: Asker, work: () => T): T {
   return current.run(asker, work);
 }
 
-/** For whom the code that calls this runs; undefined for background work. */
+/** The caller on whose behalf the code runs; undefined for background work. */
 export function askerNow(): Asker | undefined {
   return current.getStore();
 }
 
-/** Whether the asker may be shown what a scope covers. Background work answers nobody, and sees everything. */
+/** Whether the asker has a scope. Background work answers no caller, and may read everything. */
 export function askerHas(scope: Scope): boolean {
   return askerNow()?.caller.scopes.has(scope) ?? true;
 }

@@ -1,13 +1,13 @@
-// Who makes a call. Made by identity, carried by http, read by every service.
+// The caller of a request. Made by identity, carried by http, read by every service.
 import type { AccountId, ApplicationId, CloudId, ModelId, ProjectId } from '../kit/ids.ts';
 import { roles, type Role } from './roles.ts';
 import type { Scope } from './scopes.ts';
 
-/** What lets somebody in: the sign-on of a person, the secret or API key of an application, a token for a project or
- *  model; of a webhook, what it is sent. */
+/** The credential of a caller: the sign-on of a person, the secret or API key of an application, a token for a
+ *  project or model; `webhook` covers the data that a webhook is sent. */
 export interface Credential {
   readonly kind: 'session' | 'secret' | 'api-key' | 'project-token' | 'model-token' | 'webhook';
-  /** consent of a sign-on, row of a token, `{application}.{mark}` of a secret or key; never what is shown to get in */
+  /** consent of a sign-on, row of a token, `{application}.{mark}` of a secret or key; never the secret itself */
   readonly id: string;
 }
 
@@ -26,41 +26,42 @@ export interface Caller {
   readonly scopes: ReadonlySet<Scope>;
   /** Set for a project token: it works nowhere else. */
   readonly onlyProject: ProjectId | null;
-  /** Set for the token of a model: nothing but the routes of this model is there for it. */
+  /** Set for the token of a model: it reaches only the routes of this model. */
   readonly onlyModel?: ModelId;
-  /** Set for a person at a window of ours, and no third party's application between. */
+  /** Set for a person at a window of ours, without a third party's application in between. */
   readonly window?: {
     /** the consent that the token was issued under, and with it this sign-on of this window */
     readonly grantId: string;
-    /** looks after this service: its accounts, applications, sign-in providers, mail */
+    /** administers this service: its accounts, applications, sign-in providers, mail */
     readonly isAdministrator: boolean;
     /** administrators need a second factor, and this sign-on was made without one */
     readonly lacksSecondFactor?: true;
   };
-  /** Set for a person who acts through an application that they own. */
+  /** Set for a person whose calls come through an application that they own. */
   readonly ownsClient?: true;
-  /** What they showed; what is given on the strength of it ends with it. */
+  /** The credential of the call; addresses and streams that depend on it end with it. */
   readonly credential?: Credential;
   /** Address the request came from, for the log of activity. */
   readonly address?: string;
 }
 
-/** The sign-on by which a person acts: its consent; undefined for everybody else. */
+/** The sign-on by which a person acts: its consent; undefined for every other caller. */
 export function signOnOf({ kind, credential }: Partial<Pick<Caller, 'kind' | 'credential'>>): string | undefined {
   return kind === 'person' && credential?.kind === 'session' ? credential.id : undefined;
 }
 
-/** Where in the tree of clouds and projects a request acts, and what the caller is there. */
+/** The place of a request in the tree of clouds and projects, and the caller's role there. */
 export interface Place {
   readonly cloudId: CloudId;
   readonly cloudRole: Role | null;
   readonly projectId: ProjectId | null;
   /** Effective role: cloud admins are project admins. */
   readonly projectRole: Role | null;
-  /** groups of the project that the caller is in: they decide what one may do in folders */
+  /** groups of the project that the caller is in: they decide the permissions in folders */
   readonly groupIds: readonly number[];
   /**
-   * Of a token that acts for another member: what its maker is in the project. Nothing beyond that is possible either.
+   * Of a token that acts for another member: the role of its maker in the project. It limits the token's permissions
+   * too.
    */
   readonly maker?: { readonly projectRole: Role | null; readonly groupIds: readonly number[] };
 }

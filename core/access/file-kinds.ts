@@ -1,7 +1,7 @@
-// The kinds of files that temporary addresses lead to, each with the scope by which it is read.
+// The kinds of files with temporary addresses, each with the scope by which it is read.
 import type { Scope } from './scopes.ts';
 
-/** null: a picture of a cloud or project, for whoever sees that. */
+/** null: a picture of a cloud or project, for every caller that may see that. */
 export const fileScopes = {
   document: 'document:read',
   model: 'model:read',
@@ -10,8 +10,8 @@ export const fileScopes = {
 } as const satisfies Readonly<Record<string, Scope | null>>;
 export type FileKind = keyof typeof fileScopes;
 
-/** Gives temporary addresses; http/answer/addresses.ts makes them. */
+/** Issues temporary addresses; http/answer/addresses.ts implements it. */
 export interface Signer {
-  /** `path` with its end and signature, absolute under `origin`; null when whoever asks lacks the scope of the kind. */
+  /** `path` with its end and signature, absolute under `origin`; null when the caller lacks the scope of the kind. */
   sign(kind: FileKind, path: string, origin: string): string | null;
 }

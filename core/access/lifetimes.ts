@@ -1,5 +1,5 @@
-// How long everything lives that lets somebody in or can be taken back: in milliseconds, and nowhere else (service.md
-// 5, API.md section 4, RELIABILITY.md 6).
+// The lifetimes of everything that gives access or can be revoked: in milliseconds, and nowhere else (service.md 5,
+// API.md section 4, RELIABILITY.md 6).
 import { DAY, HOUR, MINUTE } from '../kit/time.ts';
 
 /** A sign-on as a whole; it ends earlier when it is idle. */
@@ -10,7 +10,7 @@ export const lifetimes = {
   // Signing in
   signOn: SIGN_ON,
   signOnIdle: HOUR,
-  /** A sign-on that ended is remembered until the last token of it has expired. */
+  /** A sign-on that ended is noted until the last token of it has expired. */
   endedSignOn: SIGN_ON + ACCESS_TOKEN,
   authorizationCode: MINUTE,
   deviceCode: 10 * MINUTE,
@@ -29,7 +29,7 @@ export const lifetimes = {
   /** project and model tokens */
   browserToken: { default: 12 * HOUR, longest: 30 * DAY },
   fileAddress: HOUR,
-  /** An answer with addresses is made anew after that, so that those in it live for a while. */
+  /** An answer with addresses is made again after that, so that those in it stay valid for a while. */
   answerWithAddresses: HOUR / 4,
   archive: HOUR,
   invitation: 30 * DAY,
@@ -44,12 +44,12 @@ export const lifetimes = {
   certificateAuthority: 731 * DAY,
   /** Browsers refuse those of servers with more than 397 days. */
   certificate: 396 * DAY,
-  /** Both: an authority that nobody has renewed by then is renewed, because nobody would get in with the old one. */
+  /** Both: an authority that has not been renewed by then is renewed, because all clients would reject the old one. */
   certificateRenewal: 30 * DAY,
   /** Administrators are asked to renew the authority so long before it ends. */
   certificateAuthorityNotice: 90 * DAY,
 
-  // What can be taken back, and what is kept to be sent
+  // What can be restored, and what is kept to be sent
   bin: 30 * DAY,
   events: 30 * DAY,
   /** that have ended */
@@ -69,7 +69,7 @@ export const lockOuts = {
   mailWindow: HOUR,
   /** between two mails with a link to one address */
   betweenLinks: MINUTE,
-  /** after the first, second, third ... row of wrong codes of a second factor */
+  /** after the first, second, third ... run of wrong codes of a second factor */
   secondFactor: [15 * MINUTE, HOUR, 4 * HOUR, DAY],
 } as const;
 

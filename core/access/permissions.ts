@@ -1,4 +1,4 @@
-// What somebody may do in a folder. The numbers are on the wire and in data folders: they never change.
+// Permissions in a folder. The numbers are on the wire and in data folders: they never change.
 
 export const permissions = { hidden: 1, read: 50, write: 100 } as const;
 

@@ -1,10 +1,10 @@
-// How far a search of a caller reaches.
+// The reach of a caller's search.
 import type { ProjectId } from '../kit/ids.ts';
 
 /** The projects that a caller sees, and which of their folders. */
 export interface Reach {
   readonly projectIds: readonly number[];
-  /** Whether what is in a folder of a project may be seen. */
+  /** Whether the content of a folder of a project is visible. */
   seesFolder(projectId: number, folderId: number): Promise<boolean>;
 }
 
@@ -14,7 +14,7 @@ export interface FoundAt {
   readonly folder_id: number | null;
 }
 
-/** The first of what was found, and whether there is more. */
+/** The first results, and whether there are more. */
 export interface Some<Found> {
   readonly items: readonly Found[];
   readonly more: boolean;

@@ -1,4 +1,4 @@
-// What a credential may be used for (service.md 5.3).
+// Scopes of credentials (service.md 5.3).
 
 /**
  * The scopes of the service description (section 5.3), that of the tokens of models, and the log's. `ifc:*` is read as
@@ -22,7 +22,7 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Keeps what is a scope of ours; `ifc:read` and `ifc:write` become `model:*` (API.md section 3). */
+/** Keeps the known scopes; `ifc:read` and `ifc:write` become `model:*` (API.md section 3). */
 export function normaliseScopes(texts: Iterable<string>): Set<Scope> {
   const known = new Set<string>(scopes);
   const kept = new Set<Scope>();

@@ -6,8 +6,8 @@ import { lifetimes } from './lifetimes.ts';
 const { default: usual, longest } = lifetimes.browserToken;
 
 /**
- * The end of a token in milliseconds since 1970: as it was asked for, else 12 hours from now.
- * @throws 400 on `expires_at` for what is no time, is over, or lies more than 30 days ahead
+ * The end of a token in milliseconds since 1970: as requested, else 12 hours from now.
+ * @throws 400 on `expires_at` for an invalid time, one in the past, or one more than 30 days ahead
  */
 export function tokenEnd(clock: Clock, given: string | null | undefined): number {
   const end = given === null || given === undefined ? clock.now() + usual : Date.parse(given);

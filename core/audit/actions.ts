@@ -229,7 +229,7 @@ const byName = new Map<string, ActionFacts>(
   ),
 );
 
-/** What the log knows about an action. @throws when it knows none of that name */
+/** The log's description of an action. @throws for an unknown name */
 export function factsOf(action: string): ActionFacts {
   const facts = byName.get(action);
   if (!facts) throw new Error(`the log of activity has no action "${action}": name it in audit/actions.ts`);

@@ -27,7 +27,7 @@ const by = (action: string | null, more: Partial<Acting> = {}): Acting => ({
   action,
   ...more,
 });
-/** As somebody who writes into the file by hand, past all guards. */
+/** Writes into the database file directly, past all guards. */
 function tamper(path: string, sql: string): void {
   const connection = connect(path);
   connection.exec(`DROP TRIGGER activity_stays; DROP TRIGGER activity_is_kept; ${sql}`);
@@ -138,7 +138,7 @@ test('a unit of work that changes something and records nothing fails, and nothi
     unrecorded(tx, 'a count for a test');
     await insert(tx, 'counted');
   });
-  // What a request changes after its line is part of that.
+  // Later changes of a request are covered by its line.
   await actAs(by('account.create'), async () => {
     await add(db, 'First');
     await db.tx(tx => insert(tx, 'with it'));

@@ -3,13 +3,13 @@ import type { Tx } from '../storage/db.ts';
 import { BEGINNING, hashOf, type Head, type Line } from './line.ts';
 import { headOf, insertLine } from './store.ts';
 
-/** Adds lines to the log, each chained to the one before. `isLast`: the unit of work asks for nothing after it and can
- *  fail no more. */
+/** Adds lines to the log, each chained to the previous one. `isLast`: the unit of work sends nothing after it and
+ *  can fail no more. */
 export type AddLine = (tx: Tx, line: Line, isLast?: boolean) => Promise<void>;
 
 /**
- * The newest line is remembered, and checked by the statement that writes: what was rolled back, or written by another
- * process, shows there.
+ * The newest line is cached, and checked by the statement that writes: that detects lines that were rolled back, or
+ * written by another process.
  */
 export function createChain(): AddLine {
   let head: Head = BEGINNING;

@@ -1,5 +1,5 @@
-// Keeps the newest line's hash outside of the database: the chain alone does not show that its end was cut off. A start
-// on a database whose log ends earlier reports how many entries are missing.
+// Stores the newest line's hash outside of the database: the chain alone does not show that its end was cut off. A
+// start on a database whose log ends earlier reports how many entries are missing.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';

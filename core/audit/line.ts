@@ -1,7 +1,7 @@
-// One line of the log of activity, and the chain that holds the lines together.
+// One line of the log of activity, and the hash chain over all lines.
 import { createHash } from 'node:crypto';
 
-/** What a line says besides who, what and when. */
+/** Details of a line besides actor, action and time. */
 export interface LineDetails {
   /** how many objects the change is about, when more than one; the line names the first */
   readonly count?: number;
@@ -11,14 +11,14 @@ export interface LineDetails {
   readonly moved?: { readonly from: number; readonly to: number };
   /** of a folder, for one group or for members in none; null: the default of the folder */
   readonly permission?: { readonly old: number | null; readonly new: number | null };
-  /** of invitations: the role in the project, and who invited */
+  /** of invitations: the role in the project, and the member who invited */
   readonly role?: number;
   readonly sender_email?: string | null;
-  /** names of the fields that were given */
+  /** names of the fields in the request */
   readonly fields?: readonly string[];
-  /** in whose name the actor did it, or for whom they made what lets them */
+  /** the account on whose behalf the actor acted, or for which they made a token */
   readonly in_name_of?: { readonly id: number; readonly email: string | null };
-  /** of refusals: how the caller called himself, and the status that was answered */
+  /** of refusals: the name that the caller gave, and the status of the answer */
   readonly claimed?: string;
   readonly status?: number;
 }
@@ -84,7 +84,7 @@ export const lineFields = [
   'details',
 ] as const satisfies readonly (keyof Line)[];
 
-/** The hash of a line that stands after the one with the hash `previous` (RELIABILITY.md 7). */
+/** The hash of the line that follows the one with the hash `previous` (RELIABILITY.md 7). */
 export function hashOf(previous: string, seq: number, line: Line): string {
   return createHash('sha256')
     .update(previous)

@@ -1,5 +1,5 @@
-// Writes the log of activity: around the database, so that a change and its line are one unit of work. Services say
-// what they change (record.ts); a unit of work that changes something and says nothing fails.
+// Writes the log of activity: around the database, so that a change and its line are one unit of work. Services record
+// their changes (record.ts); a unit of work that changes something without a record fails.
 import { actingNow, inNobodysName, type Acting } from '../access/acting.ts';
 import { isoTime, type Clock } from '../kit/time.ts';
 import type { Db, Purpose, Reads, Tx } from '../storage/db.ts';
@@ -13,12 +13,12 @@ import { emailOf, namesOf } from './store.ts';
 export interface AuditParts {
   readonly clock: Clock;
   readonly addLine: AddLine;
-  /** What else units of work store at their end, such as what they announced; asks for all of it at once, without
+  /** Other rows that units of work store at their end, such as announcements; sends all of them at once, without
    *  waiting. */
   readonly atEnd?: (tx: Tx) => Promise<void>;
 }
 
-/** The database `db`, with a line in the log for what its units of work change. */
+/** The database `db`, with a line in the log for the changes of its units of work. */
 export function withAudit(db: Db, { clock, addLine, atEnd = async () => undefined }: AuditParts): Db {
   async function tx<T>(work: (tx: Tx) => Promise<T>, given?: Purpose): Promise<T> {
     const found = actingNow();
@@ -26,13 +26,13 @@ export function withAudit(db: Db, { clock, addLine, atEnd = async () => undefine
     const isPart = found?.isWritten === true; // of a request that has its line
     let isMine = false;
     try {
-      // A unit may run the commit of others, and what listens to that commit: in no one's name.
+      // A unit may run the commit of others, and listeners of that commit: without an actor.
       return await inNobodysName(() =>
         db.tx(async inner => {
           const result = await work(inner);
           const changes = isPart ? [] : changesFor(recordedIn(inner), found?.action ?? null);
           const stored = atEnd(inner);
-          if (recordedIn(inner).length === 0) await stored; // it may be what has changed something
+          if (recordedIn(inner).length === 0) await stored; // storing may have changed something
           checkRecorded(inner, isPart);
           await Promise.all([stored, addLines(changes, found, inner)]);
           if (found && changes.length > 0) isMine = found.isWritten = true;
@@ -40,13 +40,13 @@ export function withAudit(db: Db, { clock, addLine, atEnd = async () => undefine
         }, purpose),
       );
     } catch (error) {
-      // Nothing of it is kept, so the next unit of the request has a line to write.
+      // Nothing of it is stored, so the next unit of the request has a line to write.
       if (isMine && found) found.isWritten = false;
       throw error;
     }
   }
 
-  /** The last line ends the unit of work: the commit may come along with it. */
+  /** The last line ends the unit of work: the commit may be included. */
   async function addLines(changes: readonly AnyChange[], acting: Acting | undefined, inner: Tx): Promise<void> {
     for (const [index, change] of changes.entries())
       await addLine(inner, await lineOf(change, acting, inner), index === changes.length - 1);
@@ -86,9 +86,9 @@ export function withAudit(db: Db, { clock, addLine, atEnd = async () => undefine
 }
 
 /**
- * The changes that become lines. The route of a request names its action: what else happens is part of that. A service
- * that several routes call may know the action by a wider name, such as `account.update` of `server.account.update`;
- * then the object is the same, and the name is that of the route.
+ * The changes that become lines. The route of a request names its action: other changes count as part of that. A
+ * service that several routes call may know the action by a wider name, such as `account.update` of
+ * `server.account.update`; then the object is the same, and the name is that of the route.
  */
 function changesFor(changes: readonly AnyChange[], action: string | null): readonly AnyChange[] {
   if (action === null) return changes;
@@ -118,7 +118,7 @@ async function detailsOf(
   };
 }
 
-/** @throws when a unit of work changed something and said neither what nor why the log leaves it out */
+/** @throws when a unit of work has changed something without a record or a reason to leave it out of the log */
 function checkRecorded(tx: Tx, isPart: boolean): void {
   if (isPart || recordedIn(tx).length > 0 || isUnrecorded(tx) || !tx.hasChanged()) return;
   throw new Error(

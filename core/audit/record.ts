@@ -1,4 +1,4 @@
-// What a service says of its change, for the line in the log of activity: in the transaction of the change, beside
+// The record of a change, from which its line in the log of activity is made: in the transaction of the change, next to
 // `emit`.
 import type { Tx } from '../storage/db.ts';
 import type { Action, KindOf } from './actions.ts';
@@ -9,13 +9,13 @@ export interface PlainObject {
   readonly name: string | null;
 }
 
-/** A document, or what belongs to one. */
+/** A document, or a part of one. */
 export interface PlacedObject extends PlainObject {
   readonly folderId: number | null;
   readonly documentId: number | null;
 }
 
-/** What is in the bin, by what it was or as an item of it. */
+/** Something in the bin, by its former kind or as an item of the bin. */
 export interface BinObject extends PlacedObject {
   readonly kind: 'bin' | 'document' | 'folder' | 'project';
 }
@@ -57,22 +57,22 @@ export interface Change<A extends Action = Action, Subject extends PlainObject =
   readonly object: Subject | null;
   /** how many objects, when more than one */
   readonly count?: number;
-  /** the name before, when it is another now */
+  /** the previous name, when it has changed */
   readonly was?: string | undefined;
   readonly moved?: { readonly from: number; readonly to: number } | undefined;
   readonly permission?: { readonly old: number | null; readonly new: number | null } | undefined;
   /** of an invitation: the role in the project, and the account that invited */
   readonly role?: number | undefined;
   readonly senderId?: number | null;
-  /** names of the fields that were given; those of the request's body unless set */
+  /** names of the fields in the request; those of its body unless set */
   readonly fields?: readonly string[];
   readonly result?: 'done' | 'failed';
-  /** where it happened, when that is not where the request's path leads */
+  /** the place of the change, when that is not the place of the request's path */
   readonly cloudId?: number;
   readonly projectId?: number | null;
   /** account that acts, where no request knows it: pages of the sign-in, jobs */
   readonly actorId?: number;
-  /** account in whose name somebody else may act by this change */
+  /** account on whose behalf another may act by this change */
   readonly inNameOfId?: number;
 }
 
@@ -80,12 +80,13 @@ export type AnyChange = Change<Action, PlainObject | PlacedObject | BinObject>;
 
 const recorded = new WeakMap<Tx, AnyChange[]>();
 
-/** What a unit of work said of itself. */
+/** The records of a unit of work. */
 export const recordedIn = (tx: Tx): readonly AnyChange[] => recorded.get(tx) ?? [];
 
 /**
- * Says what a unit of work changes. Its line is written at the end of the unit: one for each change; within a request
- * only those of the action that its route declares, or of its kind of object: what else happens is part of that.
+ * Records what a unit of work changes. Its line is written at the end of the unit: one for each change; within a
+ * request only those of the action that its route declares, or of its kind of object: other changes count as part of
+ * that.
  */
 export function record<A extends Action>(tx: Tx, change: Change<A>): void {
   const known = recorded.get(tx);

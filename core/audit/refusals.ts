@@ -1,5 +1,5 @@
-// Who was refused, counted by the minute and written by the housekeeping: a thousand wrong passwords are one line, and
-// nobody fills the log of activity from outside.
+// Refused requests, counted by the minute and written by the housekeeping: a thousand wrong passwords are one line, so
+// that outsiders cannot flood the log of activity.
 import { unlogged } from '../storage/unlogged.ts';
 import { isoTime, type Clock } from '../kit/time.ts';
 import type { Db } from '../storage/db.ts';
@@ -8,15 +8,15 @@ import { emailOf } from './store.ts';
 import type { LineDetails } from './line.ts';
 
 export interface Refusal {
-  /** what was wanted: `sign-in`, or the action of a route */
+  /** the action that was refused: `sign-in`, or that of a route */
   readonly action: string;
   readonly address: string;
   readonly status: number;
-  /** who was refused, where that is known */
+  /** the account that was refused, where it is known */
   readonly actorId?: number | null;
   readonly cloudId?: number | null;
   readonly projectId?: number | null;
-  /** the address by which somebody tried to sign in */
+  /** the address given at a sign-in */
   readonly claimed?: string;
 }
 
@@ -31,7 +31,7 @@ interface Counted {
   count: number;
 }
 
-/** Kinds that are told apart until the next flush; what comes beyond is counted together. */
+/** Kinds that are counted separately until the next flush; further ones are counted together. */
 const MOST_KINDS = 200;
 
 export function createRefusals({

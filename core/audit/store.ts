@@ -6,7 +6,8 @@ const columns = lineFields.join(', ');
 const INSERT = `INSERT INTO activity (seq, ${columns}, hash) SELECT ?, ${placeholders(lineFields)}, ?
   WHERE coalesce((SELECT hash FROM activity ORDER BY seq DESC LIMIT 1), '') = ?`;
 
-/** Writes a line after the one whose hash is `previous`. False, and nothing is written, when that is not the newest. */
+/** Writes a line after the one whose hash is `previous`. Returns false, and writes nothing, when that is not the
+ *  newest. */
 export async function insertLine(run: Tx['run'], line: Line, { seq, hash }: Head, previous: string): Promise<boolean> {
   return (await run(INSERT, [seq, ...lineFields.map(field => line[field]), hash, previous])) > 0;
 }
@@ -24,7 +25,7 @@ export async function linesAfter(reads: Reads, seq: number, limit: number): Prom
   ]);
 }
 
-/** How an account is called in the log: by its address, an application by none. */
+/** The name of an account in the log: its address; none for an application. */
 export async function emailOf(reads: Reads, accountId: number): Promise<string | null> {
   return (
     (await reads.get<{ readonly email: string | null }>('SELECT email FROM account WHERE id = ?', [accountId]))
@@ -32,7 +33,7 @@ export async function emailOf(reads: Reads, accountId: number): Promise<string |
   );
 }
 
-/** How an account and an application are called in the log. */
+/** The names of an account and an application in the log. */
 export async function namesOf(
   reads: Reads,
   accountId: number | null,

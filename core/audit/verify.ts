@@ -1,11 +1,11 @@
-// Walks the chain of the log of activity and says where it is broken, if it is.
+// Walks the chain of the log of activity and reports where it is broken, if it is.
 import { breath } from '../kit/turns.ts';
 import type { Reads } from '../storage/db.ts';
 import { BEGINNING, hashOf, type Head } from './line.ts';
 import { linesAfter } from './store.ts';
 
 export interface Verdict {
-  /** lines that were looked at */
+  /** lines that were checked */
   readonly lines: number;
   readonly head: Head;
   /** the first line that is not as it was written; null when all are */
@@ -16,9 +16,9 @@ export interface Verdict {
 const PORTION = 500;
 
 /**
- * `changed`: the line or its hash was written over; `missing`: a line before it is not there; `cut`: the log ended
- * later once; `replaced`: the chain holds, but is another than the one that was noted.
- * @param kept the newest line as noted somewhere else: the chain alone does not show that its end is missing
+ * `changed`: the line or its hash was overwritten; `missing`: a line before it does not exist; `cut`: the log was
+ * longer before; `replaced`: the chain is valid, but differs from the one that was noted.
+ * @param kept the newest line as noted in another place: the chain alone does not show that its end is missing
  */
 export async function verifyActivity(reads: Reads, kept?: Head): Promise<Verdict> {
   let head = BEGINNING;

@@ -1,4 +1,4 @@
-// Accounts and what acts for them: `plinth user | app | keys | token`.
+// Commands for accounts and their credentials: `plinth user | app | keys | token`.
 import { actAs, someone } from '../access/acting.ts';
 import { action, flags, needed, neededSecret, print, UsageError } from './command-line.ts';
 import { readConfig } from '../config.ts';
@@ -29,7 +29,7 @@ export async function user(): Promise<void> {
           password: await neededSecret('password'),
           firstname: flags['first-name'] ?? null,
           lastname: flags['last-name'] ?? null,
-          isEmailVerified: true, // whoever has the data folder vouches for it
+          isEmailVerified: true, // vouched for by access to the data folder
         });
         return print({ id, sub, email, firstname, lastname });
       }
@@ -141,7 +141,7 @@ async function knownApplication(applications: ReturnType<typeof openAccounts>['a
   return found;
 }
 
-/** A service that runs meanwhile signs by the new key within a second; what it signed before stays good. */
+/** A running service signs by the new key within a second; earlier signatures stay valid. */
 export async function keys(): Promise<void> {
   await withAccounts(async ({ keys: signing }) => {
     switch (action) {

@@ -1,4 +1,4 @@
-// What the routes declare, as the two committed documents: the API's description and the table of access.
+// The two committed documents that are made from the routes: the API's description and the table of access.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { silentLog } from '../kit/log.ts';
 /** OpenAPI 3.1 (resources/openapi.json). */
 export const apiDocument = async () => (await declared()).api;
 
-/** Operation -> who may call it (resources/access.json). */
+/** Operation -> its permitted callers (resources/access.json). */
 export const accessTable = async () => (await declared()).access;
 
 let known: ReturnType<typeof readDeclared> | undefined;

@@ -1,4 +1,4 @@
-// The command line as a script uses it: results on standard output, mistakes told with exit code 2.
+// The command line in a script: results on standard output, usage errors with exit code 2.
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { silentLog } from '../kit/log.ts';
 test(
   'a service is started, used by the command line beside it, and stopped in good order',
   { timeout: 300_000 },
-  // Long: one journey; each step goes on with what the one before has left.
+  // Long: one journey; each step continues with the results of the one before.
   async t => {
     const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-'));
     t.after(() => {

@@ -20,7 +20,7 @@ async function serve(): Promise<void> {
   });
 }
 
-/** A service that runs meanwhile serves by the new authority within seconds. */
+/** A running service uses the new authority within seconds. */
 async function certificate(): Promise<void> {
   if (action !== 'renew') throw new UsageError('certificate renew');
   const { renewCertificate } = await import('../rooms/door.ts');

@@ -1,4 +1,4 @@
-// The words of a command: what is typed, and what is said about mistakes in it. Standard output carries results only.
+// The arguments of a command, and the messages about errors in them. Standard output carries results only.
 import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { messageOf } from '../kit/errors.ts';
@@ -92,7 +92,7 @@ export function needed(name: Flag): string {
   return value;
 }
 
-/** A whole number from 1; undefined when the flag is not given. */
+/** A whole number from 1; undefined without the flag. */
 export function numberIn(name: 'after' | 'cloud' | 'first' | 'id' | 'into' | 'last' | 'project'): number | undefined {
   const value = flags[name];
   if (value === undefined) return undefined;

@@ -1,4 +1,4 @@
-// A start that fails says why and ends: nothing of the half-built service keeps the process or the folder.
+// A start that fails reports why and ends: nothing of the half-built service keeps the process or the folder.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -13,10 +13,10 @@ import { stepFile } from '../testing/step-text.ts';
 
 const MINUTE = 60_000;
 const byText = (one: readonly unknown[], other: readonly unknown[]) => (String(one) < String(other) ? -1 : 1);
-/** A whole IFC file that no other text makes. */
+/** A whole IFC file with unique content. */
 const ifc = (text: string) => stepFile([`#1=IFCPERSON($,'${text}',$,$,$,$,$,$);`]);
 
-// Long: one journey; each step goes on with what the one before has left.
+// Long: one journey; each step continues with the results of the one before.
 test('saved files of a watched folder become documents and versions', { timeout: 5 * MINUTE }, async t => {
   const service = await startService(t);
   const { request, folder: data, createPerson } = service;
@@ -41,7 +41,7 @@ test('saved files of a watched folder become documents and versions', { timeout:
   const add = (folder: string, email: string, ...more: string[]) =>
     ['add', '--folder', folder, ...where, '--email', email, ...more] as const;
 
-  // Where nothing can be watched, and for whom.
+  // Folders that cannot be watched, and accounts that cannot watch.
   assert.equal(await refused(...add(disk, 'nobody@example.org')), 'plinth: account not found: nobody@example.org');
   assert.equal(
     await refused(...add(disk, stranger.email)),
@@ -62,7 +62,7 @@ test('saved files of a watched folder become documents and versions', { timeout:
     'plinth: folder_id: Folder not found in this project.',
   );
 
-  // What is there at the start: a document is known by its bytes, the others are new.
+  // Files that exist at the start: a document is recognised by its bytes, the others are new.
   const upload = await request('POST', `${path}/document`, {
     as,
     body: fileForm('known.ifc', ifc('known'), { name: 'known.ifc' }),
@@ -132,7 +132,7 @@ test('saved files of a watched folder become documents and versions', { timeout:
   ]);
   assert.deepEqual(await documents(), { 'east/wing.ifc': 1, 'house.ifc': 1, 'known.ifc': 1 });
 
-  // A save is a version; a new time is none; the rest of half a file makes it one; a move takes the document along.
+  // A save is a version; a new time alone is none; completing half a file makes one; a move keeps the document.
   writeFileSync(join(disk, 'house.ifc'), ifc('second'));
   utimesSync(join(disk, 'known.ifc'), new Date(), new Date());
   writeFileSync(join(disk, 'half.ifc'), ifc('half'));
@@ -152,7 +152,7 @@ test('saved files of a watched folder become documents and versions', { timeout:
   const [head] = (await request('GET', `${path}/document?search=house.ifc`, { as })).json;
   assert.equal(head.created_by.email, ada.email);
 
-  // While it is held back nothing is taken; then what was saved last is, once. A copy is a document of its own.
+  // While it is held back no file is taken; then the last saved one is, once. A copy is a document of its own.
   assert.equal((await given('pause', ...id)).is_paused, true);
   writeFileSync(join(disk, 'house.ifc'), ifc('third'));
   await sleep(4000);

@@ -1,5 +1,5 @@
 // `plinth watch ...`: folders of this computer whose saved files become documents and their versions. Works on the data
-// folder, also while a service runs on it, which follows them from the next second on.
+// folder, also while a service runs on it, which watches them from the next second on.
 import { resolve } from 'node:path';
 import { actAs, someone } from '../access/acting.ts';
 import { openWatchedFolderRecords } from '../rooms/watched-folders.ts';

@@ -8,7 +8,7 @@ import { plinth, plinthWith } from '../testing/command.ts';
 import { startProcess } from '../testing/process.ts';
 import { startReceiver } from '../webhooks/testing/receiver.ts';
 
-// Long: one journey; each step goes on with what the one before has left.
+// Long: one journey; each step continues with the results of the one before.
 test('webhooks are looked after by the command line beside a running service', { timeout: 300_000 }, async t => {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-cli-webhooks-'));
   t.after(() => {

@@ -1,5 +1,5 @@
-// `plinth webhook ...`: who is notified of what, what was sent, and sending it again. Works on the data folder, also
-// while a service runs on it, which notices within seconds.
+// `plinth webhook ...`: lists webhooks and their deliveries, and sends them again. Works on the data folder, also while
+// a service runs on it, which notices within seconds.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { actAs, someone } from '../access/acting.ts';
 import { openWebhookRecords } from '../rooms/webhooks.ts';
@@ -10,7 +10,7 @@ import { randomToken } from '../kit/ids.ts';
 import { silentLog } from '../kit/log.ts';
 import type { WebHookDelivery } from '../webhooks/delivery/schema.ts';
 
-/** So long a ping waits for a running service to send it, in milliseconds. */
+/** Milliseconds that a ping waits for a running service to send it. */
 const PATIENCE = 12_000;
 
 type Records = ReturnType<typeof openWebhookRecords>;
@@ -91,7 +91,7 @@ async function neededWebhook(subscriptions: Records['subscriptions']) {
   return { id, place };
 }
 
-/** @throws a usage error that names what is no event */
+/** @throws a usage error that names the unknown event */
 function chosenEvents(): EventName[] {
   const events = flags.event ?? [];
   const unknown = events.filter(name => !isEvent(name));

@@ -1,5 +1,5 @@
 // Changes that streams of events report and webhooks do not: announced in the unit of work that makes them, kept in the
-// outbox with it, so that whoever was away can ask for them.
+// outbox with it, so that clients that were disconnected can request them.
 import type { Clock } from '../kit/time.ts';
 import type { Tx } from '../storage/db.ts';
 import type { AnnouncedName } from './catalog.ts';
@@ -7,22 +7,22 @@ import { insertEvents } from './outbox.ts';
 
 export interface Announcement {
   readonly name: AnnouncedName;
-  /** null for what concerns an account wherever it is */
+  /** null for changes of an account, wherever it is */
   readonly cloudId: number | null;
   /** null outside of a project */
   readonly projectId: number | null;
-  /** what it is about; of people of a cloud, and of what is one's own: the account */
+  /** the object of the change; for people of a cloud, and for changes of one's own account: the account */
   readonly data: { readonly id: number | null };
 }
 
 const announced = new WeakMap<Tx, Announcement[]>();
 
-/** What a unit of work has announced so far. */
+/** The announcements of a unit of work so far. */
 export function announcedIn(tx: Tx): readonly Announcement[] {
   return announced.get(tx) ?? [];
 }
 
-/** Announces a change; nobody hears of it when the unit of work fails. */
+/** Announces a change; it is dropped when the unit of work fails. */
 export function announce(
   tx: Tx,
   { id = null, ...change }: Omit<Announcement, 'data'> & { readonly id?: number | null },
@@ -33,7 +33,7 @@ export function announce(
   else announced.set(tx, [announcement]);
 }
 
-/** Stores what a unit of work has announced, at its end. */
+/** Stores the announcements of a unit of work, at its end. */
 export async function storeAnnounced(tx: Tx, clock: Clock): Promise<void> {
   const changes = announcedIn(tx).map(change => ({ ...change, actorId: null }));
   if (changes.length > 0) await insertEvents(tx, clock, changes);

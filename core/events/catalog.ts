@@ -1,9 +1,9 @@
-// Every event: what it carries, who may hear it, and which data of a window it renews (service.md 6.1, API.md sections
-// 7 and 10). Stored events go to webhooks and to streams of events; announcements to streams only. Both are kept in the
-// outbox. Signals pass, and only streams that are open hear them.
+// The catalog of events: the data of each, its recipients, and the data of a window that it invalidates (service.md
+// 6.1, API.md sections 7 and 10). Stored events are sent to webhooks and to streams of events; announcements to streams
+// only. Both are kept in the outbox. Signals are transient, and reach only streams that are open.
 import type { Scope } from '../access/scopes.ts';
 
-/** What a window keeps of the service's answers, by the names that `ready` of the event stream explains. */
+/** Data of the service that a window caches, by the names that `ready` of the event stream explains. */
 export const renewable = [
   'all-projects',
   'bin',
@@ -39,10 +39,9 @@ export const renewable = [
 ] as const;
 export type Renewable = (typeof renewable)[number];
 
-/** Who hears it, of those with the scope: everyone in the project, or those who may see its folder or document;
- *  everyone in the cloud, or its administrators (`people-of-cloud`), and with them the account that it happens to
- *  (`own-account`); the administrators of the project or cloud that it is about; of what is `self`, only the
- *  account. */
+/** The recipients of an event, of those with the scope: all members of the project, or those who may see its folder
+ *  or document; all members of the cloud, or its administrators (`people-of-cloud`), and with them the affected
+ *  account (`own-account`); the administrators of the affected project or cloud; for `self`, only the account. */
 type Audience =
   | 'administrators'
   | 'cloud'
@@ -70,7 +69,7 @@ const ofProjects = {
   renews: ['projects', 'self', 'clouds', 'bins', 'own-visas', 'own-topics'],
 } as const;
 const ofFolder = { scope: 'document:read', audience: 'folder', renews: ['folders', 'bin'] } as const;
-// Visas name their documents, and go with them.
+// Visas name their documents, and are deleted with them.
 const ofDocument = {
   scope: 'document:read',
   audience: 'folder',
@@ -88,14 +87,14 @@ const stored = {
   'bcf.comment.deletion': ofTopic,
   'bcf.topic.full.creation': ofTopic,
   'bcf.topic.full.update': ofTopic,
-  // What is shown of its data was that of an earlier processing.
+  // The shown data came from an earlier processing.
   'ifc.process_update': { ...ofModelList, audience: 'document', renews: ['models', 'model'] },
-  // Only that the list changed: the document may be hidden, or gone with the model.
+  // Reports only that the list changed: the document may be hidden, or deleted with the model.
   'model.creation': ofModelList,
   'model.deletion': ofModelList,
   'project.creation': ofProjects,
   'project.update': { audience: 'project', renews: ['projects', 'project'] },
-  // Also for those who are not in it any more: what is shown of it goes.
+  // Also for former members: its data is removed from their windows.
   'project.deletion': { ...ofProjects, renews: [...ofProjects.renews, 'project'] },
   'project.invitation.accepted': { audience: 'project', renews: ['people', 'projects', 'self'] },
   'folder.creation': ofFolder,
@@ -123,7 +122,7 @@ const ofCloudUser = {
   audience: 'own-account',
   renews: ['cloud-people', 'clouds', 'projects', 'all-projects', 'self'],
 } as const;
-// What people see and may do in a project depends on their role in it, and on their groups.
+// Visible data and permissions in a project depend on the member's role in it, and on their groups.
 const ofMember = { scope: 'cloud:read', audience: 'people-of-cloud', renews: ['project', 'projects', 'self'] } as const;
 const ofGroup = {
   scope: 'org:manage',
@@ -138,7 +137,7 @@ const ofSharedView = { scope: 'model:read', audience: 'project', renews: ['views
 const ofSmartView = { scope: 'model:read', audience: 'project', renews: ['smart-views'] } as const;
 const ofBin = { scope: 'document:read', audience: 'project', renews: ['bins', 'bin', 'size'] } as const;
 
-// Projects come and go with their cloud.
+// Projects are created and deleted with their cloud.
 const ofCloud = {
   scope: 'cloud:read',
   audience: 'cloud',
@@ -170,7 +169,7 @@ const announced = {
     audience: 'project',
     renews: ['folders', 'documents', 'models', 'visas', 'own-visas'],
   },
-  // What became of the edits of an earlier version.
+  // The outcome of edits of an earlier version.
   'model.earlier-edits': ofModelList,
   'list.create': ofList,
   'list.update': ofList,
@@ -199,16 +198,16 @@ const announced = {
   'bin.empty': ofBin,
 } as const satisfies Readonly<Record<string, EventFacts>>;
 
-/** States that pass, such as how far a model is. */
+/** Transient states, such as the progress of a model. */
 const passing = {
   'document.preview': { scope: 'document:read', audience: 'folder', renews: ['documents'] },
   'bcf.snapshot': { ...ofTopic, renews: ['topics'] },
   // The pictures of a complete model are drawn.
   'model.pictured': { scope: 'model:read', audience: 'document', renews: ['models', 'report'] },
   'model.progress': { scope: 'model:read', audience: 'document', renews: [] },
-  // What lies over its storeys and buildings, and where.
+  // The plans of its storeys and buildings, and their positions.
   'model.plans': { scope: 'model:read', audience: 'document', renews: ['plans'] },
-  // What is shown of its data, and its report; not the list of models, nor the data of others.
+  // Its shown data and its report; not the list of models, nor the data of others.
   'model.edited': { scope: 'model:read', audience: 'document', renews: ['model', 'report'] },
 } as const satisfies Readonly<Record<string, EventFacts>>;
 
@@ -225,10 +224,10 @@ export const catalog: Readonly<Record<EventName | AnnouncedName | PassingName, E
 export const scopeOf = (name: string): Scope | undefined =>
   (catalog as Readonly<Record<string, EventFacts | undefined>>)[name]?.scope;
 export const eventNames = Object.keys(stored) as readonly EventName[];
-/** of everything that a stream may tell */
+/** of everything that a stream may report */
 export const happeningNames = Object.keys(catalog) as readonly (EventName | AnnouncedName | PassingName)[];
 
-/** Event -> the data of a window that is to be asked for again after it. */
+/** Event -> the data of a window that is to be requested again after it. */
 export const renewedBy: Readonly<Record<string, readonly Renewable[]>> = Object.fromEntries(
   Object.entries(catalog).map(([name, { renews }]) => [name, renews]),
 );
@@ -237,7 +236,7 @@ export const isAnnouncement = <Other extends { readonly name: string }>(
   happening: Other,
 ): happening is Extract<Other, { readonly name: AnnouncedName }> => happening.name in announced;
 
-/** What is sent of a document and a folder is at least where it is. */
+/** Events of documents and folders carry at least their place. */
 interface Placed {
   readonly id: number;
   readonly parent_id: number | null;
@@ -258,7 +257,7 @@ interface OfVisa {
   readonly document_id: number;
 }
 
-/** What an event carries: the same description as the API resource has. Addresses of files are made at delivery. */
+/** The data of an event: the same description as the API resource has. Addresses of files are made at delivery. */
 export type Payload<Name extends EventName | PassingName> = Name extends `document.${string}`
   ? { readonly document: Placed }
   : Name extends `folder.${string}`

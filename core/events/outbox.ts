@@ -10,7 +10,7 @@ const NO_CLOUD = 0;
 export interface StoredEvent {
   readonly id: number;
   readonly name: EventName | AnnouncedName;
-  /** null for what concerns an account wherever it is */
+  /** null for events of an account, wherever it is */
   readonly cloudId: number | null;
   readonly projectId: number | null;
   readonly actorId: number | null;
@@ -49,7 +49,7 @@ export async function emitAll<Name extends EventName>(
 
 type NewEvent = Omit<StoredEvent, 'id' | 'createdAt' | 'data'> & { readonly data: object };
 
-/** The same of any name: events by `emitAll`, announcements by `announce`. All is asked for at once. */
+/** The same of any name: events by `emitAll`, announcements by `announce`. All statements are sent at once. */
 export async function insertEvents(tx: Tx, clock: Clock, events: readonly NewEvent[]): Promise<void> {
   const now = isoTime(clock.now());
   tx.touch('outbox');
@@ -67,7 +67,8 @@ export async function insertEvents(tx: Tx, clock: Clock, events: readonly NewEve
   else if (only) await tx.run(`${insert} ${rowsListed(6)}`, [listedRows(rows)]);
 }
 
-/** Letters of the data of an event that is read with others, fifty at most; one whose data is longer is read alone. */
+/** Most letters of the data of an event that is read together with others, fifty at a time; one with longer data is
+ *  read alone. */
 const SHORT = 5000;
 
 /** Events after the one with the id `after`, oldest first; fewer than `limit` where they are long. */
@@ -110,7 +111,7 @@ async function dataOf(db: Reads, id: number): Promise<string | undefined> {
   return (await db.get<{ readonly data: string }>('SELECT data FROM outbox WHERE id = ?', [id]))?.data;
 }
 
-/** Id of the oldest event that is kept; undefined when there is none. */
+/** Id of the oldest stored event; undefined when there is none. */
 export async function firstEventId(db: Reads): Promise<number | undefined> {
   return (await db.get<{ id: number | null }>('SELECT min(id) AS id FROM outbox'))?.id ?? undefined;
 }

@@ -1,5 +1,4 @@
-// Sends what happens to those who listen: what is stored in its order, right after its commit; signals at once, kept
-// nowhere.
+// Sends events to listeners: stored ones in order, right after their commit; signals at once and unstored.
 import type { Log } from '../kit/log.ts';
 import { createTurns } from '../kit/turns.ts';
 import { LONGEST_SILENCE, type Db } from '../storage/db.ts';
@@ -7,7 +6,7 @@ import type { Announcement } from './announce.ts';
 import type { EventRecord, PassingName, Payload } from './catalog.ts';
 import { lastEventId, readEvents } from './outbox.ts';
 
-/** A state that passes: how far a model is, that its data was edited, that a document has a picture now. */
+/** A transient state: the progress of a model, edited data, a new picture of a document. */
 export type Signal = {
   readonly [Name in PassingName]: {
     readonly name: Name;
@@ -17,17 +16,17 @@ export type Signal = {
   };
 }[PassingName];
 
-/** What is stored, with its place in the order of all. */
+/** A stored event, with its place in the order of all. */
 export type Stored = (EventRecord | Announcement) & { readonly id: number };
-/** Whatever a listener may hear; what has no id is kept nowhere. */
+/** Everything that a listener may receive; items without an id are not stored. */
 export type Happening = Stored | Signal | Announcement;
 export type Listener = (happening: Happening) => void;
 
 export interface Relay {
-  /** Begins with what happens from now on. */
+  /** Starts with new events from now on. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Returns how to stop listening. */
+  /** Adds a listener. Returns a function that removes it. */
   listen(listener: Listener): () => void;
   signal(happening: Signal | Announcement): void;
   /** Id of the last stored event that was sent. */

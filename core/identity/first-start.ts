@@ -1,5 +1,6 @@
-// What the first start makes, so that somebody can get in: an account and an application, written to `bootstrap.json`
-// of the data folder (0600). The file is a named exception to "no secret in clear": it loses what was changed or ended.
+// Gives access at the first start: makes an account and an application, written to `bootstrap.json` of the data folder
+// (0600). The file is a named exception to "no secret in clear": credentials that were changed or ended are removed
+// from it.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomInt } from 'node:crypto';
@@ -54,7 +55,7 @@ export async function ensureFirstAccount({
   const place = { base_url: baseUrl, auth_url: baseUrl, realm, ca_file: caFile };
   const known = readBootstrap(dataFolder);
   if (known === 'damaged') {
-    // What it held of secrets is known to nobody: what it says of places is written again.
+    // Its secrets are lost: only its addresses are written again.
     const application = (await applications.list()).find(({ name }) => name === APPLICATION);
     writeBootstrap(dataFolder, {
       ...place,
@@ -70,9 +71,9 @@ export async function ensureFirstAccount({
       application: (await applications.list()).find(({ name }) => name === APPLICATION),
     };
     const begun = join(dataFolder, 'bootstrap.begun');
-    // The file was removed on purpose: what it held is known to nobody else any more.
+    // The file was removed on purpose: its credentials are known to its readers only.
     if ((left.admin || left.application) && !existsSync(begun)) return;
-    // A first start that was cut off left credentials that nobody has: they are replaced.
+    // A first start that was cut off left credentials that were never read: they are replaced.
     writeDurably(begun, '');
     if (left.application) await applications.remove(left.application.clientId);
 
@@ -125,7 +126,7 @@ export function addressOfLastStart(dataFolder: string): string {
   return known.auth_url;
 }
 
-/** Keeps `bootstrap.json` true while passwords and credentials change: its functions are for the services. */
+/** Keeps `bootstrap.json` up to date while passwords and credentials change: its functions are for the services. */
 export function followBootstrap(dataFolder: string) {
   const change = (work: (known: Bootstrap) => Bootstrap | undefined) => {
     const known = readBootstrap(dataFolder);
@@ -179,7 +180,7 @@ function writeBootstrap(dataFolder: string, content: Bootstrap): void {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeDurably(file, text);
 }
 
-/** 20 characters without look-alikes in four groups: 99 random bits that a person can read and type. */
+/** 20 characters without similar glyphs in four groups: 99 random bits that a person can read and type. */
 function readablePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
   const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');

@@ -1,4 +1,4 @@
-// Which events one caller may hear, and in which words. Put together from the rooms that know.
+// Decides which events one caller may receive, and makes their messages. Composed from the rooms that know.
 import type { Caller, Place, ProjectPlace } from '../access/caller.ts';
 import { roles } from '../access/roles.ts';
 import type { Announcement } from '../events/announce.ts';
@@ -25,15 +25,15 @@ export interface HearingParts {
 const ofClouds: ReadonlySet<string> = new Set(['cloud', 'own-account', 'people-of-cloud']);
 
 /**
- * Sends what one caller may hear, an event at a time. Messages carry ids and states, nothing that a client could not
- * ask for.
+ * Sends the events that one caller may receive, one at a time. Messages carry ids and states, nothing that a client
+ * could not request.
  */
 export function createHearing(
   { findPlace, visibleClouds, visibleProjects, seesFolder, seesDeletedFolder, seesDocument }: HearingParts,
   caller: Caller,
   send: (message: LiveMessage) => void,
 ) {
-  /** Projects that the caller has seen: the end of one is only for those who knew it. */
+  /** Projects that the caller has seen: the end of an unseen one is not sent. */
   const known = visibleProjects(caller).then(ids => new Set(ids));
   /** Clouds, in the same way. */
   const knownClouds = visibleClouds(caller).then(ids => new Set(ids));
@@ -70,8 +70,8 @@ export function createHearing(
     if (data) send({ event: name, data: { ...base, ...data }, ...id });
   };
 
-  /** Changes of the people of a cloud are for its administrators, and for those whom they happen to; those of a cloud
-   *  itself for everybody in it. A project that the caller is not in any more has ended for them. */
+  /** Changes of the people of a cloud are sent to its administrators and to the affected accounts; changes of a
+   *  cloud itself to all its members. For a caller who is no member of a project any more, the project has ended. */
   async function hearInCloud({
     name,
     cloudId,
@@ -96,7 +96,7 @@ export function createHearing(
     }
   }
 
-  /** What the message says besides its place; undefined when the caller may not see what it is about. */
+  /** The content of the message besides its place; undefined when the caller may not see its object. */
   async function dataFor(place: ProjectPlace, happening: Happening): Promise<LiveMessage['data'] | undefined> {
     switch (happening.name) {
       case 'document.creation':
@@ -142,7 +142,7 @@ export function createHearing(
         const { topic, comment } = happening.data;
         return { topic_guid: topic.guid, ...(comment && { comment_guid: comment.guid }) };
       }
-      // The plain event before it said the same.
+      // The plain event before it reported the same.
       case 'bcf.topic.full.creation':
       case 'bcf.topic.full.update':
         return undefined;

@@ -1,4 +1,4 @@
-// The stream of events as scripts use it: with a key or a token, with a choice, and coming back for what they missed.
+// The stream of events in scripts: with a key or a token, with a choice, and reconnecting for missed events.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { emitAll } from '../events/outbox.ts';

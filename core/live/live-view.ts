@@ -1,4 +1,4 @@
-// Streams of events: what a client chose of what its caller may hear, first what it missed, then what happens.
+// Streams of events: the chosen events that the caller may receive, first the missed ones, then new ones.
 import { breath } from '../kit/turns.ts';
 import { isAnnouncement, renewedBy } from '../events/catalog.ts';
 import type { StoredEvent } from '../events/outbox.ts';
@@ -8,7 +8,7 @@ import { notFound } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
 import { createHearing, type HearingParts } from './live-hearing.ts';
 
-/** Events that are kept. */
+/** The stored events. */
 export interface Past {
   /** some events after the one with the id `after`, oldest first */
   readonly eventsAfter: (after: number) => Promise<readonly StoredEvent[]>;
@@ -16,7 +16,8 @@ export interface Past {
   readonly first: () => Promise<number | undefined>;
 }
 
-/** So many events may wait for a client that is told what it missed, then its stream ends and it begins anew. */
+/** Most events that may wait for a client while missed ones are sent to it; beyond, its stream ends and it starts
+ *  again. */
 const MOST_WAITING = 10_000;
 
 export interface LiveViewParts extends HearingParts {
@@ -33,7 +34,7 @@ export function createLiveView({ log, relay, past, ...rooms }: LiveViewParts): S
     const hear = createHearing(rooms, caller, message => {
       if (isWanted(choice, message)) stream.send(message);
     });
-    // What was sent until here comes from the outbox, what is sent from here on by the relay.
+    // Events up to this one come from the outbox, later ones from the relay.
     const upTo = relay.position();
     let waiting = 0;
     let hasEnded = false;
@@ -76,7 +77,7 @@ interface Replay {
   readonly hasEnded: () => boolean;
 }
 
-/** Tells what happened after an event, at the pace at which the client reads. What is gone is said. */
+/** Sends the events after a given one, at the pace at which the client reads. A gap is reported. */
 async function replay({ past, hear, stream, choice, after, upTo, hasEnded }: Replay): Promise<void> {
   const first = (await past.first()) ?? upTo + 1;
   const isUnknown = after > upTo;
@@ -100,7 +101,8 @@ async function replay({ past, hear, stream, choice, after, upTo, hasEnded }: Rep
 }
 
 /**
- * Whether anything may be told of an event. Those of projects and people also say which projects have come and gone.
+ * Whether an event may be reported to this client. Those of projects and people also report projects that were created
+ * and deleted.
  */
 function mayMatter({ events, cloudId, projectId }: LiveChoice, happening: Happening): boolean {
   if (cloudId !== undefined && happening.cloudId !== cloudId) return false;

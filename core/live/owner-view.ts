@@ -1,5 +1,5 @@
-// What a desktop around the service shows to the owner of this computer: work under way, models that end, other
-// computers that are connected, and under which addresses and certificate the service is reached.
+// Status that a desktop app shows to the owner of this computer: work under way, models that end, other computers that
+// are connected, and the addresses and certificate of the service.
 import { isIP } from 'node:net';
 import type { Happening } from '../events/relay.ts';
 import { lanAddresses, machineNames } from '../http/server/hosts.ts';
@@ -55,7 +55,7 @@ export interface OwnerViewParts {
   readonly port: () => number;
 }
 
-/** Commits come in crowds while files are worked on. */
+/** Commits come in bursts while files are processed. */
 const BETWEEN_READS = 250;
 
 export function createOwnerView({
@@ -75,7 +75,7 @@ export function createOwnerView({
 
   let again = false;
 
-  /** At once, and once more after the crowd. */
+  /** At once, and once more after the burst. */
   function wake(): void {
     if (listeners.size === 0) return;
     again = timer !== undefined;

@@ -23,9 +23,9 @@ export function openAccounts(config: Config) {
     ...identity,
     db,
     secrets,
-    /** `https://host:port` of the service at its last start; where it would start when there was none. */
+    /** `https://host:port` of the service at its last start; the address of a start now when there was none. */
     address: () => (hasStarted(dataFolder) ? addressOfLastStart(dataFolder) : `https://127.0.0.1:${config.port}`),
-    /** Who issues the tokens of the service at its last start. @throws when it was never started */
+    /** The issuer of tokens of the service at its last start. @throws when it was never started */
     issuer: () => `${addressOfLastStart(dataFolder)}/auth/realms/${realm}`,
     close: () => db.close(),
   };

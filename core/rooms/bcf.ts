@@ -66,7 +66,7 @@ export interface BcfParts {
   readonly process: ProcessParts;
 }
 
-/** The routes of issues, what draws their pictures, and the mails about them. */
+/** The routes of issues, the processes that draw their pictures, and the mails about them. */
 export function openBcf({ collaboration, siteOf, clientShapes, relay, process, mail, publicUrl, ...parts }: BcfParts) {
   const { db, blobs, quota, clock, addresses, users } = parts;
   const { members, projects, documents } = collaboration;
@@ -128,10 +128,10 @@ export function openBcf({ collaboration, siteOf, clientShapes, relay, process, m
   const forget = relay.listen(notices.hear);
   return {
     routes,
-    /** what finds issues by words */
+    /** searches issues by words */
     finding: { topics: createTopicFinding({ db }) },
     handlers: [drawing.handler, createTopicWords({ db })],
-    /** removes what interrupted imports have left */
+    /** removes the leftovers of interrupted imports */
     sweepImports: halfImports.sweep,
     async stop() {
       forget();

@@ -1,4 +1,4 @@
-// Builds the room of collaboration: its slices in order, each given what it needs of those before it.
+// Builds the room of collaboration: its slices in order, each with its dependencies among those before it.
 import { activeAccessRoutes } from '../collaboration/access-tokens/active-access/routes.ts';
 import { createActiveAccess } from '../collaboration/access-tokens/active-access/service.ts';
 import { createMakers } from '../collaboration/access-tokens/makers.ts';
@@ -85,7 +85,7 @@ export interface CollaborationParts {
   readonly addresses: Addresses;
   readonly families: AddressFamilyService;
   readonly identity: Pick<Identity, 'users' | 'applications' | 'holders' | 'mail' | 'sessions' | 'lastUses'>;
-  /** the first step of the room of models: how they come and go with documents */
+  /** the first step of the room of models: they are created and deleted with documents */
   readonly models: ModelProcessing['lifecycle'];
   readonly conversions: ModelProcessing['conversions'];
   readonly previews: ReturnType<typeof openPreviews>;
@@ -129,7 +129,7 @@ export function openCollaboration(parts: CollaborationParts) {
   const projects = createProjects({ db, clock, clouds, folders, members, models, binItems, pictures, quota });
   const classifications = createProjectClassifications({ db });
 
-  // Documents, and what belongs to them
+  // Documents, and their parts
   const tags = createTags({ db });
   const visas = createVisas({ db, blobs, quota, clock, addresses, folders, members, users, mail, log, publicUrl });
   const around = { folders, members, models, tags, visas, previews, binItems, quota };
@@ -144,13 +144,13 @@ export function openCollaboration(parts: CollaborationParts) {
   const demoParts = { db, blobs, clouds, projects, documents, conversions, models };
   const createDemoProject = createDemo({ ...demoParts, folder: parts.demoFolder });
 
-  // What the public web client keeps at its companion back end
+  // Data that the public web client stores at its companion back end
   const favourites = createFavourites({ db, members });
   const guidedTours = createGuidedTours({ db });
   const arrivals = createArrivals({ db, clock, clouds, createDemoProject });
   const digests = createDigests({ db, clock, log, mail, users, members, groups, folders, publicUrl });
 
-  // What gives access, what was deleted, what happened
+  // Access, the bin, the log
   const makers = createMakers({ applications, members });
   const accessTokens = createAccessTokens({ db, clock, secrets, users, members, makers });
   const activeAccess = createActiveAccess({ db, clock, users, applications, sessions, families, lastUses });
@@ -203,7 +203,7 @@ export function openCollaboration(parts: CollaborationParts) {
     accessTokens,
     digests,
     halfMade,
-    /** what finds the things of this room by words */
+    /** searches the things of this room by words */
     finding: {
       documents: createDocumentFinding({ db, previews }),
       folders: createFolderFinding({ db }),

@@ -1,4 +1,4 @@
-// Opens the processes that read and write files of strangers, each with folders of its own for its jobs.
+// Opens the processes that read and write untrusted files, each with folders of its own for its jobs.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,8 +8,8 @@ import type { MakeConverterHost } from '../pipeline/converter-host.ts';
 import { createConverter, type Converter, type ConverterParts } from '../pipeline/converter.ts';
 import { createJobFolders, type JobFolders } from '../pipeline/job-folders.ts';
 
-/** So long after a file a process is ready for the next one, which often follows: to start it is a third of reading
- *  issues, and several times as long as to draw a usual building. An idle converter holds 250 to 600 MB. */
+/** After a file, a process stays ready for so long for the next one, which often follows: starting one is a third of
+ *  reading issues, and several times as long as drawing a usual building. An idle converter holds 250 to 600 MB. */
 const READY_FOR = 30_000;
 
 export interface ProcessParts {
@@ -22,7 +22,7 @@ export interface ProcessParts {
   readonly processes: AsyncDisposableStack;
 }
 
-/** What draws pictures of files. */
+/** Processes that draw pictures of files. */
 export interface Drawing {
   readonly converter: Converter;
   readonly jobFolders: JobFolders;
@@ -65,7 +65,7 @@ export function openConverters(parts: ProcessParts): Converters {
 }
 
 /**
- * Draws files of strangers, with a process for each.
+ * Draws untrusted files, with a process for each.
  * @param name of the folder of its jobs: each kind of jobs has one
  */
 export function openDrawing(parts: ProcessParts, name: string): Drawing {
@@ -79,7 +79,7 @@ export function openModelDrawing(parts: ProcessParts, name: string): Drawing {
   return { jobFolders, converter: openConverter(parts, { host, restAfter: READY_FOR }) };
 }
 
-/** What reads BCF files: so many at a time as there are readers. */
+/** Reads BCF files: as many at a time as there are readers. */
 export interface IssueReading {
   readonly readers: readonly Converter[];
   readonly jobFolders: JobFolders;

@@ -18,7 +18,7 @@ export interface DoorParts {
   readonly alarms: Alarms;
   /** called when another computer connects or leaves */
   readonly onVisitor: () => void;
-  /** what is opened here is closed with it */
+  /** parts that are opened here are closed with it */
   readonly opened: AsyncDisposableStack;
 }
 
@@ -75,7 +75,7 @@ export async function openDoor({ config, secrets, clock, alarms, onVisitor, open
 }
 
 /**
- * Makes a new authority for a data folder, also while a service runs on it, which takes it within seconds.
+ * Makes a new authority for a data folder, also while a service runs on it, which loads it within seconds.
  * @throws with a certificate of the owner's own
  */
 export async function renewCertificate({ dataFolder, keyLocks, settings }: Config): Promise<X509Certificate> {

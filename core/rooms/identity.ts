@@ -1,5 +1,5 @@
-// Builds the room of identity: its slices in order, each given what it needs of those before it. People leave and join
-// clouds where they sign in, so that room comes later: sign-in.ts.
+// Builds the room of identity: its slices in order, each with its dependencies among those before it. People leave and
+// join clouds where they sign in, so that room comes later: sign-in.ts.
 import { join } from 'node:path';
 import { createRegistration } from '../identity/apps/registration/service.ts';
 import { createApplications } from '../identity/apps/service.ts';
@@ -101,7 +101,7 @@ export function openIdentity({
     sessions,
     tokens,
     lastUses,
-    /** Writes what was used, and forgets what has expired. @param ageLimit nothing is forgotten without one */
+    /** Writes uses, and deletes expired rows. @param ageLimit nothing is deleted without one */
     async sweep(ageLimit: AgeLimit | undefined): Promise<void> {
       if (ageLimit) await records.sweep();
       await sessions.sweep();

@@ -1,4 +1,4 @@
-// Opens what does the jobs of the queue, and stops it in good order with the processes that it works with.
+// Opens the runners of the queue's jobs, and stops them in good order with their processes.
 import { isDiskFull } from '../kit/errors.ts';
 import type { Log } from '../kit/log.ts';
 import type { Clock } from '../kit/time.ts';
@@ -38,7 +38,7 @@ export function openJobs({ db, clock, log, handlers, converters, processing, pro
       converter.warm();
     },
     async stop(): Promise<void> {
-      // The jobs under way are aborted at once, and then what they wait for ends.
+      // The jobs under way are aborted at once, and then the parts that they wait for end.
       const stopped = runner.stop();
       await processes.disposeAsync();
       await stopped;

@@ -1,4 +1,4 @@
-// Opens the first step of the room of models: how they are made, and how they come and go with documents.
+// Opens the first step of the room of models: their processing, and their creation and deletion with documents.
 import { join } from 'node:path';
 import type { Relay } from '../events/relay.ts';
 import type { Log } from '../kit/log.ts';
@@ -40,12 +40,12 @@ const MOST_OPEN = 64;
 
 export type ModelProcessing = ReturnType<typeof openModelProcessing>;
 
-/** The first step: how models are made, and how they come and go with documents. */
+/** The first step: the processing of models, and their creation and deletion with documents. */
 export function openModelProcessing(parts: ModelProcessingParts) {
   const { db, blobs, clock, log, dataFolder, converters, processes, relay } = parts;
   const folder = join(dataFolder, 'models');
   const dataWriter = createModelDataWriter({ folder });
-  // A thread of its own: what searches read is made while others edit and build.
+  // A thread of its own: the index of searches is made while other threads edit and build.
   const indexer = createModelDataWriter({ folder });
   const dataFiles = openModelFiles({ folder, limit: MOST_OPEN });
   const checks = createDataChecks({ db, folder, files: dataFiles, log });

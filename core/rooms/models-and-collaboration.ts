@@ -102,7 +102,7 @@ export function openModelsAndCollaboration({ config, damage, makeConverterHost, 
     conversions: processing.conversions,
     edits: processing.edits,
     issues: { stop: bcf.stop },
-    /** removes what interrupted requests have left that make all or nothing */
+    /** removes the leftovers of interrupted requests that make all or nothing */
     sweepHalfMade: async () => {
       await collaboration.halfMade.sweep();
       await bcf.sweepImports();

@@ -1,4 +1,4 @@
-// Opens the room of models on what makes them (model-processing.ts), once documents are there.
+// Opens the room of models on its processing (model-processing.ts), after the documents.
 import type { Addresses } from '../http/answer/addresses.ts';
 import type { Route } from '../http/api/route.ts';
 import { createAccess, type DocumentSources } from '../models/access/service.ts';
@@ -88,7 +88,7 @@ import type { Quota } from '../storage/space/quota.ts';
 import type { Secrets } from '../storage/keys/secrets.ts';
 import type { ModelProcessing, ModelProcessingParts } from './model-processing.ts';
 
-/** What models need of documents. */
+/** The parts of documents that models need. */
 export type DocumentPort = RecordParts['documents'] & DocumentSources & MadeDocuments & LinkedDocuments;
 
 export interface ModelRoomParts extends ModelProcessingParts {
@@ -180,7 +180,7 @@ export function openModels(parts: ModelRoomParts) {
   });
   const modelTokens = createModelTokens({ db, clock, secrets: parts.secrets, access, rights: parts.rights });
 
-  // What is in the data
+  // The content of the data
   const search = createElementSearch({ files: dataFiles, checks, writer: indexer, log });
   const findable = createModelFinding({ db });
   const structure = createStructure({ access, plans: createPlacedPlans({ db, records }) });
@@ -232,7 +232,7 @@ export function openModels(parts: ModelRoomParts) {
     ifcJobs,
     modelTokens,
     search,
-    /** what finds the things of this room by words */
+    /** searches the things of this room by words */
     finding: { models: findable, elements: createElementFinding({ access, models: findable, search }) },
     /** the jobs of this room */
     handlers: [

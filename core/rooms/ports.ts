@@ -1,4 +1,4 @@
-// What identity is given of the rooms above it: who may still use an address, and the clouds that people join and
+// Dependencies of identity from the rooms above it: the state of address holders, and the clouds that people join and
 // leave.
 import type { Db } from '../storage/db.ts';
 import { isReader } from '../webhooks/subscriptions/service.ts';
@@ -6,7 +6,7 @@ import type { AddressFamiliesDeps } from '../identity/tokens/address-families/se
 import type { CollaborationPort } from './sign-in.ts';
 import type { JoinedRooms } from './models-and-collaboration.ts';
 
-/** Whether those to whom temporary addresses were given may still use them. */
+/** Whether the holders of temporary addresses may still use them. */
 export const stateOfHolders =
   (db: Db, { callerBehind, members }: Pick<JoinedRooms, 'callerBehind' | 'members'>): AddressFamiliesDeps['stateOf'] =>
   async ({ credential, accountId, cloudId, projectId, scopes }) => {

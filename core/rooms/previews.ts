@@ -1,4 +1,4 @@
-// Builds what draws previews.
+// Builds the drawing of previews.
 import { createPreviews } from '../collaboration/documents/previews/service.ts';
 import { openDrawing, type ProcessParts } from './converters.ts';
 import type { ModelProcessingParts } from './model-processing.ts';

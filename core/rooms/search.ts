@@ -1,4 +1,4 @@
-// Opens the search of everything, and has what it reads made as soon as a model is complete.
+// Opens the search of everything, and has its index made as soon as a model is complete.
 import type { Relay } from '../events/relay.ts';
 import type { Route } from '../http/api/route.ts';
 import { searchRoutes } from '../search/routes.ts';

@@ -50,7 +50,7 @@ export interface ServerParts {
   readonly webhooks: Pick<Webhooks, 'routes'>;
   /** routes besides the service's own */
   readonly moreRoutes: readonly Route[];
-  /** what is opened here is closed with it */
+  /** parts that are opened here are closed with it */
   readonly opened: AsyncDisposableStack;
 }
 
@@ -105,7 +105,7 @@ export async function openServer(parts: ServerParts) {
 
 type Identify = (authorization: string, address: string) => Promise<Caller | undefined>;
 
-/** Who calls, by any kind of credential. */
+/** Identifies the caller by any kind of credential. */
 function createIdentify({ tokens, lastUses }: Identity, { identifyToken }: JoinedRooms): Identify {
   return async (authorization, address) => {
     const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];

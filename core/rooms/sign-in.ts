@@ -1,5 +1,4 @@
-// Builds the pages on which people sign in and manage their accounts, and their routes, with the room of collaboration
-// at hand.
+// Builds the pages on which people sign in and manage their accounts, and their routes, with the room of collaboration.
 import { lifetimes, seconds } from '../access/lifetimes.ts';
 import { record } from '../audit/record.ts';
 import type { Refusals } from '../audit/refusals.ts';
@@ -24,13 +23,13 @@ import { createAttempts } from '../identity/users/attempts.ts';
 import type { Account } from '../identity/users/service.ts';
 import type { Identity, IdentityParts } from './identity.ts';
 
-/** What people join and leave: clouds, by invitations and by the providers that they sign in by. */
+/** Clouds that people join and leave, by invitations and by their sign-in providers. */
 export interface CollaborationPort
   extends
     InvitationPort,
     Pick<AccountsDeps, 'leaveClouds' | 'endTokens' | 'welcome'>,
     Pick<ServerAccountsDeps, 'countClouds'> {
-  /** called with each person who signs in, before their session begins */
+  /** called with each account that signs in, before its session begins */
   readonly onSignIn: (account: Account) => Promise<void>;
 }
 
@@ -42,7 +41,7 @@ export interface SignInParts extends Pick<IdentityParts, 'db' | 'secrets' | 'clo
   readonly publicUrl: string | undefined;
   /** whether an origin (`https://host:port`) is one of ours now */
   readonly isOwnOrigin: (origin: string) => boolean;
-  /** called for each caller who is refused */
+  /** called for each refused caller */
   readonly onRefused: Refusals['count'];
 }
 

@@ -1,4 +1,4 @@
-// Opens what everything is kept in: the database with its log of activity, the sealed secrets, the files.
+// Opens the storage: the database with its log of activity, the sealed secrets, the files.
 import { join } from 'node:path';
 import { createChain } from '../audit/chain.ts';
 import { withAudit } from '../audit/log.ts';
@@ -25,7 +25,7 @@ import { requireSoundSqlite } from '../storage/database/sqlite-version.ts';
 import { openSqlite } from '../storage/database/sqlite.ts';
 import { createStoredFiles } from '../storage/blobs/stored-files.ts';
 
-/** What a running service has in addition: the command line does without. */
+/** Additional parts of a running service: the command line does without. */
 interface Running {
   readonly ballast: Ballast;
   readonly alarms: Alarms;
@@ -75,9 +75,7 @@ export function openFiles(
   return { blobs, damage, storedFiles: createStoredFiles({ ...kept, blobs, damage, checkDays }) };
 }
 
-/**
- * Brings the database to the newest schema. Its master key is made only while nobody can have sealed anything by one.
- */
+/** Brings the database to the newest schema. Its master key is made only while nothing can have been sealed by one. */
 function openSchemaAndSecrets({ dataFolder, keyLocks, program }: Config): Secrets {
   const path = databaseIn(dataFolder);
   let sealedKey: string | undefined;

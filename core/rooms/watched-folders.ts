@@ -1,4 +1,4 @@
-// Builds what follows folders of the disk: in the service, and for the command line.
+// Builds the watchers of folders on the disk: in the service, and for the command line.
 import { withdrawLost } from '../collaboration/access-tokens/service.ts';
 import { createMembers } from '../collaboration/members/service.ts';
 import { createLooks, createWatchedFolders } from '../collaboration/watched-folders/service.ts';

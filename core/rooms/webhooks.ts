@@ -1,4 +1,4 @@
-// Builds the room of webhooks: who listens, the queue of deliveries, what sends them.
+// Builds the room of webhooks: the subscriptions, the queue of deliveries, the runner that sends them.
 import { askAs } from '../access/asking.ts';
 import { lifetimes } from '../access/lifetimes.ts';
 import type { Scope } from '../access/scopes.ts';
@@ -41,10 +41,10 @@ export interface WebhookParts {
   readonly secrets: Secrets;
   readonly relay: Pick<Relay, 'listen' | 'signal'>;
   readonly identity: Pick<Identity, 'users' | 'applications' | 'mail'>;
-  /** `host` or `host:port` that may be reached besides what is public */
+  /** `host` or `host:port` that may be reached besides public addresses */
   readonly allowed: readonly string[];
   readonly ownPort: () => number;
-  /** a new address of the file of a document; undefined when it is gone */
+  /** a new address of the file of a document; undefined when it was deleted */
   readonly fileAddress: (documentId: number) => Promise<string | undefined>;
 }
 
@@ -89,13 +89,13 @@ export function openWebhooks(parts: WebhookParts) {
   return {
     routes,
     start() {
-      // Of announcements and signals no deliveries are made.
+      // Announcements and signals have no deliveries.
       forget = relay.listen(happening => {
         if ('id' in happening && !isAnnouncement(happening)) runner.wake();
       });
       runner.wake();
     },
-    /** Forgets deliveries of more than 30 days ago, and secrets that sign no more. */
+    /** Deletes deliveries of more than 30 days ago, and secrets that sign no more. */
     sweep: (ageLimit: AgeLimit) =>
       db.tx(
         unlogged('housekeeping', async tx => {
@@ -118,7 +118,8 @@ const shortForms =
   async (ids: readonly number[]): Promise<Map<number, ShortUser>> =>
     new Map([...(await users.findMany(ids))].map(([id, account]) => [id, describeShort(account)]));
 
-/** Opens the webhooks of a data folder for the command line. A service that runs on it sends what is queued here. */
+/** Opens the webhooks of a data folder for the command line. A service that runs on it sends the deliveries queued
+ *  here. */
 export function openWebhookRecords(config: Config) {
   const { db, secrets, users, close } = openAccounts(config);
   const clock = systemClock;
@@ -143,7 +144,7 @@ export function openWebhookRecords(config: Config) {
 }
 
 /** The data of a document as the API answers it: with the address of its file, given to the maker of the webhook and
- *  ending with them; without one where there is no maker any more. */
+ *  ending with them; without one where the webhook has no maker any more. */
 async function withFile(
   { name, data, projectId }: StoredEvent,
   { id, creator_id: accountId, maker_application_id: applicationId, cloud_id: cloudId, ...hook }: WebHookRow,
@@ -169,8 +170,8 @@ async function withFile(
   return { ...data, document: { ...document, file: address ?? '' } };
 }
 
-/** The maker of a webhook: a person, or the owner of the application; administrators of its place when the maker is
- *  gone, those of the service when there are none. */
+/** The maker of a webhook: a person, or the owner of the application; administrators of its place when the maker has
+ *  left, those of the service when there are none. */
 async function responsibleFor(
   { id: hookId, creator_id: creatorId, maker_gone_at: goneAt }: WebHookRow,
   db: Db,

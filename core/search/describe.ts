@@ -1,4 +1,4 @@
-// What each slice found, as the search answers it. The place is added after.
+// The search results of each slice, as the API answers them. The place is added after.
 import type { FoundTopic } from '../bcf/topics/finding/service.ts';
 import type { FoundDocument } from '../collaboration/documents/finding/service.ts';
 import type { NamedFolder } from '../collaboration/folders/finding/service.ts';
@@ -9,7 +9,7 @@ import { snippetOf, type SearchWords } from '../kit/text/search-words.ts';
 import type { FoundModel } from '../models/records/finding/service.ts';
 import type { SearchResult } from './schema.ts';
 
-/** A result, and where it is. */
+/** A result, and its place. */
 export interface Unplaced {
   readonly result: Omit<SearchResult, 'place'>;
   readonly at: { readonly cloudId: number | null; readonly projectId: number | null; readonly folderId: number | null };
@@ -58,7 +58,7 @@ export const fromModel = (model: FoundModel): Unplaced => ({
   at: placeOfModel(model),
 });
 
-/** Characters of a text of a file that a result shows: whoever wants all of it reads the element. */
+/** Characters of a text of a file that a result shows: the element has all of it. */
 const MOST_SHOWN = 500;
 
 const shown = (text: string): string =>

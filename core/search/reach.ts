@@ -1,5 +1,5 @@
-// What a search of a caller may look into: the projects that they see, and the folders in these, by the very rules of
-// all other lists.
+// The reach of a caller's search: the projects that they see, and the folders in these, by the very rules of all other
+// lists.
 import type { Caller, ProjectPlace } from '../access/caller.ts';
 import { canRead } from '../access/permissions.ts';
 import type { Reach } from '../access/reach.ts';
@@ -13,7 +13,7 @@ export interface ReachDeps {
   readonly folders: Pick<Folders, 'changesOf' | 'viewSince'>;
 }
 
-/** Where a search is to look. */
+/** Limits a search to a place. */
 export interface Within {
   readonly cloud?: number | undefined;
   readonly project?: number | undefined;

@@ -20,7 +20,7 @@ interface Group {
   readonly has_more: boolean;
 }
 
-/** What a caller finds: names by kind. */
+/** Results of a caller: names by kind. */
 async function findAs({ request }: TestService, as: string, q: string, more: object = {}) {
   for (;;) {
     const { status, json, text } = await request('GET', '/search', { as, query: { q, ...more } });
@@ -62,7 +62,7 @@ async function furnish(service: TestService) {
   return { ...project, folder, house, note, plan, topic: topic.json };
 }
 
-// Long: one project, and all that is found in it.
+// Long: one project, and everything that is found in it.
 test('everything is found with its place, the best first', async t => {
   const service = await startService(t);
   const { application: as, request } = service;
@@ -142,7 +142,7 @@ test('everything is found with its place, the best first', async t => {
   );
   assert.deepEqual((await findAs(service, as, 'no such words')).groups, []);
 
-  // What went is not found, nor what was renamed under the name before.
+  // Deleted documents are not found, nor renamed ones under their former name.
   await request('PATCH', `/cloud/${cloudId}/project/${projectId}/document/${note.id}`, { as, body: { name: 'Alder' } });
   assert.deepEqual((await findAs(service, as, 'alder')).names, { document: ['Alder'] });
   assert.deepEqual((await findAs(service, as, 'minutes')).groups, []);
@@ -236,7 +236,7 @@ test('what somebody may not see is not found, and not counted', async t => {
   assert.equal((await request('GET', '/search', { as: modelHolder, query: { q: 'chimney' } })).status, 404);
   assert.equal((await request('GET', '/search', { query: { q: 'x' } })).status, 401);
 
-  // Whoever is banned finds nothing any more, from the next call on.
+  // A banned member finds nothing any more, from the next call on.
   const users = (await request('GET', `/cloud/${cloudId}/user`, { as })).json as { id: number; email: string }[];
   const member = users.find(({ email }) => email === bob.email);
   assert.equal((await request('DELETE', `/cloud/${cloudId}/user/${member?.id}`, { as })).status, 204);

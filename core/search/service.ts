@@ -1,4 +1,4 @@
-// Searches everything that a caller may see: each slice finds what is its own, within what the caller reaches.
+// Searches everything that a caller may see: each slice searches its own things, within the caller's reach.
 import type { Caller } from '../access/caller.ts';
 import type { Some } from '../access/reach.ts';
 import type { Scope } from '../access/scopes.ts';
@@ -49,7 +49,7 @@ const scopesOf: Readonly<Record<SearchKind, readonly Scope[]>> = {
   person: ['cloud:read', 'bcf:read'],
 };
 
-/** Results of each kind, unless another number is asked for. */
+/** Results of each kind, unless another number is requested. */
 const USUAL = 8;
 
 export type Search = ReturnType<typeof createSearch>;
@@ -57,7 +57,7 @@ export type Search = ReturnType<typeof createSearch>;
 export function createSearch(deps: SearchDeps) {
   const { db, finding } = deps;
 
-  /** What each kind gives, of those that are asked for. */
+  /** The results of each requested kind. */
   async function findKinds(reach: SearchReach, words: SearchWords, asked: Asked) {
     const { wants, limit } = asked;
     const kind = async <Found>(name: SearchKind, find: () => Promise<Some<Found>>, to: (found: Found) => Unplaced) => {
@@ -100,7 +100,7 @@ export function createSearch(deps: SearchDeps) {
       const { cloudId, projectId, folderId } = each.at;
       const project = projectId === null ? undefined : projects.get(projectId);
       const cloud = project ? { id: project.cloud_id, name: project.cloud_name } : clouds.get(cloudId ?? 0);
-      if (!cloud) continue; // it went meanwhile
+      if (!cloud) continue; // deleted in the meantime
       const folder = projectId === null || folderId === null ? undefined : await reach.folderOf(projectId, folderId);
       placed.set(each, {
         ...each.result,
@@ -116,8 +116,8 @@ export function createSearch(deps: SearchDeps) {
 
   return {
     /**
-     * What the caller sees of all that has the words.
-     * @throws 400 without a word, 404 for a cloud or project that they do not see
+     * The visible things that have all words.
+     * @throws 400 without a word, 404 for a cloud or project that the caller does not see
      */
     async find(caller: Caller, query: SearchQuery): Promise<SearchAnswer> {
       const words = readWords(query.q);
@@ -145,7 +145,7 @@ export function createSearch(deps: SearchDeps) {
 
 interface Asked {
   readonly limit: number;
-  /** whether a kind is asked for, and the scopes permit it */
+  /** whether a kind is requested, and the scopes permit it */
   readonly wants: (kind: SearchKind) => boolean;
   /** whether people of clouds may be listed */
   readonly seesClouds: boolean;

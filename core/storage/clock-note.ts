@@ -1,4 +1,4 @@
-// What is noted of the clock between runs of the service: when upkeep saw it last, and how it jumped.
+// The note about the clock between runs of the service: the last time that upkeep saw, and the jumps.
 import { isoTime } from '../kit/time.ts';
 import type { Db, Reads } from './db.ts';
 import { unlogged } from './unlogged.ts';

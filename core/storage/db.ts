@@ -1,5 +1,5 @@
-// The port to the database. Everything above speaks to these three types; the SQLite driver behind them can be
-// exchanged. SQL is written for the common ground of SQLite and PostgreSQL, parameters are `?`.
+// The port to the database. All code above uses these three types; the SQLite driver behind them can be exchanged. SQL
+// is written for the common ground of SQLite and PostgreSQL, parameters are `?`.
 
 import type { AppError } from '../kit/errors.ts';
 
@@ -13,29 +13,30 @@ export interface Reads {
   get<Row>(sql: string, params?: Params): Promise<Row | undefined>;
 }
 
-/** Milliseconds after which who waits for commits looks without one: the command line writes beside the service. */
+/** Milliseconds after which waiting readers check for commits without a notification: the command line writes next
+ *  to the service. */
 export const LONGEST_SILENCE = 5000;
 
-/** `vital`: removals, and what a person needs to reach them. A full disk has room for these and refuses changes. */
+/** `vital`: removals, and what a person needs to reach them. A full disk has room for these and refuses other
+ *  changes. */
 export type Purpose = 'change' | 'vital';
 
-/** What a unit of work touches that others wait for. */
+/** Subjects of a unit of work that others wait for. */
 export type Topic = 'job' | 'outbox';
 
 /**
- * One unit of work: reads see its own writes. Await nothing but its own calls inside it. What it asks for without
- * waiting in between is executed in that order and sent together; each statement fails alone.
+ * One unit of work: reads see its own writes. Await nothing but its own calls inside it. Statements that it sends
+ * without waiting in between are executed in that order and sent together; each statement fails alone.
  */
 export interface Tx extends Reads {
   /** number of rows changed */
   run(sql: string, params?: Params): Promise<number>;
   /**
-   * The same, when the unit asks for nothing after it and can fail no more: if it changes a row, the commit may come
-   * along.
-   * When it changes none, the unit goes on.
+   * The same, when the unit sends nothing after it and can fail no more: if it changes a row, the commit may be
+   * included. When it changes none, the unit continues.
    */
   runLast(sql: string, params?: Params): Promise<number>;
-  /** Says that those who wait for changes of `topic` are to look after the commit. */
+  /** Notifies those that wait for changes of `topic` after the commit. */
   touch(topic: Topic): void;
   /** whether the unit has changed any row so far */
   hasChanged(): boolean;
@@ -51,13 +52,13 @@ export interface Db extends Reads {
    * Called after every commit that changed something, or that touched `topic` when one is named. Returns how to stop.
    */
   onCommit(listener: () => void, topic?: Topic): () => void;
-  /** Another number after each commit, whoever made it; asked for before what is read, it stands for that. */
+  /** Another number after each commit of any process; requested before a read, it identifies the state that is read. */
   version(): Promise<number>;
   /**
-   * Gives the space of deleted rows back to the disk when it is much, in many small units, for as long as `mayGoOn`.
+   * Gives the space of deleted rows back to the disk when there is much, in many small units, for as long as `mayGoOn`.
    */
   reclaim(mayGoOn: () => boolean): Promise<void>;
-  /** Refuses every unit of work that is not committed yet with `refusal`. Only a restart ends that. Reads go on. */
+  /** Rejects every unit of work that is not committed yet with `refusal`. Only a restart ends that. Reads continue. */
   stopWrites(refusal: AppError): void;
   /**
    * Writes all committed rows to a new database file at `path`, after the units of work that wait.
@@ -79,7 +80,8 @@ export function portionsOf<Value>(values: readonly Value[], size = 10_000): (rea
   );
 }
 
-/** Rows that one unit of work of many changes: some 20 ms on a slow computer, so that others come in between. */
+/** Rows of one unit of work, where there are many changes: some 20 ms on a slow computer, so that others get their
+ *  turn in between. */
 export const ROWS_AT_ONCE = 500;
 
 /**

@@ -1,12 +1,12 @@
-// What SQL of SQLite says otherwise than others do: full-text search and lists as parameters. Stores use these, so that
-// another database has one place to differ.
+// SQL that SQLite writes differently from other databases: full-text search and lists as parameters. Stores use these,
+// so that another database has one place to differ.
 
-/** What a full-text index of three letters in a row is asked for: texts that have all words. Each has three letters. */
+/** The query of a trigram full-text index for texts that have all words. Each has three letters. */
 export function allOf(words: readonly string[]): string {
   return words.map(word => `"${word.replaceAll('"', '""')}"`).join(' ');
 }
 
-/** The condition that rows of a full-text index have what the parameter asks for, see `allOf`. */
+/** The condition that rows of a full-text index match the parameter, see `allOf`. */
 export const matches = (index: string): string => `${index} MATCH ?`;
 
 /** A condition on values of a list that is one parameter, see `listed`. */

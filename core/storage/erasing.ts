@@ -1,4 +1,4 @@
-// Deletes rows with all that goes with them, a portion in each unit of work: what hangs on a project or a topic may be
+// Deletes rows with all their dependents, a portion in each unit of work: the dependents of a project or a topic may be
 // a hundred thousand rows, and one DELETE of all of them would keep every other writer waiting.
 import { portionsOf, ROWS_AT_ONCE, type Db } from './db.ts';
 import { among, listed } from './dialect.ts';
@@ -9,7 +9,7 @@ type Key = number | string;
 /** A table whose rows are deleted with those of another. */
 interface Dependents {
   readonly table: string;
-  /** that names the row of the other */
+  /** the column that names the row of the other */
   readonly column: string;
 }
 
@@ -19,8 +19,8 @@ interface Table {
 }
 
 /**
- * What the schema says of a table. Rows that others keep from being deleted are no dependents here: they go last, with
- * the row itself.
+ * The description of a table in the schema. Rows that others keep from being deleted are no dependents here: they are
+ * deleted last, with the row itself.
  */
 async function readTable(db: Db, table: string): Promise<Table> {
   const key = await db.all<{ readonly name: string }>('SELECT name FROM pragma_table_info(?) WHERE pk > 0', [table]);
@@ -37,8 +37,9 @@ async function readTable(db: Db, table: string): Promise<Table> {
 export type Erasing = ReturnType<typeof createErasing>;
 
 /**
- * Deletes rows, and before them, as the schema says with ON DELETE CASCADE, all that would go with them. Nobody may see
- * them any more: after a crash some are gone and others are not, and the caller begins again.
+ * Deletes rows, and before them, as the schema defines with ON DELETE CASCADE, all rows that would be deleted with
+ * them. No caller may see them any more: after a crash some are deleted and others are not, and the caller begins
+ * again.
  */
 export function createErasing(db: Db) {
   const known = new Map<string, Table>();
@@ -56,7 +57,8 @@ export function createErasing(db: Db) {
     );
 
   /**
-   * Deletes what refers to some rows. Where nothing depends on it, the last rows may go with those that they refer to.
+   * Deletes the rows that refer to some rows. Without dependents of their own, the last of them may be deleted together
+   * with those that they refer to.
    */
   async function eraseReferring({ table, column }: Dependents, to: readonly Key[]): Promise<void> {
     const { key, dependents } = await read(table);
@@ -74,7 +76,7 @@ export function createErasing(db: Db) {
     }
   }
 
-  /** Deletes what would go with some rows, and not these. */
+  /** Deletes the rows that would be deleted with some rows, and not these. */
   async function eraseBelow(table: string, keys: readonly Key[]): Promise<void> {
     for (const dependents of (await read(table)).dependents) await eraseReferring(dependents, keys);
   }

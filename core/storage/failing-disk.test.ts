@@ -1,4 +1,4 @@
-// What becomes of units of work when the disk is full or fails beneath them.
+// Units of work when the disk is full or fails beneath them.
 import assert from 'node:assert/strict';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,16 +1,17 @@
-// Work that makes all or nothing in several units. What each unit made is noted, and the last one forgets the notes.
-// What is noted otherwise was never acknowledged: it is removed when the work fails, or by the upkeep after a stop.
+// Work that makes all or nothing in several units. The results of each unit are noted, and the last one deletes the
+// notes. Noted results without that were never acknowledged: they are removed when the work fails, or by the upkeep
+// after a stop.
 import { newGuid } from '../kit/ids.ts';
 
 export interface NotedWorkParts<Portion> {
-  /** what the work of a name has noted, or all work */
+  /** the notes of the work of a name, or of all work */
   readonly portionsNoted: (name?: string) => Promise<readonly Portion[]>;
   /** of the work that noted a portion */
   readonly nameOf: (portion: Portion) => string;
   readonly remove: (portions: readonly Portion[]) => Promise<void>;
 }
 
-/** Work under way; whoever notes something of it says so. */
+/** Work under way; code that notes something for it names it. */
 export interface WorkUnderWay {
   readonly name: string;
   isNoted: boolean;
@@ -19,7 +20,7 @@ export interface WorkUnderWay {
 export function createNotedWork<Portion>({ portionsNoted, nameOf, remove }: NotedWorkParts<Portion>) {
   const running = new Set<string>();
   return {
-    /** Does what makes all or nothing; what it has noted is removed when it fails. */
+    /** Runs work that makes all or nothing; its noted results are removed when it fails. */
     async begin<T>(work: (underWay: WorkUnderWay) => Promise<T>): Promise<T> {
       const underWay: WorkUnderWay = { name: newGuid(), isNoted: false };
       running.add(underWay.name);
@@ -34,7 +35,7 @@ export function createNotedWork<Portion>({ portionsNoted, nameOf, remove }: Note
       }
     },
 
-    /** Removes what is left of work that is not under way: that which a stop has interrupted. */
+    /** Removes the leftovers of work that is not under way: that which a stop has interrupted. */
     sweep: async (): Promise<void> => remove((await portionsNoted()).filter(portion => !running.has(nameOf(portion)))),
   };
 }

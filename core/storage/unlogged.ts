@@ -1,15 +1,15 @@
-// Units of work that the log of activity leaves out: they change only what the service keeps for itself.
+// Units of work that the log of activity leaves out: they change only internal data of the service.
 import type { Tx } from './db.ts';
 
 const reasons = new WeakMap<Tx, string>();
 
-/** Says that a unit of work changes only what the service keeps for itself, and what that is. */
+/** Declares that a unit of work changes only internal data of the service, and names the data. */
 export function unrecorded(tx: Tx, reason: string): void {
   reasons.set(tx, reason);
 }
 export const isUnrecorded = (tx: Tx): boolean => reasons.has(tx);
 
-/** A unit of work that changes only what the service keeps for itself: `db.tx(unlogged('what that is', tx => ...))`. */
+/** A unit of work that changes only internal data of the service: `db.tx(unlogged('name of the data', tx => ...))`. */
 export const unlogged =
   <T>(reason: string, work: (tx: Tx) => Promise<T>) =>
   (tx: Tx): Promise<T> => {

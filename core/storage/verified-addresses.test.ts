@@ -1,4 +1,4 @@
-// What the migration of verified addresses makes of the accounts of an earlier version.
+// The migration of verified addresses, applied to the accounts of an earlier version.
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -16,7 +16,7 @@ function openAging(t: TestContext) {
   return { clock, start, codes: () => alarms.list().map(({ code, params }) => [code, params['hours']]) };
 }
 
-/** How old something must be at least to go, in days, when 30 are wanted; undefined while nothing goes. */
+/** The minimum age in days at which something is deleted, when 30 are wanted; undefined while nothing is deleted. */
 const daysOf = (limit: ((life: number) => number) | undefined, now: number) =>
   limit && Math.round((now - limit(30 * DAY)) / DAY);
 
@@ -46,7 +46,7 @@ test('after a jump of more than a day nothing goes for an hour, and then the tim
   // Known to the next run.
   aging = start();
   assert.equal(daysOf(await aging.look(), clock.now()), 430);
-  // What came after the jump is as old as the clock says.
+  // After the jump, age follows the clock again.
   clock.pass(31 * DAY);
   aging = start();
   assert.equal(await aging.look(), undefined, 'the first round after a start long after the last one');

@@ -1,18 +1,18 @@
 // Decides whether things may be deleted by their age. A clock that jumps by more than a day must not empty the bin:
 // after a jump, and after a start more than a day after the last round of upkeep, nothing is deleted by its age until
-// the clock has gone evenly for an hour, and the time of a jump counts for nothing that is older than the jump. A
-// service that was off for a week has not jumped: what was kept has aged by that week.
+// the clock has run evenly for an hour, and the time of a jump does not count for anything older than the jump. A
+// service that was off for a week has not jumped: stored things have aged by that week.
 import type { Alarms } from '../kit/alarms.ts';
 import type { Log } from '../kit/log.ts';
 import { DAY, HOUR, type AgeLimit, type Clock } from '../kit/time.ts';
 import { findClockNote, putClockNote, type Jump } from '../storage/clock-note.ts';
 import type { Db } from '../storage/db.ts';
 
-/** What is less is no jump: computers sleep, and clocks are set right. */
+/** Smaller differences are no jump: computers sleep, and clocks are corrected. */
 const LEAST_JUMP = DAY;
-/** The clock must go evenly for so long before things are deleted by their age. */
+/** The clock must run evenly for so long before things are deleted by their age. */
 const STEADY_FOR = HOUR;
-/** A jump that is longer ago than anything is kept needs no note; so many are noted at most. */
+/** A jump before the longest lifetime needs no note; at most so many are noted. */
 const MOST_JUMPS = 100;
 
 export interface AgingParts {
@@ -34,7 +34,7 @@ export function createAging({ db, clock, alarms, log }: AgingParts) {
     alarms.raise('clock_jumped', { hours: Math.round(by / HOUR) });
   }
 
-  /** The first look of a run compares with the last one of the run before. */
+  /** The first check of a run compares with the last one of the run before. */
   async function begin(now: number, monotonic: number): Promise<void> {
     const note = await findClockNote(db);
     if (!note) return;
@@ -55,8 +55,8 @@ export function createAging({ db, clock, alarms, log }: AgingParts) {
 
   return {
     /**
-     * Looks at the clock, in each round of upkeep.
-     * @returns what tells age; undefined while nothing may be deleted by it
+     * Checks the clock, in each round of upkeep.
+     * @returns the limit of age; undefined while nothing may be deleted by age
      */
     async look(): Promise<AgeLimit | undefined> {
       const [now, monotonic] = [clock.now(), clock.monotonic()];
@@ -77,7 +77,7 @@ export function createAging({ db, clock, alarms, log }: AgingParts) {
   };
 }
 
-/** Jumps forward that the clock, set back to `now`, has taken back in all or in part. */
+/** Jumps forward that the clock, set back to `now`, has undone in all or in part. */
 function takenBack(jumps: readonly Jump[], now: number, back: number): readonly Jump[] {
   const before = jumps.at(-1);
   if (!before || before.at <= now) return jumps;

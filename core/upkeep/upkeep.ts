@@ -1,4 +1,4 @@
-// Housekeeping beside the requests: what was left by a kill, what nothing refers to, what has expired.
+// Housekeeping next to the requests: leftovers of a kill, unreferenced things, expired ones.
 import { lifetimes } from '../access/lifetimes.ts';
 import type { Aging } from './aging.ts';
 import { pruneEvents } from '../events/outbox.ts';
@@ -28,11 +28,12 @@ export interface UpkeepParts {
   readonly keys: { renew(): Promise<void> };
   readonly refusals: { flush(): Promise<void> };
   readonly digests: { sendDue(): Promise<void> };
-  /** removes what interrupted requests and imports have left */
+  /** removes the leftovers of interrupted requests and imports */
   readonly sweepHalfMade: () => Promise<void>;
 }
 
-/** `start` begins with what an earlier run left; `round` does one round now; `stop` waits for the round under way. */
+/** `start` begins with the leftovers of an earlier run; `round` does one round now; `stop` waits for the round under
+ *  way. */
 export function createUpkeep({
   db,
   storedFiles,
@@ -80,7 +81,7 @@ export function createUpkeep({
     await quietly('space', () => reclaim.round());
   }
 
-  /** While the clock can be trusted: what was kept long enough goes. */
+  /** Deletes what has reached its age, while the clock can be trusted. */
   async function deleteAged(ageLimit: AgeLimit): Promise<void> {
     const before = (life: number) => isoTime(ageLimit(life));
     const prune = (work: (tx: Tx) => Promise<unknown>) => db.tx(unlogged('housekeeping', work), 'vital');

@@ -20,9 +20,9 @@ interface Listening extends TestService {
   readonly path: string;
   readonly received: readonly Received[];
   readonly signingSecret: string;
-  /** Asks as the application; what is answered. @throws when it is refused */
+  /** Sends a request as the application and returns the answer. @throws when it is refused */
   ask(method: string, target: string, body?: unknown): Promise<any>; // eslint-disable-line typescript/no-explicit-any -- answers of every shape
-  /** The data of the newest delivery of an event that has not been asked for yet; waits for it. */
+  /** The data of the newest delivery of an event that was not read before; waits for it. */
   heard(name: EventName | 'ping'): Promise<unknown>;
 }
 

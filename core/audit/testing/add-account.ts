@@ -6,7 +6,7 @@ import { record } from '../record.ts';
 export const INSERT =
   "INSERT INTO account (kind, sub, email, created_at, updated_at) VALUES ('person', ?, ?, '', '') RETURNING id";
 
-/** An account that a service makes, as it says. */
+/** An account with the given fields, made by a service. */
 export const add = (db: Db, name: string) =>
   db.tx(async tx => {
     const row = await tx.get<{ id: number }>(INSERT, [name, name]);

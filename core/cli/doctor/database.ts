@@ -1,4 +1,4 @@
-// What the doctor finds about the database: its pages, its schema, its jobs, its activity log.
+// Findings of the doctor about the database: its pages, its schema, its jobs, its activity log.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { keptHead, type KeptHead } from '../../audit/head.ts';
@@ -46,7 +46,7 @@ export async function examineDatabase(folder: string, program: string, deep: boo
   return found ?? finding('ok', subject, 'will be created on first start');
 }
 
-/** Waiting work, and a clock that is behind what the database was last told. */
+/** Waiting work, and a clock that is behind the last time noted in the database. */
 export async function examineJobs(folder: string): Promise<Finding> {
   const subject = 'jobs';
   const found = await readingDatabase(folder, async reads => {

@@ -32,7 +32,7 @@ test('the doctor walks the log of activity and finds what was changed by hand', 
   await core.stop();
   const kept = JSON.parse(readFileSync(join(folder, 'activity-head.json'), 'utf8')) as { seq: number; hash: string };
   const database = connect(join(folder, 'plinth.db'), { readonly: true });
-  // The housekeeping of the start may have written those that came before it.
+  // The housekeeping of the start may have written earlier ones.
   const refused = database
     .prepare('SELECT action, result, address, details FROM activity WHERE seq > ? ORDER BY seq')
     .all(count) as { action: string; result: string; address: string; details: string }[];

@@ -1,4 +1,4 @@
-// Examines the installation and the data folder and reports what is wrong. Changes nothing.
+// Examines the installation and the data folder and reports problems. Changes nothing.
 import type { Config } from '../../config.ts';
 import { messageOf } from '../../kit/errors.ts';
 import { examineActivity, examineDatabase, examineJobs } from './database.ts';

@@ -1,4 +1,4 @@
-// What the doctor finds, and the database as its parts read it.
+// Findings of the doctor, and the read-only database for its parts.
 import { connect } from '../../storage/database/connect.ts';
 import { databaseIn, hasDatabase } from '../../storage/database/database-file.ts';
 import type { Params, Reads } from '../../storage/db.ts';

@@ -1,4 +1,4 @@
-// What the doctor finds about the data folder, the service on it, and its small files.
+// Findings of the doctor about the data folder, the service on it, and its small files.
 import { existsSync, readFileSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { keptHead } from '../../audit/head.ts';
@@ -43,7 +43,8 @@ export async function examineService(folder: string): Promise<Finding> {
 }
 
 /**
- * Files of JSON that the service reads at its start. settings.json is read by each command, which names what is wrong.
+ * Files of JSON that the service reads at its start. settings.json is read by each command, which reports what is
+ * wrong.
  */
 export function examineSmallFiles(folder: string): Finding[] {
   const subject = 'small files';

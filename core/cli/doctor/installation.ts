@@ -1,4 +1,4 @@
-// What the doctor finds about the program itself.
+// Findings of the doctor about the program itself.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { finding, type Finding } from './finding.ts';

@@ -1,4 +1,4 @@
-// What the doctor finds about the master key and the certificates.
+// Findings of the doctor about the master key and the certificates.
 import { X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ export async function examineMasterKey(folder: string, keyLocks: KeyLocks): Prom
   return finding('warn', subject, `not locked: anyone who copies the data folder has it${why}; ${remedy}`);
 }
 
-/** The secrets of the folder, without making a key; or why they cannot be opened here. */
+/** The secrets of the folder, without making a key; or the reason why they cannot be opened here. */
 function openOrReason(folder: string, keyLocks: KeyLocks): Secrets | string {
   try {
     return openSecrets(folder, keyLocks, false);

@@ -1,5 +1,5 @@
-// What the doctor finds about stored files and the data files of models: whether they are there, and with --deep,
-// whether each byte is the one that was stored.
+// Findings of the doctor about stored files and the data files of models: whether they exist, and with --deep, whether
+// each byte is the one that was stored.
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const USED = 'SELECT hash, encoding FROM blob WHERE refs > 0';
 /** Files that are named, of each kind. */
 const MOST_NAMED = 50;
 
-/** Whether each file is there. */
+/** Whether each file exists. */
 export async function examineStoredFiles(folder: string): Promise<Finding> {
   const subject = 'stored files';
   const found = await readingDatabase(folder, async reads => {
@@ -29,7 +29,7 @@ export async function examineStoredFiles(folder: string): Promise<Finding> {
 }
 
 /**
- * One finding for all that are sound, or one for each kind of damage.
+ * One finding for all sound files, or one for each kind of damage.
  * @param onProgress called with files done, and all
  */
 export async function examineFiles(
@@ -46,7 +46,7 @@ export async function examineFiles(
     for (const problem of ['damaged', 'missing'] as const) {
       const names: string[] = [];
       for (const { hash } of found[problem]) {
-        // What nothing refers to is about to be deleted, or was while the files were read.
+        // Files without a reference are about to be deleted, or were while the files were read.
         if (!(await reads.get(`${USED} AND hash = ?`, [hash]))) continue;
         names.push((await holdersOfBlob(reads, hash)).map(describe).join(', ') || `file ${hash}`);
       }

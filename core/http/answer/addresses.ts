@@ -1,5 +1,4 @@
-// Temporary addresses of files: whoever has one may read that file for an hour, without a credential (service.md 2.4,
-// 4).
+// Temporary addresses of files: each gives access to one file for an hour, without a credential (service.md 2.4, 4).
 import { createHmac, createSecretKey, hash } from 'node:crypto';
 import { askerHas } from '../../access/asking.ts';
 import { fileScopes, type Signer } from '../../access/file-kinds.ts';
@@ -8,16 +7,16 @@ import { isSameSecret } from '../../kit/ids.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';
 
-/** Addresses that were given to one holder of one credential for one project: they end together. */
+/** Addresses that were issued to one holder of one credential for one project: they expire together. */
 export interface AddressFamilies {
-  /** The family of whoever asks now, in `FAMILY` hexadecimal digits; undefined for background work. */
+  /** The family of the current caller, in `FAMILY` hexadecimal digits; undefined for background work. */
   current(): string | undefined;
-  /** `ended`: with what it was asked for by, or by somebody. `absent`: the place is not there any more for its
-   *  holder. @param isFresh whether what was found a moment ago does not count */
+  /** `ended`: the credential or its holder has no access any more. `absent`: the place no longer exists for the
+   *  holder. @param isFresh whether to ignore cached results */
   stateOf(family: string, isFresh?: boolean): Promise<'open' | 'ended' | 'absent'>;
 }
 
-/** A request that came by an address: `keepChecking` asks again while its answer is under way. */
+/** A request by a temporary address: `keepChecking` authorises it again while its answer is under way. */
 export interface AddressedRequest {
   readonly url: string;
   readonly query: unknown;
@@ -27,19 +26,19 @@ export interface AddressedRequest {
 export interface Addresses extends Signer {
   /** Whether the query of a request to `path` holds an unexpired signature. Other parameters do not count. */
   verify(path: string, query: Readonly<Record<string, unknown>>): boolean;
-  /** Changes when an answer with addresses is to be made anew for the current caller: so often that those in it live
-   *  for a while, and with what these have in common, since earlier ones may have ended then. */
+  /** Changes when an answer with addresses has to be made again for the current caller: often enough that its
+   *  addresses stay valid for a while, and with the state of their family, since earlier ones may have ended. */
   state(): readonly [period: number, family: string];
   /**
-   * Lets a request in that came by a temporary address. @param what is asked for, for the log
-   * @throws 404 for an address that we did not give or that has expired, 403 for one that was ended before its time
+   * Authorises a request by its temporary address. @param what is requested, for the log
+   * @throws 404 for an address that was not issued here or has expired, 403 for one that was revoked before its time
    */
   check(request: AddressedRequest, what: string): Promise<void>;
 }
 
 /** Addresses end at whole multiples of so many seconds: those of a few moments are equal, and are signed once. */
 const STEP = 15;
-/** Signatures that are remembered, of those moments. */
+/** Signatures of those moments that are cached. */
 const MOST_SIGNED = 20_000;
 
 /** Digits of a signature that name its family; the others are the message authentication code of 192 bits. */
@@ -75,13 +74,11 @@ export function createAddresses({
     return made;
   }
 
-  /**
-   * The family of a signature that we made, `''` for one without; undefined for what is none of ours or has expired.
-   */
+  /** The family of a signature issued here, `''` for one without; undefined for foreign or expired ones. */
   function familyOf(path: string, { expires, signature }: Readonly<Record<string, unknown>>): string | undefined {
     if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,15}$/.test(expires)) return undefined;
     if (Number(expires) * 1000 <= clock.now()) return undefined;
-    // Compared as text: the same bytes in capitals would be another address for the same file.
+    // Compared as text: the same bytes in capitals would be another address of the same file.
     const family = signature.slice(0, FAMILY);
     const mac = macOf(textOf(path, expires, family)).slice(FAMILY);
     if (families && isSameSecret(mac, signature.slice(FAMILY))) return family;
@@ -91,7 +88,7 @@ export function createAddresses({
   const current = () => families?.current() ?? '';
 
   return {
-    /** `origin + path + ?expires=<epoch seconds>&signature=<hex>`; `path` without a query, as it will be asked for. */
+    /** `origin + path + ?expires=<epoch seconds>&signature=<hex>`; `path` without a query, as it will be requested. */
     sign(kind, path, origin) {
       const scope = fileScopes[kind];
       if (scope !== null && !askerHas(scope)) return null;

@@ -1,5 +1,5 @@
 // Routes that take one thing or a list of them (API.md 2, Bulk): a list is answered in its order, each item by its
-// record or by what is wrong with it.
+// record or by its error.
 import type { Static, TSchema } from 'typebox';
 import { AppError, invalid } from '../../kit/errors.ts';
 import { joined, WrittenRecord } from '../../kit/text/json-text.ts';
@@ -16,19 +16,18 @@ interface OneOrMany extends TSchema {
 
 const MOST_ITEMS = 10_000;
 
-/** Body and answer of such a route. `answerEach` checks the one, and writes the other. */
+/** Body and answer of such a route. `answerEach` checks the body, and writes the answer. */
 export function oneOrMany(schema: TSchema): TSchema {
   return { anyOf: [schema, { type: 'array', items: schema, maxItems: MOST_ITEMS }] } satisfies OneOrMany;
 }
 
 /**
- * Makes a thing of each item that is valid, all in one go, and answers.
- * Answers 201 when one of them is new, 200 when all were there before, 400 with the list when nothing came of any.
- * @param make gives one result for each item, in their order
- * Records that are JSON text already are sent as they are.
- * @throws 400 for a single object that is not valid, and for more items than can be meant; as `make` refuses a single
- * one.
- * One item may be as large as a usual body: what is made of it is made at once
+ * Makes a thing of each item that is valid, all in one go, and answers. Answers 201 when one of them is new, 200 when
+ * all were there before, 400 with the list when none was made.
+ * @param make returns one result for each item, in their order. Records that are JSON text already are sent as they
+ * are.
+ * @throws 400 for a single object that is not valid, and for more items than are allowed; as `make` refuses a single
+ * one. One item may be as large as a usual body: its result is made at once
  */
 export async function answerEach<Item extends TSchema, Made>(
   { body, exchange: { request, reply } }: Pick<Call, 'body' | 'exchange'>,
@@ -61,11 +60,10 @@ export async function answerEach<Item extends TSchema, Made>(
     const pause = turn(); // an item that is small takes no turn of its own
     if (pause) await pause;
     checked.push(await orRefused(check(each, turn)));
-    body[at] = undefined; // what is checked is a copy: together they would be a large heap
+    body[at] = undefined; // the checked value is a copy: together they would be a large heap
   }
   const made = await make(checked.flatMap(each => ('item' in each ? [each.item as Static<Item>] : [])));
-  // Item by item: what is wrong with one has not the shape of the records that are declared, and there may be
-  // thousands.
+  // Item by item: errors do not have the shape of the declared records, and there may be thousands.
   function* texts(): Generator<string> {
     let next = 0;
     for (const each of checked) {

@@ -1,4 +1,4 @@
-// Answers are compressed for who accepts it: zstd, else brotli, else gzip.
+// Compresses answers with the client's preferred encoding: zstd, else brotli, else gzip.
 import { promisify } from 'node:util';
 import zlib, { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 // Reads Accept-Encoding (RFC 9110 12.5.3).
 
 /**
- * The first of `offered` that the header accepts by its name, the most wanted first; undefined when it accepts none.
- * `*` counts for none: who sends it did not say what it can decode.
+ * The most preferred of `offered` that the header accepts by name; undefined when it accepts none. `*` does not count:
+ * it does not say what the client can decode.
  */
 export function acceptedEncoding<Name extends string>(
   header: string | undefined,
@@ -24,8 +24,8 @@ export function acceptedEncoding<Name extends string>(
   return offered.filter(name => weightOf(name) > 0).toSorted((a, b) => weightOf(b) - weightOf(a))[0];
 }
 
-/** What fits in the first packets of a connection (RFC 6928: 14 KB) arrives no sooner when it is compressed; from here
- *  on, with what an answer has besides, it may not fit. */
+/** What fits in the first packets of a connection (RFC 6928: 14 KB) arrives no sooner when it is compressed; from
+ *  this size on, with its headers, an answer may not fit. */
 const SMALLEST = 8 * 1024;
 
 /** Up to here an answer is compressed at once: 16 KB take 0.04 ms so, and ten times as much as a stream with its own
@@ -33,12 +33,14 @@ const SMALLEST = 8 * 1024;
 const AT_ONCE = 256 * 1024;
 
 /**
- * Room for what is compressed: JSON shrinks to less than a quarter, and the usual 16 KB are made anew for each answer.
+ * Buffer for compressed bytes: JSON shrinks to less than a quarter, and the usual 16 KB are allocated again for each
+ * answer.
  */
 const roomFor = (bytes: number): number => Math.max(1024, bytes >> 2);
 
 /**
- * What it needs beside the text depends on how long it takes the text to be: without the size, as if that had no end.
+ * The memory needed besides the text depends on the expected length: without the size, the encoder assumes an endless
+ * text.
  */
 const compressZstd: typeof zlib.zstdCompressSync = (text, options) => {
   const size = Buffer.byteLength(text as Uint8Array);
@@ -51,12 +53,12 @@ const compressBrotli: typeof zlib.brotliCompressSync = (text, options) => {
   return zlib.brotliCompressSync(text, { ...options, params, chunkSize: roomFor(size) });
 };
 
-/** The most wanted first. */
+/** The most preferred first. */
 export const encodings = ['zstd', 'br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Both look back 256 KB. Their own choices, 2 and 4 MB, make JSON and STEP shorter by 5 % at most, take twice as long,
- *  and 3.5 MB for each answer under way. */
+/** Windows of 256 KB for both. The defaults, 2 and 4 MB, make JSON and STEP shorter by 5 % at most, take twice as
+ *  long, and 3.5 MB for each answer under way. */
 const WINDOW = 18;
 const gzipOptions = { level: 1 };
 const zstdOptions = { params: { [constants.ZSTD_c_windowLog]: WINDOW } };
@@ -69,7 +71,7 @@ const inThePool = {
   gzip: promisify(zlib.gzip),
 };
 
-/** Whether an answer of so many bytes is compressed for who accepts it. */
+/** Whether an answer of this size is worth compressing. */
 export const isWorthCompressing = (bytes: number): boolean => bytes >= SMALLEST;
 
 /** Compresses a whole text as answers are; long ones off the loop. */
@@ -103,18 +105,18 @@ export async function installCompression(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The encoding in which a request wants its answer; undefined for none of ours. */
+/** The encoding in which a request wants its answer; undefined for unsupported ones. */
 export const encodingFor = (request: FastifyRequest): Encoding | undefined =>
   acceptedEncoding(request.headers['accept-encoding'], encodings);
 
-/** Sends what is compressed already as it is. */
+/** Sends compressed bytes as they are. */
 export function markEncoded(request: FastifyRequest, reply: FastifyReply, encoding: Encoding): void {
   leaveUncompressed(request);
   const vary = reply.getHeader('vary');
   reply.headers({ 'content-encoding': encoding, vary: vary ? `${String(vary)}, Accept-Encoding` : 'Accept-Encoding' });
 }
 
-/** For answers whose bytes are chosen by hand, such as stored files: they go as they are. */
+/** Excludes an answer from compression: stored files choose their encoding themselves. */
 export function leaveUncompressed(request: FastifyRequest): void {
-  request.headers['x-no-compression'] = 'true'; // where the compressing hook looks
+  request.headers['x-no-compression'] = 'true'; // read by the compressing hook
 }

@@ -6,8 +6,8 @@ import { dispositionOf } from './file-names.ts';
 import type { Call } from '../api/route.ts';
 
 /**
- * Answers with a file `fileName`; resolves when it is out or the client has gone. The mark at its beginning tells
- * spreadsheets that it is UTF-8.
+ * Answers with a file `fileName`; resolves when it is sent or the client has disconnected. The byte order mark makes
+ * spreadsheets read it as UTF-8.
  */
 export async function sendCsv(
   { exchange: { reply } }: Pick<Call, 'exchange'>,

@@ -1,5 +1,4 @@
-// Trees that are deeper than what writes JSON can go: it calls itself for each level, and ends the stack at some
-// thousand.
+// Trees that are too deep for the serialiser: it calls itself for each level, and exhausts the stack at some thousand.
 import { breath } from '../../kit/turns.ts';
 import { asJson } from './json-pieces.ts';
 import type { Call } from '../api/route.ts';

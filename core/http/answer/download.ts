@@ -1,4 +1,4 @@
-// Sends a stored file: conditions, ranges, transfer encodings and the headers that keep strangers' bytes harmless
+// Sends a stored file: conditions, ranges, transfer encodings and the headers that keep untrusted files harmless
 // (RELIABILITY.md 6.8).
 import type { FastifyReply } from 'fastify';
 import { Readable, Transform, pipeline } from 'node:stream';
@@ -24,11 +24,11 @@ export interface FileToSend {
   readonly stored: () => Promise<{ readonly bytes: number; readonly stream: Readable }>;
   readonly plain: (range?: Range) => Promise<Readable>;
   readonly fileName: string;
-  /** what the store knows; only types that cannot harm are passed on */
+  /** as stored; only types that cannot harm are passed on */
   readonly mediaType: string;
   /** a file of our own making, to be shown rather than saved; only then may it be SVG */
   readonly inline?: boolean;
-  /** a file of a stranger for pages that draw it: SVG keeps its type there, and is saved when it is opened by itself */
+  /** an untrusted file for pages that draw it: SVG keeps its type there, and is saved when it is opened by itself */
   readonly isImage?: boolean;
 }
 
@@ -46,7 +46,8 @@ const safeTypes: ReadonlySet<string> = new Set([
 const SMALLEST = 1024;
 
 /**
- * Answers with the file: 200, 206 for a range, 304, or 416. Resolves when the answer is out or the client has gone.
+ * Answers with the file: 200, 206 for a range, 304, or 416. Resolves when the answer is sent or the client has
+ * disconnected.
  * @throws what opening the file throws, before anything is answered
  */
 export async function sendFile(
@@ -64,7 +65,7 @@ export async function sendFile(
     headers['if-range'] === undefined || headers['if-range'] === tag ? parseRange(headers.range, file.size) : undefined;
   if (isKnown) {
     putHeaders(reply, file);
-    // Which of the encodings the client has does not matter: the file is the same.
+    // The encodings that the client has do not matter: the file is the same.
     reply
       .code(304)
       .header('etag', encoding ? tagFor(file, encoding) : tag)
@@ -76,7 +77,7 @@ export async function sendFile(
     for (const name of ['content-type', 'content-disposition']) reply.removeHeader(name);
     throw new AppError(416, 'range_not_satisfiable', 'The requested range is not in the file.');
   } else {
-    // A file that is damaged refuses to open: its headers must not be on that answer.
+    // A damaged file fails to open: its headers must not be on that answer.
     const { stream, length } = await openBody(file, range ?? encoding);
     putHeaders(reply, file);
     if (length !== undefined) reply.header('content-length', length);
@@ -86,7 +87,7 @@ export async function sendFile(
     else reply.header('etag', tagFor(file, encoding)).header('content-encoding', encoding);
     sendBody(reply, stream, length);
   }
-  await reply; // until the last byte is handed over
+  await reply; // until the last byte is passed on
 }
 
 /** The bytes to send, and how many when that is known. */
@@ -104,12 +105,12 @@ async function openBody(
 export interface ZipToSend {
   readonly fileName: string;
   readonly open: () => Readable;
-  /** weak: it stands for what the zip holds */
+  /** weak: it identifies the content of the zip, not its bytes */
   readonly tag?: string;
 }
 
-/** Answers with a zip that is made while it is sent, so that nobody knows its length: 200, or 304 where it has a tag.
- *  Ends early when the client goes. */
+/** Answers with a zip that is made while it is sent, so its length is unknown: 200, or 304 where it has a tag. Ends
+ *  early when the client disconnects. */
 export async function sendZip(
   { exchange: { request, reply } }: Pick<Call, 'exchange'>,
   { fileName, open, tag }: ZipToSend,
@@ -134,8 +135,8 @@ function sendBody(reply: FastifyReply, stream: Readable, length: number | undefi
 }
 
 /**
- * Passes as many bytes as were announced, and fails when fewer come: the connection ends then, rather than waits for
- * them.
+ * Passes as many bytes as were announced, and fails when fewer come: the connection then ends instead of waiting for
+ * the rest.
  */
 class Exactly extends Transform {
   #missing: number;
@@ -180,10 +181,11 @@ function putHeaders(
   });
 }
 
-/** How the bytes travel; undefined: as they are. What is stored compressed was worth it; the rest is not. */
+/** The transfer encoding; undefined: as they are. Bytes that are stored compressed were worth it; the others are
+ *  not. */
 function chooseEncoding({ encoding, size }: FileToSend, accepted: string | undefined): string | undefined {
   if (encoding !== 'zstd' || size < SMALLEST) return undefined;
-  // As stored costs nothing here, so it wins over whatever else the client would like more.
+  // Sending it as stored costs nothing, so it takes precedence over the client's other preferences.
   return acceptedEncoding(accepted, ['zstd']) ?? acceptedEncoding(accepted, ['gzip', 'br']);
 }
 
@@ -192,7 +194,7 @@ function encode(plain: Readable, encoding: string): Readable {
     encoding === 'gzip'
       ? createGzip({ level: 1 })
       : createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-  // Ends both when either fails; whoever reads the encoder hears of it.
+  // Ends both when either fails; the reader of the encoder gets the error.
   return pipeline(plain, encoder, () => undefined);
 }
 
@@ -200,7 +202,7 @@ function tagFor({ hash }: FileToSend, encoding: string): string {
   return `"${hash}-${encoding}"`;
 }
 
-/** One range of bytes (RFC 9110 14.1.2); undefined for none, several, or what is no range. */
+/** One range of bytes (RFC 9110 14.1.2); undefined for none, several, or an invalid one. */
 function parseRange(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '') || size === 0) return undefined;

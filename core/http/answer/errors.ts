@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, DamagedFile, diskFull, isDiskFull } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 
-/** Status, code and text of the refusals that the HTTP library makes by itself. */
+/** Status, code and text of the errors that the HTTP library raises by itself. */
 const refusals: Readonly<Record<string, readonly [status: number, code: string, detail: string]>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'invalid_json', 'The body is not valid JSON.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'invalid_json', 'The body is empty; JSON is expected.'],
@@ -15,7 +15,7 @@ const refusals: Readonly<Record<string, readonly [status: number, code: string, 
   FST_ERR_BAD_URL: [400, 'bad_url', 'The address is malformed.'],
 };
 
-/** Answers with `error`; anything that is no refusal is a bug: logged once, told as 500 with the request's id. */
+/** Answers with `error`; unknown errors are bugs: logged once, answered with 500 and the request's id. */
 export function createErrorHandler(log: Log) {
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error);
@@ -42,13 +42,13 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send(withMessage(request, { detail: 'Not found.', code: 'not_found' }));
 }
 
-/** Answers a request that expects what HTTP does not know. */
+/** Answers a request with an `Expect` that HTTP does not define. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const body = JSON.stringify({ detail: 'This expectation is not supported.', code: 'expectation_failed' });
   response.writeHead(417, { 'content-type': 'application/json; charset=utf-8', connection: 'close' }).end(body);
 }
 
-/** Answers what is no HTTP, has too large headers, or did not come in time; then the connection ends. */
+/** Answers input that is not HTTP, has too large headers, or did not arrive in time; then the connection ends. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
@@ -74,7 +74,7 @@ const brokenRequests: Readonly<Record<string, readonly [status: string, code: st
   ],
 };
 
-/** A refusal as administrators of the service get it: a damaged file with the names of its documents. */
+/** An error as administrators of the service get it: a damaged file with the names of its documents. */
 export async function forAdministrator(
   error: unknown,
   namesOf: (hash: string) => Promise<readonly string[]>,

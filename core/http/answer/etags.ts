@@ -1,4 +1,4 @@
-// JSON answers that did not change are not sent again.
+// ETags of JSON answers: an unchanged answer is not sent again.
 import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { AppError } from '../../kit/errors.ts';
@@ -10,8 +10,8 @@ import type { Call } from '../api/route.ts';
 const CACHED = 'private, no-cache';
 
 /**
- * Gives every 200 JSON answer to a GET an ETag, and answers 304 to who has it. Before compression, of the original
- * text.
+ * Gives every 200 JSON answer to a GET an ETag, and answers 304 when the client has it. Before compression, of the
+ * original text.
  */
 export function installEtags(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -42,7 +42,7 @@ export function namesTag(header: string | undefined, tag: string): boolean {
 }
 
 /**
- * The condition of an `If-Match`; undefined without one. To be asked within the transaction of the change.
+ * The condition of an `If-Match`; undefined without one. To be checked within the transaction of the change.
  * @param schema of the answers to a GET, whose tags clients have; compared weakly, since all of our tags are weak
  */
 export function ifMatch(
@@ -60,8 +60,9 @@ export function ifMatch(
 }
 
 /**
- * Makes the answer to a GET, unless the client has it already; what was sent for the same state is sent again.
- * @param state everything that the answer depends on besides the address, in a few words: it stands for the answer
+ * Makes the answer to a GET, unless the client has it already; an answer that was sent for the same state is sent
+ * again.
+ * @param state everything that the answer depends on besides the address, in a few words: it identifies the answer
  */
 export async function unlessKnown<Answer>(
   { exchange: { request, reply }, origin, caller }: Pick<Call, 'exchange' | 'origin' | 'caller'>,
@@ -83,9 +84,9 @@ export async function unlessKnown<Answer>(
 
 /**
  * Makes the answer to a GET, unless the same caller was sent it in the same state: then it is sent again. Its tag is
- * that of its text, so that it stays while other things change.
+ * that of its text, so it stays valid while other things change.
  * @param state everything that the answer depends on besides the address and the caller
- * @param isLasting whether it may be kept: not what changes without a change of state
+ * @param isLasting whether it may be cached: not what changes without a change of state
  */
 export async function unlessKept<Answer>(
   { exchange: { request, reply }, origin, caller, place }: Pick<Call, 'exchange' | 'origin' | 'caller' | 'place'>,

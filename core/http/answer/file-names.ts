@@ -1,4 +1,4 @@
-// File names that strangers give: shown and sent on, never used as paths.
+// Untrusted file names: shown and sent on, never used as paths.
 import { splitEnding, withoutTricks } from '../../kit/text/names.ts';
 
 const LONGEST = 255;

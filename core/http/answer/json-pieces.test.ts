@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { inPieces, sliced } from './json-pieces.ts';
 
-/** Takes one piece and never asks for another. */
+/** Takes one piece and never requests another. */
 const stuck = (sizes: number[]) =>
   new Writable({
     highWaterMark: 1,

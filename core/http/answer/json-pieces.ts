@@ -1,4 +1,4 @@
-// Answers that are JSON text already: in pieces, since the whole may be larger than memory, or kept from before.
+// Answers that are JSON text already: in pieces, since the whole may be larger than memory, or from a cache.
 import { Readable, pipeline } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
 import { gathered } from '../../kit/gathered.ts';
@@ -7,9 +7,9 @@ import { TOTAL_HEADER } from '../server/cors.ts';
 import { namesTag } from './etags.ts';
 import type { Call } from '../api/route.ts';
 
-// What is in memory is sent slice by slice: a reader who takes nothing has one slice on the way, whatever the length.
+// Text in memory is sent slice by slice: a client that does not read has one slice on the way, whatever the length.
 
-/** Answers that are shorter are sent whole, so that they have a tag and a length. */
+/** Shorter answers are sent whole, so that they have a tag and a length. */
 export const LONG = 1 << 18;
 
 /** Bytes that are on the way to a reader at once. */
@@ -19,14 +19,14 @@ function* slicesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += SLICE) yield bytes.subarray(at, at + SLICE);
 }
 
-/** Slices as a stream that takes the next when the reader has taken those before. */
+/** Slices as a stream that takes the next when the reader has taken the previous ones. */
 const asBytes = (slices: Iterable<Buffer>): Readable =>
   Readable.from(slices, { objectMode: false, highWaterMark: SLICE });
 
 /** Bytes as a stream. */
 export const sliced = (bytes: Buffer): Readable => asBytes(slicesOf(bytes));
 
-/** An answer that was made before. `tag` stands for it, `zstd` gives its compressed text. */
+/** An answer that was made before. `tag` identifies it, `zstd` gives its compressed text. */
 export interface KeptJson {
   readonly tag: string;
   readonly zstd: () => Uint8Array | Promise<Readable>;
@@ -34,7 +34,7 @@ export interface KeptJson {
 
 export type JsonAnswer = Generator<string, void> | KeptJson;
 
-/** Sends JSON that is text already. `total`: how long a list is of which this may be a part. */
+/** Sends JSON that is text already. `total`: the length of the list of which this may be a part. */
 export async function asJson(
   call: Pick<Call, 'exchange'>,
   answer: JsonAnswer | Promise<JsonAnswer>,
@@ -64,7 +64,7 @@ export function inPieces(pieces: Generator<string, void>): string | Readable {
   return whole ? begun.join('') : asBytes(resumed(begun, rest));
 }
 
-/** As it is kept for who takes that; for all others it is encoded as any answer is. */
+/** As stored for clients that accept zstd; for all others it is encoded like any answer. */
 async function keptFor(
   { exchange: { request, reply } }: Pick<Call, 'exchange'>,
   { tag, zstd }: KeptJson,
@@ -76,10 +76,10 @@ async function keptFor(
     markEncoded(request, reply, 'zstd');
     return kept;
   }
-  return pipeline(kept instanceof Readable ? kept : Readable.from([kept]), createZstdDecompress(), () => undefined); // who reads hears of its failure
+  return pipeline(kept instanceof Readable ? kept : Readable.from([kept]), createZstdDecompress(), () => undefined); // the reader gets the error
 }
 
-/** @param begun what was taken of the text; it goes as it is sent */
+/** @param begun pieces that were already read from the text; they are sent unchanged */
 function* resumed(begun: string[], rest: Generator<string>): Generator<Buffer> {
   try {
     for (let text = begun.shift(); text !== undefined; text = begun.shift()) yield* slicesOf(Buffer.from(text));

@@ -1,4 +1,4 @@
-// Answers to reads as they were sent: whoever asks for the same again, while nothing has changed, gets the same text.
+// Cache of answers to reads as they were sent: the same request gets the same text while nothing has changed.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { compressWhole, encodingFor, isWorthCompressing, markEncoded, type Encoding } from './compression.ts';
@@ -7,10 +7,11 @@ import { MINUTE } from '../../kit/time.ts';
 import { TOTAL_HEADER } from '../server/cors.ts';
 import { sendWritten } from './long-answers.ts';
 
-/** Bytes of all answers that are kept, and of one of them: ten thousand documents are 9 MB. */
+/** Bytes of all cached answers, and of one of them: ten thousand documents are 9 MB. */
 const MOST = 32 << 20;
 const LONGEST = 16 << 20;
-/** An answer that is not requested again for so long is released: what is requested once would fill the memory. */
+/** An answer that is not requested again for so long is released: answers that are requested once would fill the
+ *  memory. */
 const UNUSED = 5 * MINUTE;
 const PURGED_EVERY = MINUTE;
 /**
@@ -19,12 +20,12 @@ const PURGED_EVERY = MINUTE;
 const BESIDE = 1024;
 
 export interface KeptAnswer {
-  /** what it is kept under: the caller and the address */
+  /** the key: the caller and the address */
   readonly key: string;
-  /** it stands for all that the answer depends on besides: the answer of a later state takes the place of this one */
+  /** identifies everything else that the answer depends on: the answer of a later state replaces this one */
   readonly state: string;
   readonly text: Buffer;
-  /** the same compressed, for those who wanted it so */
+  /** the same, compressed for clients that accept it */
   readonly packed: Partial<Readonly<Record<Encoding, Buffer>>>;
   /** how many items it is a page of */
   readonly total: number | undefined;
@@ -48,7 +49,7 @@ export function installKeptAnswers(app: FastifyInstance): void {
   app.decorateRequest('keepAs', null);
 }
 
-/** What was sent under `key` in this state. Without it, what this request is answered will be kept under it. */
+/** The answer that was sent under `key` in this state. Without one, the answer to this request is cached under it. */
 export function findKept(request: FastifyRequest, key: string, state: string): KeptAnswer | undefined {
   const kept = request.server.keptAnswers.get(key);
   if (kept?.state === state) return kept;
@@ -56,7 +57,7 @@ export function findKept(request: FastifyRequest, key: string, state: string): K
   return undefined;
 }
 
-/** Keeps an answer for which there was none; undefined when it is not to be kept. */
+/** Caches a new answer; undefined when it is not to be cached. */
 export function keepAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -84,7 +85,7 @@ export async function sendKept(request: FastifyRequest, reply: FastifyReply, kep
   reply.send(sent);
 }
 
-/** What is sent of an answer: compressed, once for all who want it so, where that is worth it. */
+/** The body to send: compressed where that is worth it, once for all clients that accept the encoding. */
 export async function encodeKept(request: FastifyRequest, reply: FastifyReply, kept: KeptAnswer): Promise<Buffer> {
   const encoding = isWorthCompressing(kept.text.length) ? encodingFor(request) : undefined;
   if (!encoding) return kept.text;
@@ -104,7 +105,7 @@ declare module 'fastify' {
     readonly keptAnswers: LRUCache<string, KeptAnswer>;
   }
   interface FastifyRequest {
-    /** what its answer is kept under; null when it is not */
+    /** the key under which its answer is cached; null when it is not */
     keepAs: Pick<KeptAnswer, 'key' | 'state'> | null;
   }
 }

@@ -1,11 +1,11 @@
-// Sends an answer that is made elsewhere while it is sent, piece by piece.
+// Sends an answer piece by piece while another part makes it.
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { dispositionOf } from './file-names.ts';
 import type { Call } from '../api/route.ts';
 
 /**
- * Answers with the pieces; resolves when they are out or the client has gone, and then takes no more of them.
+ * Answers with the pieces; resolves when they are sent or the client has disconnected, and then takes no more of them.
  * @param fileName of a file that is downloaded
  */
 export async function sendPieces(
@@ -15,7 +15,7 @@ export async function sendPieces(
   fileName?: string,
 ): Promise<never> {
   const body = Readable.from(pieces, { objectMode: false });
-  // The client may have gone while the first piece was made.
+  // The client may have disconnected while the first piece was made.
   if (reply.raw.destroyed || reply.raw.closed) {
     body.destroy();
     return reply as never;

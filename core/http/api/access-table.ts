@@ -1,9 +1,9 @@
-// What every operation asks of who calls it, as resources/access.json shows it to people and tests compare it.
+// The access that every operation requires: resources/access.json lists it for readers, and tests compare it.
 import type { Route } from './route.ts';
 
 /**
- * Who may call each operation, what it writes, and under which name the log of activity has it, or why not; sorted by
- * operation.
+ * The callers of each operation, the fields it writes, and its name in the log of activity or why it has none; sorted
+ * by operation.
  */
 export function describeAccess(routes: readonly Route[]): Record<string, object> {
   return Object.fromEntries(

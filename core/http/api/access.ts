@@ -1,15 +1,16 @@
-// Decides whether a call may go on: who is it, where does the path lead, what may they do there.
+// Authorises a call: identifies the caller, resolves the place of the path, and checks role and scope there.
 import { forbidden, notFound, secondFactorRequired, unauthorized } from '../../kit/errors.ts';
 import type { Caller, Credential, Place } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import { modelParam, placeParams, type Route } from './route.ts';
 
-/** Handed in by app.ts: identity knows credentials, collaboration knows roles. */
+/** Injected by app.ts: identity knows credentials, collaboration knows roles. */
 export interface Doorkeepers {
   /** The caller behind an Authorization header; undefined when it is unknown, expired or revoked. */
   readonly identify: (authorization: string, address: string) => Promise<Caller | undefined>;
   /**
-   * Who could come by the same credential at present; undefined when it has ended. Without it nothing that runs is cut.
+   * The current caller behind the same credential; undefined when it has ended. Without it, running requests are never
+   * cut.
    */
   readonly callerBehind?: (credential: Credential) => Promise<Caller | undefined>;
   /** Cloud and project with the caller's roles; undefined when they do not exist or are not visible to the caller. */
@@ -25,7 +26,7 @@ type Params = Readonly<Record<string, unknown>>;
 /**
  * Guards one route.
  * @returns a function that gives caller and place, or
- * @throws 401 without a valid credential, 404 where the caller may not look, 403 without scope or role
+ * @throws 401 without a valid credential, 404 where the place is not visible to the caller, 403 without scope or role
  */
 export function createGuard(route: Route, doorkeepers: Doorkeepers) {
   const admit = createAdmission(route, doorkeepers);
@@ -42,8 +43,8 @@ export function createGuard(route: Route, doorkeepers: Doorkeepers) {
 }
 
 /**
- * Asks whether who was let in would be let in now. That a token has run out meanwhile does not count, that it was ended
- * does.
+ * Checks whether a request that was let in would be let in now. A token that has expired since then does not count, one
+ * that was revoked does.
  * @returns a function that @throws what the guard would
  */
 export function createRecheck(route: Route, doorkeepers: Doorkeepers) {
@@ -53,13 +54,13 @@ export function createRecheck(route: Route, doorkeepers: Doorkeepers) {
     const caller = await doorkeepers.callerBehind(credential);
     if (!caller) throw unauthorized();
     const left = scopes.intersection(caller.scopes);
-    // Where every credential is good, scopes decide what is shown.
+    // Where every credential is accepted, scopes decide the visible data.
     if (route.access.scopes === 'any' && left.size < scopes.size) throw forbidden();
     await admit({ ...caller, scopes: left }, params);
   };
 }
 
-/** What a caller may reach by a route. */
+/** The reach of a caller on a route. */
 function createAdmission(route: Route, { findPlace }: Doorkeepers) {
   const { access, path } = route;
   const { cloud, project, hasPlace } = placeParams(path);

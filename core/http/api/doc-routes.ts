@@ -6,7 +6,7 @@ import { route, type Route } from './route.ts';
 
 const group = 'description';
 
-/** `/doc.json` and `/doc`. The document is asked for at the first call, when all routes are known. */
+/** `/doc.json` and `/doc`. The document is made at the first call, when all routes are known. */
 export function describeRoutes(getDocument: () => ApiDocument): Route[] {
   let page: string | undefined;
   return [

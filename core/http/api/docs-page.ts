@@ -119,7 +119,7 @@ ${rows.length > 0 ? table('', rows) : `<p>${typeText(shape)}</p>`}
 </section>`;
 }
 
-/** Rows of a shape's members; members of members without a name of their own come below, as `a.b` and `a[].b`. */
+/** Rows of a shape's members; members of members without a name of their own are listed below, as `a.b` and `a[].b`. */
 function rowsOf(shape: Shape, prefix = ''): string[] {
   if (nameOf(shape) !== undefined) return [];
   const required = (shape.required as readonly string[] | undefined) ?? [];

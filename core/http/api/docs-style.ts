@@ -1,4 +1,4 @@
-// The look of the API's page. Its hash stands in the page's policy, so it must go out exactly as it is here.
+// The style of the API's page. Its hash is in the page's policy, so it must be sent exactly as it is here.
 
 export const docsStyle = `
 :root { color-scheme: light dark;

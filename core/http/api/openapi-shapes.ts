@@ -1,6 +1,6 @@
-// Schemas of the routes as OpenAPI has them: shapes with a title are listed once and referred to.
+// Schemas of the routes in OpenAPI form: shapes with a title are listed once and referred to.
 
-/** A JSON schema as it stands in the description. */
+/** A JSON schema as the description contains it. */
 export type Shape = { readonly [key: string]: unknown };
 
 export interface Shapes {
@@ -38,7 +38,7 @@ export function collectShapes(): Shapes {
 
   function keep(title: string, shape: Shape, locals: ReadonlyMap<string, string>, description?: unknown): void {
     const known = named.get(title);
-    if (!known) named.set(title, {}); // while its own parts are looked at
+    if (!known) named.set(title, {}); // while its own parts are collected
     const made = inner(shape, locals);
     if (!known) named.set(title, description === undefined ? made : { ...made, description });
     else if (Object.keys(known).length > 0 && textOf(known) !== textOf(made))
@@ -74,7 +74,7 @@ export function collectShapes(): Shapes {
   };
 }
 
-/** The name that a reference leads to; undefined when the shape is none. */
+/** The name that a reference points to; undefined when the shape is no reference. */
 export function nameOf({ $ref }: Shape): string | undefined {
   return typeof $ref === 'string' && $ref.startsWith(PREFIX) ? $ref.slice(PREFIX.length) : undefined;
 }

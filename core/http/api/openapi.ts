@@ -56,7 +56,7 @@ export interface ApiDocument {
 }
 
 /**
- * Describes the routes. The same routes give the same text, in whatever order they come.
+ * Describes the routes. The same routes make the same text, in any order.
  * @throws when two shapes share a name
  */
 export function describeApi(routes: readonly Route[], { title, version }: ApiInfo): ApiDocument {
@@ -147,7 +147,7 @@ function describeOperation(
   };
 }
 
-/** A file as it is; its name comes in the header `Content-Disposition`. */
+/** A file as it is; its name is in the header `Content-Disposition`. */
 const describedBytes = {
   required: true,
   content: {
@@ -214,7 +214,7 @@ function describeEither(body: TSchema, shapes: Shapes): { readonly required: boo
   return { ...form, content: { 'application/json': { schema: shapes.refer(body) }, ...form.content } };
 }
 
-/** One requirement for each way to be let in; a scope named in them is enough by itself. */
+/** One requirement for each kind of credential; a scope named in them is enough by itself. */
 function securityOf({ scopes }: Access): readonly Readonly<Record<string, readonly string[]>>[] {
   if (scopes === 'public') return [];
   const alternatives = scopes === 'any' ? [[]] : scopes.map(scope => [scope]);

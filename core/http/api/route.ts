@@ -1,18 +1,18 @@
-// How a slice declares a route, and the registry that gathers all declarations. Guards, the API description and the
-// access table are derived from it.
+// The declaration of a route, and the registry of all declarations. Guards, the API description and the access table
+// are derived from it.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
 import type { Scope } from '../../access/scopes.ts';
 import { unboundedPlace } from '../body/bounds.ts';
 
-/** Most bytes of a usual body, and of one that holds many things or a long text. */
+/** Most bytes of a usual body, and of one that holds many items or a long text. */
 export const BODY_BYTES = 1 << 20;
 export const BULK_BYTES = 16 << 20;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Path parameters that are words; all others are integers, and anything else in their place is 404. */
+/** Path parameters that are words; all others are integers, and any other value in their place is 404. */
 type Word = `${string}uuid` | `${string}guid` | 'token' | 'realm' | 'name' | 'kind';
 type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { readonly [Key in Name]: Name extends Word ? string : number } & ParamsOf<Rest>
@@ -21,14 +21,15 @@ type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${inf
 export interface Access {
   /** Any of these; `any`: every valid credential; `public`: none needed. */
   readonly scopes: readonly Scope[] | 'any' | 'public';
-  /** Least role where the path leads: in its project, else in its cloud. Must be given when the path names one. */
+  /** Least role at the place of the path: in its project, else in its cloud. Must be given when the path names one. */
   readonly role?: 'admin' | 'user' | 'guest';
-  /** Who may call at all; everybody when absent. */
+  /** Kinds of callers that are accepted; all of them when absent. */
   readonly callers?: readonly Caller['kind'][];
-  /** `window`: only people at a window of ours, no application in their name. `administrator`: of these, who looks
-   *  after this service. For what is not part of the public contract: accounts, sign-in, applications. `own-name`:
-   *  these people, and applications by their own credential (service.md 5.5). `own-client`: all of these, and people
-   *  through an application that they own: what a person may see and end at a window, their own programs may too. */
+  /** `window`: only people at a window of ours, without an application in between. `administrator`: of these,
+   *  administrators of this service. For what is not part of the public contract: accounts, sign-in, applications.
+   *  `own-name`: these people, and applications by their own credential (service.md 5.5). `own-client`: all of
+   *  these, and people through an application that they own: what a person may see and end at a window, their own
+   *  programs may too. */
   readonly only?: 'window' | 'administrator' | 'own-name' | 'own-client';
   /**
    * No token that acts for another member may call: such tokens answer no visa and change no rights, members or
@@ -40,7 +41,8 @@ export interface Access {
    * themselves.
    */
   readonly tokenIn?: string;
-  /** Name of a change in the log of activity, `object.verb`; or why a route that looks like a change has none. */
+  /** Name of a change in the log of activity, `object.verb`; or the reason why a route that seems to change
+   *  something has none. */
   readonly audit?: string | { readonly none: string };
 }
 
@@ -52,7 +54,7 @@ export const atWindow = {
   reads: { scopes: ['user:read'], callers: ['person'], only: 'window' },
   writes: { scopes: ['user:write'], callers: ['person'], only: 'window' },
 } as const satisfies Record<string, Access>;
-/** The same, also for what people see and end of their own by programs of their own. */
+/** The same, also for people's own programs, which may see and end what belongs to their owner. */
 export const byOwners = {
   reads: { ...atWindow.reads, only: 'own-client' },
   writes: { ...atWindow.writes, only: 'own-client' },
@@ -68,7 +70,7 @@ export interface Call<Params = unknown, Query = unknown, Body = unknown> {
   readonly body: Body;
   /** Scheme, host and port that the client used, from the list of allowed hosts: `https://192.168.1.5:8443`. */
   readonly origin: string;
-  /** Who calls. Absent only on public routes; use `callerOf`. */
+  /** The caller. Absent only on public routes; use `callerOf`. */
   readonly caller: Caller | undefined;
   /** Cloud and project of the path with the caller's roles; use `placeOf`. */
   readonly place: Place | undefined;
@@ -85,7 +87,7 @@ export interface Declaration<Path extends string, Query extends TSchema, Body ex
   /** Group in the API description. */
   readonly group: string;
   readonly summary: string;
-  /** what the summary and the shapes do not say */
+  /** additions to the summary and the shapes */
   readonly description?: string;
   readonly access: Access;
   readonly query?: Query;
@@ -105,7 +107,7 @@ export interface Declaration<Path extends string, Query extends TSchema, Body ex
   readonly handle: (call: Call<ParamsOf<Path>, Static<Query>, Static<Body>>) => Promise<Static<Answer> | void>;
 }
 
-/** A declaration with its types forgotten, as the registry keeps it. */
+/** A declaration with its types erased, as stored in the registry. */
 export type Route = Declaration<string, TSchema, TSchema, TSchema>;
 
 /**
@@ -123,15 +125,15 @@ export function route<
   if (access.scopes.length === 0) throw new Error(`route ${id}: no scope is named; say 'any' or 'public'`);
   if (hasPlace && !access.role) throw new Error(`route ${id}: ${path} leads into a cloud, so it needs a role`);
   if (hasPlace && access.scopes === 'public') throw new Error(`route ${id}: nothing inside a cloud is public`);
-  // The handler's parameter is narrower than the registry's; the server calls it with what these schemas let through.
+  // The handler's parameter is narrower than the registry's; the server calls it with values that these schemas accept.
   return declaration as unknown as Route;
 }
 
-/** Most bytes of the body of a route, after decompression; of forms it is for requests without one. */
+/** Most bytes of the body of a route, after decompression; for forms it applies to requests without one. */
 export const bodyLimitOf = ({ bodyLimit, accepts }: Pick<Route, 'bodyLimit' | 'accepts'>): number =>
   bodyLimit ?? (accepts === 'each' ? BULK_BYTES : BODY_BYTES);
 
-/** Names of the path's parameters that lead to a cloud and to a project. */
+/** Names of the path's parameters for a cloud and a project. */
 export function placeParams(path: string): {
   readonly cloud: string | undefined;
   readonly project: string | undefined;
@@ -143,7 +145,7 @@ export function placeParams(path: string): {
   return { cloud, project, hasPlace: cloud !== undefined || project !== undefined };
 }
 
-/** Name of the path's parameter that leads to a model of a project. */
+/** Name of the path's parameter for a model of a project. */
 export function modelParam(path: string): string | undefined {
   return /^\/cloud\/\{\w+\}\/project\/\{\w+\}\/(?:model|ifc)\/\{(\w+)\}/.exec(path)?.[1];
 }
@@ -162,7 +164,7 @@ export function pathsOf(path: string): string[] {
   return older === path ? [path] : [path, older];
 }
 
-/** The operation of BCF 2.1 at its address of version 3.0, with what differs there. */
+/** The operation of BCF 2.1 at its address of version 3.0, with its differences. */
 export function inBcf3(declared: Route, differences: Partial<Pick<Route, 'answer' | 'summary'>> = {}): Route {
   const { id, path } = declared;
   return {
@@ -181,7 +183,7 @@ export function answersList({ method, answer }: Pick<Route, 'method' | 'answer'>
 
 const totals = new WeakMap<object, number>();
 
-/** A part of a list that was cut where it is stored: it is sent as it is, with the number of all. */
+/** A part of a list that was cut in the store: it is sent as it is, with the number of all. */
 export function pageAs<T>(items: T[], total: number): T[] {
   totals.set(items, total);
   return items;
@@ -192,13 +194,13 @@ export function totalOf(items: readonly unknown[]): number | undefined {
   return totals.get(items);
 }
 
-/** Who calls; on every route that is not public. */
+/** The caller; on every route that is not public. */
 export function callerOf({ caller }: Pick<Call, 'caller'>): Caller {
   if (!caller) throw new Error('this route is public and has no caller');
   return caller;
 }
 
-/** Where the call acts; on every route whose path names a cloud or project. */
+/** The place of the call; on every route whose path names a cloud or project. */
 export function placeOf({ place }: Pick<Call, 'place'>): Place {
   if (!place) throw new Error('the path of this route names no cloud or project');
   return place;
@@ -211,7 +213,7 @@ export function projectOf(call: Pick<Call, 'place'>): ProjectPlace {
   return { ...place, projectId: place.projectId };
 }
 
-/** Where a call looks from: the scheme, host and port it used, and what the caller is in the project of the path. */
+/** The view of a call: the scheme, host and port it used, and the caller's role in the project of the path. */
 export function viewOf(call: Pick<Call, 'origin' | 'place'>): {
   readonly origin: string;
   readonly place: ProjectPlace;
@@ -220,8 +222,8 @@ export function viewOf(call: Pick<Call, 'origin' | 'place'>): {
 }
 
 /**
- * A registry of routes; the same operation or the same address twice stops the start, a change that no log would tell,
- * and a body without limits.
+ * A registry of routes. The same operation or address twice, a change without a name in the log, and a body without
+ * limits stop the start.
  */
 export function gatherRoutes(groups: readonly (readonly Route[])[]): readonly Route[] {
   const routes = groups.flat();

@@ -1,4 +1,4 @@
-// Which bodies are read, and how: JSON for most routes, multipart for uploads (RELIABILITY.md 6.4), bytes for some.
+// Body parsers: JSON for most routes, multipart for uploads (RELIABILITY.md 6.4), bytes for some.
 import type { Readable } from 'node:stream';
 import { type FastifyInstance, type FastifyRequest, errorCodes } from 'fastify';
 import { AppError } from '../../kit/errors.ts';
@@ -7,19 +7,19 @@ import { readJson } from './json-reader.ts';
 import { BODY_BYTES, type Route } from '../api/route.ts';
 import { inTurns } from '../../kit/turns.ts';
 
-// The bytes of a body that is read whole. They are put together in steps: a copy of 32 MB in one go keeps everybody
-// waiting for more than 100 ms.
+// The bytes of a body that is read whole. They are concatenated in steps: a copy of 32 MB in one go blocks the event
+// loop for more than 100 ms.
 
 const { FST_ERR_CTP_BODY_TOO_LARGE: TooLarge, FST_ERR_CTP_INVALID_CONTENT_LENGTH: OtherLength } = errorCodes;
 
-/** A body as it comes; one that is decompressed on the way says how much of it was received. */
+/** A body as it arrives; one that is decompressed on the way reports how much of it was received. */
 type Payload = Readable & { readonly receivedEncodedLength?: number };
 
 /**
  * Reads all of a body, as Fastify does for parsers that want bytes.
  * @param limit of bytes, compressed and decompressed
- * @param announced by the client; NaN when it did not say
- * @throws 413 beyond the limit, 400 for another length than was announced, and what the body fails with
+ * @param announced by the client; NaN when it announced none
+ * @throws 413 beyond the limit, 400 for another length than was announced, and the error of the body
  */
 async function wholeBody(payload: Payload, limit: number, announced: number): Promise<Buffer> {
   if (announced > limit) throw new TooLarge();
@@ -63,9 +63,8 @@ function chunksOf(payload: Payload, limit: number): Promise<readonly Buffer[]> {
 /**
  * Reads JSON bodies (empty ones count as absent) and leaves multipart bodies of upload routes to their handler as
  * `request.form`, and the bodies of routes that take bytes as `request.bytes`, whatever their type. Other types are
- * 415; a route that takes nothing but forms takes them as a request without a file. Under `/bcf` a body without a type
- * is JSON:
- * an independent client sends none (BCF.md section 8).
+ * 415; a route that accepts only forms treats them as a request without a file. Under `/bcf` a body without a type is
+ * JSON: an independent client sends none (BCF.md section 8).
  */
 export function acceptBodies(app: FastifyInstance): void {
   app.decorateRequest('form', null);
@@ -102,7 +101,7 @@ export function acceptBodies(app: FastifyInstance): void {
 
 const BYTES = 'application/octet-stream';
 
-/** @throws 415 but where nothing but forms is taken: what comes counts as no file there */
+/** @throws 415 except where only forms are accepted: there the body counts as no file */
 function refuseUnlessForm(request: FastifyRequest, payload: Readable): void {
   if (acceptsOf(request) !== 'multipart') throw unsupported();
   payload.on('error', () => undefined).resume();

@@ -1,4 +1,4 @@
-// What a body may hold is limited everywhere: a list or text without a limit stops the program at the start.
+// Enforces limits on every body: a list or text without a limit stops the program at the start.
 import type { TSchema } from 'typebox';
 import type { Most } from './json-cuts.ts';
 
@@ -25,15 +25,16 @@ export function unboundedPlace(schema: TSchema): string | undefined {
   return place === undefined ? undefined : `the body${place}`;
 }
 
-/** Where a schema leaves a value free, and below them what is too long is refused by the name of its place. */
+/** Where a schema leaves a value free, too long values below it are refused by the name of its place. */
 const FREE = { maxItems: 10_000, maxLength: 350_000 };
 
-/** What the body of a route may hold; of items twice as many as fit: a few too many are refused by their place. */
+/** The most that the body of a route may hold; twice as many items as fit: a few too many are refused by their
+ *  place. */
 export function mostOf(schema: TSchema): Most {
   return { items: 2 * largest(schema as Schema, 'maxItems'), letters: largest(schema as Schema, 'maxLength') };
 }
 
-// Hundreds of schemas are looked through at each start, so nothing is made on the way.
+// Each start walks hundreds of schemas, so this allocates nothing.
 function largest(schema: Schema, limit: 'maxItems' | 'maxLength'): number {
   const { items, anyOf, $defs, properties } = schema;
   let most = Math.max(schema[limit] ?? 0, FREE[limit]);
@@ -44,7 +45,7 @@ function largest(schema: Schema, limit: 'maxItems' | 'maxLength'): number {
   return most;
 }
 
-/** The same place as it is called below the schema: empty for the schema itself. */
+/** The same place relative to the schema: empty for the schema itself. */
 function unboundedIn(schema: Schema): string | undefined {
   const { type, items, anyOf, $defs, properties } = schema;
   if (schema.enum || schema.const !== undefined || schema.contentMediaType !== undefined) return undefined;

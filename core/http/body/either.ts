@@ -1,13 +1,12 @@
-// Routes whose body is JSON, or a form when a file comes along (pictures of clouds and projects).
+// Routes whose body is JSON, or a form when it includes a file (pictures of clouds and projects).
 import type { Static, TSchema } from 'typebox';
 import type { Call } from '../api/route.ts';
 import { receiveForm, type FormOptions, type ReceivedFile } from './upload.ts';
 import { bodyValidator } from './validate.ts';
 
 /**
- * Reads either of both and checks it by one schema.
- * Fields of a form are texts: numbers become numbers where the schema wants them, and nothing or `null` becomes null
- * where that is possible.
+ * Reads either of both and checks it by one schema. Fields of a form are texts: numbers become numbers where the schema
+ * wants them, and an empty text or `null` becomes null where that is possible.
  * @throws 400 when it does not fit the schema; whatever `options.store` throws. Nothing is kept then
  */
 export async function receiveEither<Body extends TSchema, T>(

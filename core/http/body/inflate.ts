@@ -1,5 +1,4 @@
-// Request bodies that come compressed (API.md section 2). A small body must not become an endless one: RELIABILITY.md
-// 8.
+// Compressed request bodies (API.md section 2). A small body must not become an endless one: RELIABILITY.md 8.
 import { Transform, type Readable } from 'node:stream';
 import { constants, createGunzip, createZstdDecompress } from 'node:zlib';
 import { AppError } from '../../kit/errors.ts';
@@ -37,12 +36,12 @@ export function inflate(body: Readable, encoding: string | undefined): Inflated 
     body.unpipe(decoder);
     decoder.destroy();
   });
-  plain.on('error', () => undefined); // who reads it has listeners of its own, and may already have gone
+  plain.on('error', () => undefined); // the reader has listeners of its own, and may have stopped already
   body.pipe(decoder).pipe(plain);
   return plain;
 }
 
-/** 400: the client went away in the middle of its body. */
+/** 400: the client disconnected in the middle of its body. */
 export function interrupted(): AppError {
   return new AppError(400, 'interrupted', 'The request is incomplete.');
 }

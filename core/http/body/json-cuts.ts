@@ -1,5 +1,5 @@
-// Where a long JSON text can be cut, so that it is read in pieces: JSON.parse of all of it would keep everybody
-// waiting.
+// Finds where a long JSON text can be cut, so that it is read in pieces: JSON.parse of all of it would block the event
+// loop.
 import { AppError } from '../../kit/errors.ts';
 import { createTurns } from '../../kit/turns.ts';
 
@@ -9,13 +9,13 @@ export interface Long {
   readonly start: number;
   readonly end: number;
   /**
-   * What is in it, cut at commas. A piece with `long` holds one thing, which is that or a member whose value is that.
-   * A text is cut before escapes: without them it is read at once however long it is.
+   * Its content, cut at commas. A piece with `long` holds one value, which is that or a member whose value is that. A
+   * text is cut before escapes: without them it is read at once however long it is.
    */
   readonly pieces: readonly { readonly end: number; readonly long?: Long }[];
 }
 
-/** What the schema of a body takes; more is refused before any of it is made. */
+/** The limits of a body by its schema; more is refused before any of it is made. */
 export interface Most {
   /** of a list */
   readonly items?: number | undefined;
@@ -55,22 +55,21 @@ const LONGEST_PIECE = 16 * 1024 * 1024;
 /** Bytes outside of texts without a bracket or a comma: numbers, words, blanks. */
 const LONGEST_BARE = 1 << 20;
 
-/** Bytes of a piece, unless a single thing is longer, and of one of a text. */
+/** Bytes of a piece, unless a single value is longer, and of a piece of a text. */
 const [PIECE, TEXT_PIECE] = [1 << 16, 1 << 18];
 
 const [QUOTE, ESCAPE, COMMA, COLON, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
   0x22, 0x5c, 0x2c, 0x3a, 0x5b, 0x5d, 0x7b, 0x7d,
 ];
 
-/** Others get their turn after so many bytes at the earliest. */
+/** Yields to the event loop after so many bytes at the earliest. */
 const LOOKED_AT_ONCE = 1 << 14;
 
 /**
- * The outermost object or list, cut. It looks at brackets, commas and texts only: what stands between them is for
- * JSON.parse.
- * The bytes of these characters occur in UTF-8 as nothing else.
+ * Cuts the outermost object or list. It checks brackets, commas and texts only: everything between them is for
+ * JSON.parse. The bytes of these characters occur in UTF-8 as nothing else.
  * @returns undefined when there is no object and no list
- * @throws SyntaxError when there are several or one is not closed, 400 for more of anything than may be there
+ * @throws SyntaxError when there are several or one is not closed, 400 for more of anything than is allowed
  */
 export async function cutJson(
   bytes: Uint8Array,
@@ -153,7 +152,7 @@ export async function cutJson(
 const isStructure = (byte: number | undefined): boolean =>
   byte === COMMA || byte === OPEN_LIST || byte === CLOSE_LIST || byte === OPEN_OBJECT || byte === CLOSE_OBJECT;
 
-/** @throws 400 where more would have to be read at once than anything needs */
+/** @throws 400 where more would have to be read at once than any valid body needs */
 function requireShort(from: number, to: number): void {
   if (to - from > LONGEST_PIECE) throw new AppError(400, 'invalid_json', 'A part of the body is too long.');
 }
@@ -180,7 +179,7 @@ function meetComma(inner: Open, at: number, most: number): void {
   if (inner.long || at - inner.from >= PIECE) cut(inner, at);
 }
 
-/** What is long stands in a piece of its own. */
+/** A long value gets a piece of its own. */
 function enclose(outer: Open, long: Long): void {
   if (outer.comma >= outer.from) cut(outer, outer.comma);
   outer.long = long;

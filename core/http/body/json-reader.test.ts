@@ -7,7 +7,7 @@ import { readJson } from './json-reader.ts';
 const read = (text: string) => readJson(Buffer.from(text));
 const refused = (text: string) => assert.rejects(read(text), { status: 400, code: 'invalid_json' }, text.slice(0, 60));
 
-/** An item of a few hundred bytes, with what makes reading hard. */
+/** An item of a few hundred bytes, with the difficult parts of JSON. */
 const item = (index: number) => ({
   index,
   text: `"[{,:}]\\ ünï ${'x'.repeat(index % 300)}`,
@@ -184,7 +184,7 @@ test('security 3: a text that is longer than any of its route is refused before 
     assert.deepEqual(await readJson(body(letter, fits), most), JSON.parse(body(letter, fits).toString()));
     await assert.rejects(readJson(body(letter, fits + 1), most), tooLong, letter);
   }
-  // The escape of one text is none of the next.
+  // The escape of one text does not affect the next.
   const both = (count: number) => Buffer.from(`["\\n","${'a'.repeat(count)}"]`);
   assert.equal(((await readJson(both(3_000), most)) as string[])[1]?.length, 3_000);
   await assert.rejects(readJson(both(3_001), most), tooLong);

@@ -1,9 +1,9 @@
-// Reads JSON bodies. Long ones, of which whole models come, are read in pieces, and others get their turn in between.
+// Reads JSON bodies. Long ones, such as whole models, are read in pieces, and other requests get their turn in between.
 import { AppError } from '../../kit/errors.ts';
 import { createTurns } from '../../kit/turns.ts';
 import { cutJson, type Long, type Most } from './json-cuts.ts';
 
-/** The value of a JSON text. @throws 400 `invalid_json` for what is none, 400 for more of anything than may be there */
+/** The value of a JSON text. @throws 400 `invalid_json` for invalid text, 400 for more of anything than is allowed */
 export async function readJson(bytes: Buffer, most: Most = {}): Promise<unknown> {
   try {
     const long = await cutJson(bytes, most);
@@ -46,7 +46,7 @@ async function readLong(bytes: Buffer, long: Long, turn: () => Promise<void> | u
   return isList ? items : Object.fromEntries(members);
 }
 
-/** Its pieces begin with an escape, so that each is a text too; halves of a pair of surrogates come together again. */
+/** Its pieces begin with an escape, so that each is a text too; the halves of a surrogate pair are joined again. */
 async function readText(
   bytes: Buffer,
   { start, pieces }: Long,
@@ -69,7 +69,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** What JSON has between its parts. */
+/** Whitespace of JSON. */
 const isBlank = (text: string): boolean => /^[ \t\n\r]*$/.test(text);
 
 function expectBlank(bytes: Buffer, from: number, to: number): void {

@@ -1,6 +1,5 @@
-// Checks a long value list by list and item by item: others get their turn in between, and what is wrong is looked for
-// in one item at a time. The library's own search goes through all of a value, which takes minutes for millions of
-// items.
+// Validates a long value list by list and item by item: other requests are served in between, and errors are searched
+// in one item at a time. The library's own search walks all of a value, which takes minutes for millions of items.
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { later } from '../../kit/later.ts';
@@ -13,9 +12,9 @@ export interface Problem {
   readonly params: object;
 }
 
-/** Problems that are listed; whoever has more sees the others when these are mended. */
+/** Problems that are listed in one answer; the others are listed once these are fixed. */
 export const MOST_PROBLEMS = 20;
-/** Numbers and the like that are checked without a chance for others, and objects and texts, which may be long. */
+/** Numbers and other short values that are checked before it yields, and objects and texts, which may be long. */
 const [SHORT_AT_ONCE, LONG_AT_ONCE] = [1024, 16];
 
 interface Schema {
@@ -27,12 +26,12 @@ interface Schema {
   readonly $defs?: Readonly<Record<string, Schema>>;
 }
 
-/** Adds what is wrong with a value at a place; in steps where there are lists in it. */
+/** Adds the problems of a value at a place; in steps where it has lists. */
 type Check = (value: unknown, place: string, problems: Problem[]) => Steps<void> | undefined;
 const NO_STEPS: readonly never[] = [];
 type Known = ReadonlyMap<string, () => Check>;
 
-/** Gives what is wrong with a value, at most twenty problems; none when it fits the schema. */
+/** Returns the problems of a value, at most twenty; none when it fits the schema. */
 export function createPiecewiseCheck(schema: TSchema): (value: unknown) => Steps<readonly Problem[]> {
   const check = later(() => checkOf(schema as Schema, new Map()));
   return function* (value) {
@@ -59,7 +58,7 @@ function checkOf(schema: Schema, outer: Known): Check {
   return checkOfObject(schema, new Map(deep.map(([name, member]) => [name, checkOf(member, known)])));
 }
 
-/** Whether there are lists in what a schema describes, at a place that this file can go to. */
+/** Whether a schema describes lists at a place that this file can reach. */
 function isDeep({ $ref, anyOf, items, properties }: Schema): boolean {
   if ($ref !== undefined) return true;
   if (anyOf) return anyOf.length === 2 && anyOf[1]?.type === 'null' && isDeep(anyOf[0] ?? {});

@@ -11,7 +11,7 @@ import { receiveBytes } from './raw-upload.ts';
 import { route } from '../api/route.ts';
 import { converse, serveForTest } from '../testing/test-server.ts';
 
-/** Answers what came, up to ten bytes. */
+/** Answers the received bytes, up to ten. */
 async function start(t: TestContext) {
   const failed: string[] = [];
   const server = await serveForTest(t, [

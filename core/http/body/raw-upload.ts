@@ -8,13 +8,13 @@ import type { Call } from '../api/route.ts';
 export interface AboutBytes {
   /** of the Content-Disposition; undefined when the client names none */
   readonly fileName: string | undefined;
-  /** an upper bound in bytes, when the client says how long its request is */
+  /** an upper bound in bytes, when the client announces the length of its request */
   readonly announcedSize: number | undefined;
 }
 
 /**
- * Gives the bytes of the body to `store` as they come, in constant memory; its stream ends with an error when the
- * client goes away or there are too many.
+ * Passes the bytes of the body to `store` as they come, in constant memory; its stream ends with an error when the
+ * client disconnects or there are too many.
  * @param most bytes after decompression; no limit when undefined
  * @throws 413 beyond `most`; whatever `store` throws
  */
@@ -56,7 +56,7 @@ function limitTo(most: number): Transform {
       else done(null, chunk);
     },
   });
-  counted.on('error', () => undefined); // who reads it has listeners of its own
+  counted.on('error', () => undefined); // the reader has listeners of its own
   return counted;
 }
 

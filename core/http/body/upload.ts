@@ -10,9 +10,9 @@ export interface AboutFile {
   /** name of its part */
   readonly part: string;
   readonly fileName: string;
-  /** as the client says; not to be believed */
+  /** as the client states it; not to be trusted */
   readonly mediaType: string;
-  /** an upper bound in bytes, when the client says how long its request is */
+  /** an upper bound in bytes, when the client announces the length of its request */
   readonly announcedSize: number | undefined;
 }
 
@@ -20,11 +20,11 @@ export interface PartOptions<T> {
   /** names of the parts that are files, and of which there may be one or many */
   readonly parts: Readonly<Record<string, 'one' | 'many'>>;
   /**
-   * Takes the bytes as they come; the stream ends with an error when the client goes away or the form is refused.
+   * Takes the bytes as they come; the stream ends with an error when the client disconnects or the form is refused.
    * Must read it to its end or throw.
    */
   readonly store: (stream: Readable, about: AboutFile) => Promise<T>;
-  /** Undoes `store` when the form turns out to be wrong afterwards. */
+  /** Undoes `store` when the form later turns out to be invalid. */
   readonly discard: (stored: T) => void;
   /** most bytes of one text field */
   readonly fields: { readonly maxBytes: number };
@@ -101,7 +101,7 @@ export async function receiveParts<T>(
 
   const parser = openParser(request.headers['content-type'] ?? '', maxBytes);
   parser.on('file', (part, stream, givenName, _encoding, mediaType) => {
-    stream.on('error', () => undefined); // told by the parser as well
+    stream.on('error', () => undefined); // reported by the parser as well
     const isWanted = Object.hasOwn(parts, part);
     const isRepeated = parts[part] === 'one' && files.some(({ about }) => about.part === part);
     if (!isWanted || isRepeated) {

@@ -9,9 +9,9 @@ import { createCleaner, type Steps } from './clean.ts';
 import { createPiecewiseCheck, MOST_PROBLEMS, type Problem } from './piecewise.ts';
 
 /**
- * Checks JSON bodies, long ones too: others get their turn in between. Several bodies of one request share their turns.
- * Rejects with 400 and messages by field.
- * @param mostBytes how large a body may be, about; what a route takes is limited before
+ * Checks JSON bodies, long ones too: other requests get their turn in between. Several bodies of one request share
+ * their turns. Rejects with 400 and messages by field.
+ * @param mostBytes approximate limit of a body; the route's own limit is checked before
  */
 export function bodyValidator(schema: TSchema, mostBytes?: number): (body: unknown, turn?: Turn) => Promise<unknown> {
   const steps = stepsOf(schema, mostBytes);
@@ -64,7 +64,7 @@ interface QuerySchema {
   readonly items?: QuerySchema;
 }
 
-/** What a text of the query means where the schema expects this type; the text itself when it means nothing there. */
+/** The value of a text of the query where the schema expects this type; the text itself when it has none. */
 function fromText(value: unknown, { type, items }: QuerySchema): unknown {
   if (type === 'array') return (Array.isArray(value) ? value : [value]).map(item => fromText(item, items ?? {}));
   if (typeof value !== 'string') return value;
@@ -114,7 +114,7 @@ interface Limits {
   readonly limit?: number;
 }
 
-/** Why a value is refused: the first reason that is true of it. */
+/** The reason why a value is refused: the first that applies. */
 function refusedFor(keyword: string, params: object, text: string, value: unknown): Refused {
   const limits = params as Limits;
   if (value === null) return required('This field may not be null.');

@@ -1,5 +1,5 @@
-// Who calls, as an address. Behind a proxy that the settings name, what that says in its header; a header of anybody
-// else counts for nothing, because everybody could write it.
+// The address of the client. Behind a proxy that the settings name, it is read from the proxy's header; a header from
+// any other sender is ignored, because every client could write it.
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +8,7 @@ import type { Call } from '../api/route.ts';
 
 // Whether a request was made on the computer on which the service runs, and not carried there by a proxy.
 
-/** What proxies add to requests. One of them is enough: a browser at this computer sends none. */
+/** Headers that proxies add to requests. One of them is enough: a browser at this computer sends none. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
@@ -50,7 +50,7 @@ export function clientAddressFinder({ header, addresses }: ProxySettings): (requ
   return ({ headers, socket: { remoteAddress = '' } }) => {
     if (!isProxy(remoteAddress)) return remoteAddress;
     const given = [headers[name] ?? []].flat().join(',').split(',').map(withoutPort).filter(Boolean);
-    // From the right: what is further left was written by somebody in front of the proxies.
+    // From the right: entries further left were written in front of the proxies and are not trusted.
     for (const address of given.reverse()) {
       if (isIP(address) === 0) return remoteAddress;
       if (!isProxy(address)) return address;
@@ -81,7 +81,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
   return ({ 4: 'ipv4', 6: 'ipv6' } as const)[isIP(address)];
 }
 
-/** `::ffff:10.0.0.1` is how an IPv4 caller looks at a socket for both kinds. */
+/** `::ffff:10.0.0.1` is the form of an IPv4 address at a dual-stack socket. */
 const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** `10.0.0.1:5000`, `[fd00::1]:5000` and `[fd00::1]` as addresses. */

@@ -46,7 +46,7 @@ function answerOptions(reply: FastifyReply, isWelcome: boolean) {
   return reply.code(204).header('allow', METHODS).send();
 }
 
-/** Whether a path belongs to the pages where people sign in. Asked about the path as the router reads it. */
+/** Whether a path belongs to the sign-in pages. Called with the path as the router reads it. */
 function isSignIn(url: string): boolean {
   const path = readable(url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1)[0] ?? '');
   return /^\/auth(\/|$)/i.test(path) && !openToPrograms.test(path);

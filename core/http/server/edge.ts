@@ -1,5 +1,5 @@
-// The one port: TLS goes to the application, plain HTTP is sent to the same address over HTTPS (DESKTOP.md 7,
-// RELIABILITY.md 6).
+// The one port: TLS is passed to the application, plain HTTP is redirected to the same address over HTTPS (DESKTOP.md
+// 7, RELIABILITY.md 6).
 import { createServer as createPlainServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
 import { createServer as createPort, type AddressInfo, type Socket } from 'node:net';
@@ -33,7 +33,7 @@ export interface EdgeOptions {
   readonly certificates: Certificates;
   readonly hosts: HostList;
   readonly log: Log;
-  /** told when another computer connects or leaves */
+  /** called when another computer connects or disconnects */
   readonly onVisitor?: () => void;
   /** shorter ones for tests */
   readonly limits?: Partial<EdgeLimits>;
@@ -46,7 +46,7 @@ export interface Edge {
   readonly port: number;
   /** Other computers that hold a connection now. */
   visitors(): number;
-  /** Starts after the application is ready. @throws when the port is taken */
+  /** Starts listening once the application is ready. @throws when the port is taken */
   listen(): Promise<number>;
   /** Takes no new connections, lets answers under way finish for a moment, then ends every connection. */
   close(): Promise<void>;
@@ -57,7 +57,7 @@ const CLOSE_MILLISECONDS = 1000;
 /** Prepares the port; nothing listens before `listen`. */
 export function openEdge({ host, port: wanted, certificates, hosts, log, onVisitor, limits }: EdgeOptions): Edge {
   const { silenceMilliseconds, headersMilliseconds, ...bodies } = { ...usual, ...limits };
-  // A missing Host is answered like a wrong one, so Node need not look for it.
+  // A missing Host is answered like a wrong one, so Node need not check it.
   const usualOptions = {
     requireHostHeader: false,
     headersTimeout: headersMilliseconds,

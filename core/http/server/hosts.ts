@@ -4,7 +4,7 @@ import { hostname, networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../kit/errors.ts';
 
-/** What the check reads of a request; Node's incoming messages have it. */
+/** The parts of a request that the check reads; Node's incoming messages have them. */
 export interface Addressed {
   readonly rawHeaders: readonly string[];
   readonly url?: string | undefined;
@@ -18,7 +18,7 @@ export interface HostList {
    * @throws 421 `wrong_host` when the Host is missing, repeated, foreign, or differs from an absolute request target
    */
   allowedOriginOf(request: Addressed): string;
-  /** Checks every request of `app` before all other hooks and gives it its `origin`. */
+  /** Checks every request of `app` before all other hooks and sets its `origin`. */
   install(app: FastifyInstance): void;
   /** All names and addresses without ports, for the certificate. */
   names(): string[];
@@ -34,7 +34,7 @@ export interface HostListOptions {
 }
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
-/** Interfaces come and go with networks; asking the system each time would be wasteful. */
+/** Interfaces appear and disappear with networks; asking the system each time would be wasteful. */
 const KEEP_MILLISECONDS = 5000;
 
 /** Makes the list. Names are compared without case; a trailing dot is refused. */

@@ -1,4 +1,4 @@
-// GET /live: server-sent events for as long as the client stays and its credential stands. For windows and for scripts.
+// GET /live: server-sent events until the client disconnects or its credential ends. For windows and for scripts.
 import type { ServerResponse } from 'node:http';
 import Type from 'typebox';
 import type { Caller } from '../../access/caller.ts';
@@ -10,30 +10,30 @@ import { callerOf, route, type Route } from '../api/route.ts';
 export interface LiveMessage {
   readonly event: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** a client that comes back with it hears what came after */
+  /** a client that reconnects with it gets the events after it */
   readonly id?: number;
 }
 
-/** What a client wants to hear. */
+/** The events that a client subscribes to. */
 export interface LiveChoice {
   /** everything when undefined */
   readonly events: ReadonlySet<string> | undefined;
   readonly cloudId: number | undefined;
   readonly projectId: number | undefined;
-  /** the last id that it has heard; what happens from now on when undefined */
+  /** id of the last event that the client received; only new events when undefined */
   readonly after: number | undefined;
 }
 
 export interface LiveStream {
   readonly send: (message: LiveMessage) => void;
-  /** Resolves once the client has read most of what was sent, or is gone. */
+  /** Resolves once the client has read most of what was sent, or has disconnected. */
   readonly drained: () => Promise<void>;
   /** Ends the stream: the client has fallen too far behind. */
   readonly end: () => void;
 }
 
 /**
- * Sends what a caller may hear of what it chose, `ready` first. Returns how to stop.
+ * Sends the events of the choice that the caller may see, `ready` first. Returns a function that stops it.
  * @throws 404 for a place that is not visible
  */
 export type Subscribe = (caller: Caller, choice: LiveChoice, stream: LiveStream) => Promise<() => void>;
@@ -43,13 +43,13 @@ export interface LiveParts {
   readonly identify: (authorization: string, address: string) => Promise<Caller | undefined>;
   /** names of all events */
   readonly names: readonly string[];
-  /** milliseconds between signs of life; the credential is looked at again at each */
+  /** milliseconds between heartbeats; the credential is checked again at each */
   readonly heartbeat?: number;
 }
 
-/** A client that does not read may fall behind by so many bytes, then its stream ends and it begins anew. */
+/** A client that does not read may fall behind by so many bytes, then its stream ends and it starts again. */
 const MOST_UNREAD = 1024 * 1024;
-/** Open streams of one account: each costs a socket and a look at every change. */
+/** Open streams of one account: each costs a socket and a check at every change. */
 const MOST_STREAMS = 20;
 
 const description = [
@@ -103,7 +103,7 @@ export function liveRoutes({ subscribe, identify, names, heartbeat = 25_000 }: L
         const caller = callerOf(call);
         const { event, cloud_id: cloudId, project_id: projectId } = call.query;
         const after = lastEventId(request.headers['last-event-id']) ?? call.query.after;
-        if (reply.raw.destroyed) return; // gone while the guard looked
+        if (reply.raw.destroyed) return; // disconnected during the check
         count(caller.accountId, 1);
         reply.raw.once('close', () => {
           count(caller.accountId, -1);
@@ -190,7 +190,7 @@ function write(raw: ServerResponse, text: string): void {
   else raw.write(text);
 }
 
-/** What is no number was not given by us, and says nothing. */
+/** An id that is not a number was not issued here, and is ignored. */
 function lastEventId(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }

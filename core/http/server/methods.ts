@@ -1,6 +1,5 @@
-// A known path that is called by a method it does not have is answered 405 and the methods it has (API.md section 2).
-// That tells no more than the public description of the API: only the form of the path is looked at, nothing that it
-// names.
+// A known path with a method that it does not have is answered with 405 and its methods (API.md section 2). This
+// reveals no more than the public description of the API: only the form of the path is checked, nothing that it names.
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../kit/errors.ts';
 import { paramsOf } from '../api/route.ts';
@@ -10,7 +9,7 @@ interface Known {
   readonly methods: Set<string>;
 }
 
-/** To be installed before the routes, and after what decides who may call at all. */
+/** To be installed before the routes, and after the hooks that decide which clients may call at all. */
 export function refuseOtherMethods(app: FastifyInstance): void {
   const known = new Map<string, Known>();
 
@@ -20,7 +19,7 @@ export function refuseOtherMethods(app: FastifyInstance): void {
     for (const each of [method].flat()) entry.methods.add(each.toUpperCase());
   });
 
-  // Before the body is read: its type does not matter where nothing takes one.
+  // Before the body is read: its type does not matter where no method takes one.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return;
     const [path = ''] = request.url.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
@@ -32,7 +31,7 @@ export function refuseOtherMethods(app: FastifyInstance): void {
 }
 
 /**
- * What addresses of a route look like; `declared` is its path with the names of its parameters, of which most are
+ * The pattern of a route's addresses; `declared` is its path with the names of its parameters, of which most are
  * integers.
  */
 function formOf(url: string, declared: string | undefined): RegExp {

@@ -17,7 +17,7 @@ export type RawHandler = (
 ) => Promise<void> | void;
 
 /**
- * Serves all methods and paths below `prefix` by `handler`. What it throws before it answered is answered like the
+ * Serves all methods and paths below `prefix` by `handler`. What it throws before it has answered is answered like the
  * error of a route.
  */
 export function mount(app: FastifyInstance, prefix: string, handler: RawHandler): void {
@@ -28,12 +28,13 @@ export function mount(app: FastifyInstance, prefix: string, handler: RawHandler)
       done(null);
     });
     plugin.addHook('onRequest', async ({ headers }) => {
-      // What unpacks bodies for routes takes them from the stream, which would leave none for the handler.
+      // The hook that decompresses bodies for routes reads them from the stream, which would leave none for the
+      // handler.
       if ((headers['content-encoding'] ?? 'identity') !== 'identity')
         throw new AppError(415, 'unsupported_encoding', 'Compressed bodies are not supported.');
     });
     plugin.all(`${prefix}/*`, async (request, reply) => {
-      // A raw answer leaves without what hooks gave the reply, so it is handed over here.
+      // A raw answer lacks the headers that hooks set on the reply, so they are copied here.
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);
       try {

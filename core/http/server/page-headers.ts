@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 
 export interface PageSources {
-  /** what styles may come from besides our own files: a nonce, or the hash of an inline sheet */
+  /** sources of styles besides our own files: a nonce, or the hash of an inline sheet */
   readonly style?: string;
   /** the hash of an inline script, besides our own files */
   readonly script?: string;
-  /** origins that forms may lead to besides our own, such as the client's after a sign-in */
+  /** origins that forms may redirect to besides our own, such as the client's after a sign-in */
   readonly formAction?: readonly string[];
 }
 

@@ -1,23 +1,23 @@
-// Requests that go on: streams, downloads, uploads. Whether each may still go on is asked again after every change of
-// what the service keeps, so that what ends a right also ends what is running on the strength of it, within a second.
+// Requests that run for long: streams, downloads, uploads. Each is authorised again after every change of stored data,
+// so that the loss of a right also ends the requests that depend on it, within a second.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 
 export interface RunningParts {
   readonly log: Log;
-  /** calls a listener after each change of what is kept; returns how to stop */
+  /** calls a listener after each change of stored data; returns a function that stops it */
   readonly onChange: (listener: () => void) => () => void;
-  /** milliseconds from a change to the look at what runs: changes come in crowds */
+  /** milliseconds from a change to the check of running requests: changes come in bursts */
   readonly delay?: number;
-  /** milliseconds after which it is looked at without a change that we know of: another process may have made one */
+  /** milliseconds after which they are checked without a known change: another process may have made one */
   readonly rounds?: number;
 }
 
-/** Throws what the request would be answered now. */
+/** Throws the error that the request would be answered with now. */
 type Check = () => Promise<void>;
 
-/** How an answer is ended before its time. */
+/** Ends an answer before its time. */
 type End = (response: ServerResponse) => void;
 
 interface Watched {
@@ -26,7 +26,7 @@ interface Watched {
   readonly end: End;
 }
 
-/** What is answered only in part must not look whole. */
+/** A partial answer must not seem complete. */
 const breakOff: End = response => {
   response.destroy();
 };
@@ -65,7 +65,7 @@ export function createRunning({ log, onChange, delay = 250, rounds = 5000 }: Run
 
   return {
     /**
-     * Asks `check` from now on until the answer has gone; when it refuses, `end` of the first watch ends the answer.
+     * Calls `check` from now on until the answer is sent; when it refuses, `end` of the first watch ends the answer.
      */
     watch(request: IncomingMessage, response: ServerResponse, check: Check, end: End = breakOff): void {
       const known = running.get(response);
@@ -86,8 +86,8 @@ export function createRunning({ log, onChange, delay = 250, rounds = 5000 }: Run
 }
 
 /**
- * An answer under way, or a body that is still coming in. What was received whole is answered as it was let in: it may
- * be the very change that ends its own right.
+ * An answer under way, or a body that is still being received. A request that was received whole is answered as
+ * authorised: it may be the very change that ends its own right.
  */
 function mayBeCut({ method, complete }: IncomingMessage, { headersSent, writableFinished }: ServerResponse): boolean {
   if (writableFinished) return false;

@@ -1,5 +1,4 @@
-// The HTTP application: every declared route with its guard, validation and answer. Which sockets feed it is edge.ts's
-// job.
+// The HTTP application: every declared route with its guard, validation and answer. edge.ts feeds it sockets.
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -44,11 +43,11 @@ export interface ServerOptions {
   readonly doorkeepers: Doorkeepers;
   readonly hosts: HostList;
   readonly log: Log;
-  /** names of what refers to stored bytes, for administrators of the service when these are damaged */
+  /** names of the references to stored bytes, for administrators of the service when these are damaged */
   readonly namesOfStored?: (hash: string) => Promise<readonly string[]>;
-  /** what looks after requests that go on for long */
+  /** watches requests that run for long */
   readonly running?: Running;
-  /** told of changes that were refused for want of a credential or a right */
+  /** called for changes that were refused for want of a credential or a right */
   readonly onRefused?: (refusal: {
     readonly action: string;
     readonly address: string;
@@ -56,7 +55,7 @@ export interface ServerOptions {
   }) => void;
   /** origins of pages that may call the API; null: any */
   readonly webOrigins: readonly string[] | null;
-  /** a proxy in front that says who calls */
+  /** a proxy in front that states the client's address */
   readonly proxy?: ProxySettings | undefined;
   /** makes the server under Fastify, so that edge.ts can feed it sockets */
   readonly serverFactory?: FastifyServerFactory;
@@ -165,7 +164,7 @@ function addRoute(app: FastifyInstance, declared: Route, options: ServerOptions)
     const answer = await (caller ? askAs({ caller, cloudId, projectId }, work) : work()).catch((error: unknown) =>
       refuse(error, request, options),
     );
-    // By the handler itself, even if not a byte is out yet: what is compressed takes a while.
+    // Ended by the handler itself, even before the first byte: compression takes a while.
     if (request.isAnswered || reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply;
     if (answer === undefined && reply.statusCode === 200 && !declared.answer)
       return reply.code(status === 200 ? 204 : status).send();
@@ -207,7 +206,7 @@ function addRoute(app: FastifyInstance, declared: Route, options: ServerOptions)
 }
 
 /**
- * Throws what a handler threw; administrators of the service are told which file is damaged, also behind a public
+ * Throws what a handler threw; administrators of the service get the name of the damaged file, also at a public
  * address.
  */
 async function refuse(
@@ -223,7 +222,7 @@ async function refuse(
   throw isAdministrator ? await forAdministrator(error, namesOfStored) : error;
 }
 
-/** The token of an address, as the header would have it. */
+/** The token of an address, in the form of the header. */
 function tokenIn(query: unknown, name: string | undefined): string | undefined {
   const token = name === undefined ? undefined : (query as Readonly<Record<string, unknown>>)[name];
   return typeof token === 'string' ? `Bearer ${token}` : undefined;
@@ -231,7 +230,7 @@ function tokenIn(query: unknown, name: string | undefined): string | undefined {
 
 const readPage = queryValidator(Type.Object(PageQuery));
 
-/** A handler that changes something runs in the caller's name, so that the log of activity can tell who did what. */
+/** A handler that changes something runs in the caller's name, so that the log of activity records who did what. */
 function runnerOf({ access, accepts, method }: Route) {
   const { audit } = access;
   const isRemoval = method === 'DELETE';
@@ -256,7 +255,8 @@ function runnerOf({ access, accepts, method }: Route) {
   };
 }
 
-/** The first to find the disk full has room made for the next: a removal that is taken back by that is done again. */
+/** The first request that finds the disk full has room made for the next: a removal that was rolled back for that
+ *  reason is repeated. */
 async function againWhenFull<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -266,7 +266,7 @@ async function againWhenFull<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Lists are whole unless `limit` or `offset` ask for a part; a header tells how long they are (API.md section 2). */
+/** Lists are whole unless `limit` or `offset` ask for a part; a header gives their length (API.md section 2). */
 function pageOf(items: readonly unknown[], request: FastifyRequest, reply: FastifyReply): readonly unknown[] {
   const total = totalOf(items);
   if (total !== undefined) {
@@ -282,18 +282,18 @@ function pageOf(items: readonly unknown[], request: FastifyRequest, reply: Fasti
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** what the guard let in */
+    /** the caller and place of the guard */
     admitted: Pick<Call, 'caller' | 'place'> & { readonly params: Record<string, number | string> };
     /** scheme, host and port of the address that the client used */
     origin: string;
-    /** asks again while the answer is under way */
+    /** authorises again while the answer is under way */
     keepChecking: ((check: () => Promise<void>) => void) | null;
-    /** an answer was given to be sent */
+    /** whether an answer was passed on to be sent */
     isAnswered: boolean;
   }
   interface FastifyContextConfig {
     declared?: Route;
-    /** what its body may hold at most */
+    /** the most that its body may hold */
     most?: Most | undefined;
   }
 }

@@ -1,5 +1,5 @@
 // Cuts clients that hold a connection with a body that hardly moves. Node's own `requestTimeout` counts the whole
-// upload and would end honest slow ones, so it is off and this guard looks at the rate instead (RELIABILITY.md 6.3).
+// upload and would end honest slow ones, so it is off and this guard measures the rate instead (RELIABILITY.md 6.3).
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 export interface BodyLimits {
@@ -7,7 +7,7 @@ export interface BodyLimits {
   readonly bodyWindowMilliseconds: number;
   /** least rate over such a time */
   readonly bytesPerSecond: number;
-  /** how long the rest of a body is let run after its answer, so that the client comes to read that answer */
+  /** how long the rest of a body is read after its answer, so that the client gets to read that answer */
   readonly lingerMilliseconds: number;
 }
 

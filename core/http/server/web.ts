@@ -1,5 +1,5 @@
-// Serves the built window below /app/ (RELIABILITY.md 6.7): files named by their content for ever, everything else is
-// the page itself, whose routes the window reads.
+// Serves the built window below /app/ (RELIABILITY.md 6.7): files named by their content are cached forever, every
+// other path gets the page itself, whose routes the window reads.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -40,7 +40,7 @@ const absent = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Plin
 <p>The service runs. Build its window with <code>npm run build</code> in the program's folder, then reload this page.</p>
 <p>The API is described at <a href="/doc">/doc</a>.</p></html>`;
 
-/** Serves the window that lies in `folder`; where none was built, a page that says so. */
+/** Serves the window in `folder`; where none was built, a page that says so. */
 export function serveWeb(app: FastifyInstance, folder: string): void {
   app.get('/', async (_request, reply) => reply.redirect('/app/', 302));
   app.get('/app', async (_request, reply) => sendPage(reply, folder));
@@ -53,7 +53,8 @@ export function serveWeb(app: FastifyInstance, folder: string): void {
 }
 
 /**
- * The page is small and names everything else by its content, so it is read anew each time: a new build shows at once.
+ * The page is small and names everything else by its content, so it is read again each time: a new build appears at
+ * once.
  */
 function sendPage(reply: FastifyReply, folder: string): FastifyReply {
   const page = readPage(folder);
@@ -88,7 +89,7 @@ async function sendAsset(
   folder: string,
   name: string,
 ): Promise<FastifyReply> {
-  // Names as the build makes them: nothing that leads out of the folder, and none of the packed files by itself.
+  // Names as the build makes them: no path out of the folder, and none of the packed files by itself.
   const type = /^[\w-][\w.-]*$/.test(name) ? types[extname(name)] : undefined;
   if (type === undefined) throw notFound('file of the window');
   const path = join(folder, 'assets', name);

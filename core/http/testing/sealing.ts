@@ -1,4 +1,4 @@
-// For tests of this room, which knows no storage: what is sealed opens for its purpose only, as with the real keys.
+// For tests of this room, which knows no storage: sealed values open for their purpose only, as with the real keys.
 import type { Sealing } from '../tls/pair-files.ts';
 
 export const sealing: Sealing = {

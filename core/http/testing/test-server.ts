@@ -8,7 +8,7 @@ import type { Route } from '../api/route.ts';
 import { createServer } from '../server/server.ts';
 import { watchBodies } from '../server/slow-bodies.ts';
 
-/** An application without callers: routes must be public. `problems` collects what was logged. */
+/** An application without callers: routes must be public. `problems` collects the logged ones. */
 export async function serveForTest(t: TestContext, routes: readonly Route[]) {
   const problems: string[] = [];
   let port = 80; // what injected requests name
@@ -23,7 +23,7 @@ export async function serveForTest(t: TestContext, routes: readonly Route[]) {
   return {
     app,
     problems,
-    /** Listens on a free port and gives it. */
+    /** Listens on a free port and returns it. */
     async listen(): Promise<number> {
       const stop = watchBodies(app.server, {
         bodyWindowMilliseconds: 30_000,
@@ -38,7 +38,7 @@ export async function serveForTest(t: TestContext, routes: readonly Route[]) {
   };
 }
 
-/** Sends raw text and gives what comes back until the other side closes. */
+/** Sends raw text and returns the answer until the other side closes. */
 export async function converse(port: number, ...parts: readonly (string | Buffer)[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let text = '';

@@ -10,7 +10,7 @@ import { makeLeaf } from './certificate-maker.ts';
 import { folderFor, openForTest } from '../testing/certificates.ts';
 import { sealing } from '../testing/sealing.ts';
 
-/** Who is answered by a server with a chain: the text of the error, or `trusted`. */
+/** Connects to a server with a chain: returns the text of the error, or `trusted`. */
 async function meet(
   t: TestContext,
   { cert, key }: { cert: string; key: string },

@@ -1,5 +1,5 @@
-// For which names an installation's own authority may sign (RFC 5280 4.2.1.10, name constraints): those of this machine
-// and the private ranges of networks. Whoever takes its key can make no certificate for another site.
+// The names that an installation's own authority may sign for (RFC 5280 4.2.1.10, name constraints): those of this
+// machine and the private ranges of networks. A thief of its key can make no certificate for another site.
 import { BlockList, isIP } from 'node:net';
 
 export interface NameScope {
@@ -22,10 +22,10 @@ const PRIVATE_NETWORKS = [
   'fc00::/7',
   'fe80::/10',
 ] as const;
-/** What every machine calls itself, and the names of mDNS (RFC 6762). */
+/** Names that every machine uses for itself, and the names of mDNS (RFC 6762). */
 const USUAL_NAMES = ['localhost', 'local'] as const;
 
-/** What an authority made now may sign for: the private ranges and usual names, and those given. */
+/** The names that a new authority may sign for: the private ranges and usual names, and the given ones. */
 export function scopeFor(namesAndAddresses: readonly string[]): NameScope {
   const usual: NameScope = { names: USUAL_NAMES, networks: PRIVATE_NETWORKS };
   const others = namesAndAddresses.filter(name => !covers(usual, name));

@@ -1,4 +1,4 @@
-// Why an installation's own authority should be renewed. Only an administrator does that before its last weeks: every
+// The reasons to renew an installation's own authority. Only an administrator does that before its last weeks: every
 // device that trusts it has to trust the new one.
 import { X509Certificate } from 'node:crypto';
 import { lifetimes } from '../../access/lifetimes.ts';

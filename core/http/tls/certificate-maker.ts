@@ -62,7 +62,8 @@ export async function makeAuthority(label: string, now: number, scope: NameScope
 }
 
 /**
- * Who trusts the authority trusts it for these names and addresses only (RFC 5280 4.2.1.10), so it must be critical.
+ * Clients that trust the authority trust it for these names and addresses only (RFC 5280 4.2.1.10), so it must be
+ * critical.
  */
 function constraintsOf({ names, networks }: NameScope): Extension {
   const bases = [

@@ -9,7 +9,7 @@ import { writeDurably } from '../../kit/files/durable-file.ts';
 import type { NameScope } from './authority-names.ts';
 import type { Pair } from './certificate-maker.ts';
 
-/** What `storage/keys/secrets.ts` offers of it. */
+/** The used part of `storage/keys/secrets.ts`. */
 export interface Sealing {
   seal(purpose: string, text: string): string;
   unseal(purpose: string, sealed: string): string;
@@ -63,7 +63,7 @@ export function openPairFiles(folder: string, secrets: Sealing) {
     /** Whether the certificate of the pair is in the folder, in whatever state. */
     has: (name: PairName): boolean => existsSync(fileOf(name)),
 
-    /** What is wrong with an authority that cannot be read, and what to do. */
+    /** The problem of an authority that cannot be read, and the remedy. */
     authorityDamage: (): string =>
       `${fileOf('ca')} or its key ${keyFileOf('ca')} is missing or damaged: put them back from a backup, or make a new ` +
       'authority by `plinth certificate renew`, which all other devices have to trust again',

@@ -40,22 +40,22 @@ export interface Certificates {
   readonly key: string;
   /** certificate of the own authority, for people to install; null with a certificate of the owner's own */
   readonly caFile: string | null;
-  /** that certificate as it is now */
+  /** its present content */
   authority(): X509Certificate | null;
   /** SHA-256 of the server's certificate, `AB:CD:...` */
   readonly fingerprint: string;
   /** Calls `listener` after each change of certificate. */
   onRenew(listener: () => void): void;
-  /** Why an administrator should renew the authority; null while nothing asks for it. */
+  /** The reason why an administrator should renew the authority; null while there is none. */
   notice(): AuthorityNotice | null;
   /**
-   * Makes a new authority, for the names and addresses of this machine now; one for all who ask meanwhile. Every device
-   * that trusted the old one has to trust this one. @throws 409 with a certificate of the owner's own
+   * Makes a new authority, for the current names and addresses of this machine; concurrent calls share one. Every
+   * device that trusted the old one has to trust this one. @throws 409 with a certificate of the owner's own
    */
   renewAuthority(): Promise<void>;
   /**
-   * Looks now whether another certificate is due; otherwise done each hour, when files of the folder change, and within
-   * a minute when the clock was set so that the one in use is not valid.
+   * Checks now whether another certificate is due; otherwise done each hour, when files of the folder change, and
+   * within a minute when the clock was set so that the one in use is not valid.
    */
   check(): Promise<void>;
   close(): void;
@@ -64,13 +64,13 @@ export interface Certificates {
 export interface CertificateOptions {
   /** seals the private keys */
   readonly secrets: Sealing;
-  /** names of the machine beside localhost */
+  /** names of the machine besides localhost */
   readonly names: () => readonly string[];
-  /** addresses in its networks beside loopback */
+  /** addresses in its networks besides loopback */
   readonly addresses: () => readonly string[];
   /** PEM files of the owner's own certificate, read again when they change */
   readonly own?: { readonly certFile: string; readonly keyFile: string } | undefined;
-  /** told when a check after the start fails; the certificate in use stays */
+  /** called when a check after the start fails; the certificate in use stays */
   readonly onError?: (error: unknown) => void;
   /**
    * Called when files of the folder are damaged: the certificate was made again, or its authority cannot sign any more.
@@ -80,7 +80,7 @@ export interface CertificateOptions {
 
 export type CertificateDamage = 'certificate' | 'authority';
 
-/** Milliseconds between looks at the folder: the command line renews beside a running service. */
+/** Milliseconds between checks of the folder: the command line renews certificates while a service runs. */
 const LOOK_EVERY = 2000;
 
 /**
@@ -180,13 +180,14 @@ function wantedNames(names: readonly string[], addresses: readonly string[]): st
   return [...new Set(['localhost', ...usable, '127.0.0.1', '::1'])];
 }
 
-/** Most starts make no certificate: what makes them is loaded when one is due. */
+/** Most starts make no certificate: the code for it is loaded when one is due. */
 const maker = () => import('./certificate-maker.ts');
 
 /**
- * The certificate in the folder while it serves, else a new one by the folder's authority, for what that may sign.
+ * The certificate in the folder while it is valid, else a new one by the folder's authority, for the names that it may
+ * sign.
  * @throws when the authority is damaged and the certificate cannot be used: only a person orders a new authority, since
- *  every device has to trust it
+ * every device has to trust it
  */
 async function keepLeaf(
   files: PairFiles,
@@ -215,7 +216,7 @@ async function keepLeaf(
   return pair;
 }
 
-/** A new authority in the folder, for names and addresses of now. */
+/** A new authority in the folder, for the current names and addresses. */
 async function renewAuthority(files: PairFiles, wanted: readonly string[], now: number): Promise<Pair> {
   const scope = scopeFor(wanted);
   const authority = await (await maker()).makeAuthority(hostname(), now, scope);
@@ -224,7 +225,7 @@ async function renewAuthority(files: PairFiles, wanted: readonly string[], now: 
   return authority;
 }
 
-/** For the command line: renews the authority of a folder; a service that runs on it takes it within seconds. */
+/** For the command line: renews the authority of a folder; a service that runs on it loads it within seconds. */
 export async function renewAuthorityOf(
   folder: string,
   { secrets, names, addresses }: Omit<CertificateOptions, 'own' | 'onError'>,

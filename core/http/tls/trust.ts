@@ -1,5 +1,5 @@
 // The page that helps other computers to trust this service: its authority's certificate, the fingerprint to compare,
-// and the steps on each system (DESKTOP.md 7). Open to everybody: what is on it is sent in every TLS handshake anyway.
+// and the steps on each system (DESKTOP.md 7). Public: its content is sent in every TLS handshake anyway.
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../kit/errors.ts';
 import { inlineSource, pageHeaders } from '../server/page-headers.ts';
@@ -30,7 +30,7 @@ export function serveTrust(app: FastifyInstance, certificates: Pick<Certificates
   });
 }
 
-/** Only what differs between systems; names of menus as the systems have them. */
+/** Only the differences between systems; names of menus as the systems have them. */
 const steps: readonly (readonly [system: string, steps: readonly string[]])[] = [
   [
     'Windows',

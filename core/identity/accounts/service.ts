@@ -1,4 +1,4 @@
-// One's own account: what it says, its password and address, its end; and the way back in for who forgot the password.
+// The caller's own account: its data, password, address and end; and the reset of a forgotten password.
 import type { Caller } from '../../access/caller.ts';
 import { AppError, conflict, invalid, notFound } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
@@ -20,7 +20,7 @@ export interface AccountsDeps {
   /** sign-in providers that an account is linked to */
   readonly providersOf: (accountId: AccountId) => Promise<{ readonly id: number; readonly name: string }[]>;
   /**
-   * what becomes of the clouds of a person whose account goes
+   * removes a person from their clouds when the account is deleted
    * @throws 403 for the last administrator of one with others in it
    */
   readonly leaveClouds: (tx: Tx, accountId: AccountId) => Promise<void>;
@@ -28,13 +28,13 @@ export interface AccountsDeps {
   readonly endIdentities: (tx: Tx, accountId: AccountId) => Promise<void>;
   /** ends the project access tokens that an account made */
   readonly endTokens: (tx: Tx, accountId: AccountId) => Promise<void>;
-  /** brings a person in whose mailbox is known, where others accepted invitations to it */
+  /** adds a person with a verified mailbox where others accepted invitations to it */
   readonly welcome: (tx: Tx, account: Account) => Promise<void>;
 }
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Pages below the realm that links lead to. */
+/** Pages below the realm to which links point. */
 export const linkPages = { password: 'reset', email: 'confirm-email', invitation: 'register' } as const;
 
 /** @param site `{origin}/auth/realms/{realm}` */
@@ -52,7 +52,7 @@ export function createAccounts(deps: AccountsDeps) {
   }
 
   /**
-   * Whether it is really the person who sits there. An account without password has nothing to ask for.
+   * Checks that the caller knows the account's password. An account without one passes.
    * @throws 400 on `field` when the password is not right, 429 after too many attempts
    */
   async function checkPassword(
@@ -64,7 +64,7 @@ export function createAccounts(deps: AccountsDeps) {
     if ((await users.passwordChangedAt(account.id)) === undefined) return;
     if (password === undefined || password === '')
       throw invalid(field, 'This field is required.', { code: 'required' });
-    // A sign-on counts by itself, so that strangers who guess at the sign-in page stop nobody here.
+    // A sign-on has its own counter, so that attackers who guess at the sign-in page lock no signed-in user out.
     const attempt = attempts.begin({ email: account.email, address, device: `sign-on ${window?.grantId}` });
     if (!attempt.allowed)
       throw new AppError(
@@ -101,7 +101,7 @@ export function createAccounts(deps: AccountsDeps) {
     };
   }
 
-  /** From now on the mailbox is known to be the holder's. */
+  /** From now on the mailbox is verified as the holder's. */
   async function verify(tx: Tx, account: Account): Promise<void> {
     if (await users.verifyEmail(tx, account)) await welcome(tx, { ...account, isEmailVerified: true });
   }
@@ -132,8 +132,8 @@ export function createAccounts(deps: AccountsDeps) {
     },
 
     /**
-     * Mails a link to the new address, which takes effect when it is confirmed there. Reveals to nobody whose address
-     * it is already.
+     * Mails a link to the new address, which takes effect when it is confirmed there. Does not reveal whether the
+     * address has an account already.
      */
     async changeEmail(caller: Caller, { email, password }: EmailChange, site: string): Promise<void> {
       const account = await self(caller);
@@ -171,12 +171,11 @@ export function createAccounts(deps: AccountsDeps) {
     },
 
     /**
-     * Mails a link to who forgot the password. Says nothing of whether there is such an account: answer first, then
-     * call this.
+     * Mails a link for a forgotten password. Does not reveal whether the account exists: answer first, then call this.
      */
     async forgotPassword(email: string, site: string): Promise<void> {
       const account = await users.findByEmail(email);
-      // Who never had a password signs in elsewhere, or has a link of an administrator's: a mailbox alone makes no
+      // A person without a password signs in elsewhere, or has a link from an administrator: a mailbox alone sets no
       // first one.
       const hasPassword = account && (await users.passwordChangedAt(account.id)) !== undefined;
       const token = hasPassword && (await links.forPasswordByMail(account.id));
@@ -190,9 +189,9 @@ export function createAccounts(deps: AccountsDeps) {
     },
 
     /**
-     * Sets the password by a link; every sign-on ends. A link that went by mail alone proves the mailbox: of an account
-     * that was not verified until then, whatever somebody else may have prepared ends as well.
-     * @throws 410 for a used link, 400 for a password that will not do
+     * Sets the password by a link; every sign-on ends. A link that was sent by mail alone proves the mailbox: for an
+     * account that was not verified until then, all access that another person may have prepared ends as well.
+     * @throws 410 for a used link, 400 for an unacceptable password
      */
     async resetPassword(token: string, password: string): Promise<void> {
       const open = await links.find('password', token);
@@ -209,7 +208,7 @@ export function createAccounts(deps: AccountsDeps) {
     },
 
     /**
-     * Ends the account, with the clouds in which nobody else is.
+     * Ends the account, with the clouds of which it is the only member.
      * @throws 403 for the last administrator, of this service or of a cloud with others
      */
     async remove(caller: Caller, password: string | undefined): Promise<void> {

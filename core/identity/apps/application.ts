@@ -18,16 +18,16 @@ export interface Application {
   readonly hasApiKey: boolean;
   /** SHA-256 in hex; null without an API key */
   readonly keyDigest: string | null;
-  /** since when the present secret and key are there */
+  /** time from which the present secret and key are valid */
   readonly secretSince: string;
   readonly keySince: string;
-  /** the person who owns it; null: administrators of the service do */
+  /** the owner; null: it belongs to administrators of the service */
   readonly ownerId: AccountId | null;
-  /** since when nobody owns it, and it opens nothing; null while somebody does */
+  /** time since when it has no owner and gives no access; null while it has one */
   readonly endedAt: string | null;
-  /** whether it makes and removes accounts of people; an administrator of the service grants that */
+  /** whether it may create and delete accounts of people; an administrator of the service grants that */
   readonly providesAccounts: boolean;
-  /** a client that registered itself: nobody of this service vouches for it */
+  /** a client that registered itself: this service does not vouch for it */
   readonly isRegistered: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -57,12 +57,12 @@ export function applicationOf(row: ApplicationRow): Application {
   };
 }
 
-/** Which secret an application has; undefined without one. */
+/** The mark of an application's secret; undefined without one. */
 export function secretMark({ secretDigest }: Pick<Application, 'secretDigest'>): string | undefined {
   return secretDigest === null ? undefined : digestOf(`credential ${secretDigest}`).slice(0, 16);
 }
 
-/** Which API key it has; undefined without one. */
+/** The mark of its API key; undefined without one. */
 export function keyMark({ keyDigest }: Pick<Application, 'keyDigest'>): string | undefined {
   return keyDigest === null ? undefined : digestOf(`key ${keyDigest}`).slice(0, 16);
 }

@@ -1,4 +1,4 @@
-// Secrets and API keys of applications: new ones, and their end with all that was had by them.
+// Secrets and API keys of applications: makes new ones, and ends old ones with everything that was issued by them.
 import type { ActionOn } from '../../audit/actions.ts';
 import { record } from '../../audit/record.ts';
 import { notFound } from '../../kit/errors.ts';
@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../storage/db.ts';
 import { endGivenTokens, endSignOnsFor } from '../users/endings/service.ts';
 import * as store from './store.ts';
 
-/** A credential that was replaced or ended, for whoever keeps a copy of it. */
+/** A credential that was replaced or ended, for services that keep a copy of it. */
 export interface CredentialChange {
   readonly clientId: string;
   readonly clientSecret?: string;
@@ -24,7 +24,7 @@ export interface CredentialDeps {
 export function createCredentials({ db, clock, onCredentialChange }: CredentialDeps) {
   const now = () => isoTime(clock.now());
 
-  /** Changes one credential. @throws 404 when there is no such application to have it */
+  /** Changes one credential. @throws 404 when there is no such application with one */
   async function exchange(
     clientId: string,
     action: ActionOn<'application'> | 'access.end',
@@ -43,7 +43,7 @@ export function createCredentials({ db, clock, onCredentialChange }: CredentialD
 
   return {
     /**
-     * A new secret; the old one ends at once, with all that was had by it: its tokens and people's sign-ons.
+     * A new secret; the old one ends at once, with everything that was issued by it: its tokens and people's sign-ons.
      * @throws 404 when there is no such confidential application
      */
     async rotateSecret(clientId: string): Promise<string> {
@@ -71,7 +71,7 @@ export function createCredentials({ db, clock, onCredentialChange }: CredentialD
     },
 
     /**
-     * Ends the secret as an access, with all that was had by it; a new one can be made.
+     * Ends the secret as an access, with everything that was issued by it; a new one can be made.
      * @throws 404 as `rotateSecret` does
      */
     async revokeSecret(clientId: string): Promise<void> {

@@ -1,4 +1,4 @@
-// What the migration of grants (024) makes of the applications of an earlier version.
+// The migration of grants (024), applied to the applications of an earlier version.
 import assert from 'node:assert/strict';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

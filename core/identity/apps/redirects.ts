@@ -1,5 +1,5 @@
-// Where a sign-in may lead back to (RFC 9700 section 2.1): exactly what was registered. For public clients the port of
-// a loopback address is free (RFC 8252 section 7.3), since a desktop program takes the port it gets.
+// Permitted targets of a sign-in (RFC 9700 section 2.1): exactly the registered ones. For public clients the port of a
+// loopback address is free (RFC 8252 section 7.3), since a desktop program takes the port it gets.
 import { invalid } from '../../kit/errors.ts';
 import { isOnThisComputer, webAddress } from '../../kit/text/web-address.ts';
 
@@ -27,7 +27,7 @@ export function checkBaseUrl(url: string): void {
   }
 }
 
-/** Whether `value` is one of `registered`. @param isPublic whether the client is one that keeps no secret */
+/** Whether `value` is one of `registered`. @param isPublic whether the client keeps no secret */
 export function isRegisteredRedirect(value: string, registered: readonly string[], isPublic: boolean): boolean {
   if (registered.includes(value)) return true;
   if (!isPublic) return false;
@@ -36,8 +36,8 @@ export function isRegisteredRedirect(value: string, registered: readonly string[
 }
 
 /**
- * Whether signing out, or an invitation, may lead to `value`: the same place as a registered redirect, whatever the
- * path.
+ * Whether signing out, or an invitation, may redirect to `value`: the same origin as a registered redirect (on loopback
+ * any port for public clients), whatever the path.
  */
 export function isRegisteredOrigin(value: string, registered: readonly string[], isPublic: boolean): boolean {
   const parsed = plainUrl(value);

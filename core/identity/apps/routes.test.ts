@@ -1,4 +1,4 @@
-// Applications as people at a window look after them.
+// Applications as people at a window manage them.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -84,7 +84,7 @@ test('a person makes, changes and removes applications; others see nothing of th
     assert.deepEqual([answer.status, Object.keys(answer.json)[0]], [400, field], JSON.stringify(body));
   }
 
-  // Whose they are
+  // Owners
   const names = async (as: string) =>
     (await request('GET', '/application', { as })).json.map(({ name }: { name: string }) => name);
   assert.deepEqual(
@@ -114,7 +114,7 @@ test('a person makes, changes and removes applications; others see nothing of th
   }
   assert.deepEqual((await request('GET', at, { as: admin })).json, tool);
 
-  // Changes, and credentials exchanged
+  // Changes, and rotated credentials
   const changed = await request('PATCH', at, {
     as: ada.as,
     body: {

@@ -1,4 +1,4 @@
-// Applications, managed at a window by the person who owns them, and by administrators of the service.
+// Applications, managed at a window by their owners, and by administrators of the service.
 import Type from 'typebox';
 import { atWindow, callerOf, route, type Route } from '../../http/api/route.ts';
 import type { Users } from '../users/service.ts';

@@ -1,4 +1,4 @@
-// Applications as answers show them, and what people write of them (service.md 2.7).
+// Applications in answers and requests (service.md 2.7).
 import Type, { type Static } from 'typebox';
 import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 import { ShortUser } from '../users/schema.ts';

@@ -1,5 +1,4 @@
-// Applications (service.md 2.7): who may use the service by a credential of its own. Secrets are shown once, kept as
-// SHA-256.
+// Applications (service.md 2.7): clients with a credential of their own. Secrets are shown once, kept as SHA-256.
 import { record } from '../../audit/record.ts';
 import type { Caller } from '../../access/caller.ts';
 import { normaliseScopes, scopes as allScopes } from '../../access/scopes.ts';
@@ -34,10 +33,10 @@ export interface NewApplication {
   readonly isRegistered?: boolean;
 }
 
-/** What is absent stays. */
+/** Absent fields stay. */
 export type ApplicationChange = Pick<NewApplication, 'scopes' | 'redirectUris' | 'baseUrl' | 'providesAccounts'> & {
   readonly name?: string | undefined;
-  /** the person who takes it over */
+  /** the new owner */
   readonly ownerId?: AccountId | undefined;
 };
 
@@ -114,7 +113,7 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
       return applicationOf(row);
     },
 
-    /** @throws 400 for an empty name, an unknown scope or an address that will not do */
+    /** @throws 400 for an empty name, an unknown scope or an unacceptable address */
     async create({
       name,
       accessType = 'Confidential',
@@ -129,7 +128,7 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
       redirectUris.forEach(checkRedirectUri);
       const clientId = newGuid();
       const isConfidential = accessType === 'Confidential';
-      // A public application runs where others can read it: it gets nothing that would have to stay secret.
+      // A public application runs where others can read it: it gets no secret.
       const clientSecret = isConfidential ? randomToken() : null;
       const apiKey = isConfidential && !isRegistered ? randomToken() : null;
       const created = now();
@@ -158,8 +157,8 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
     },
 
     /**
-     * Writes what is given. Scopes that are taken away end in all its tokens at once. With another owner the secret and
-     * key end, since the one before knew them; an application that had ended goes on.
+     * Updates the given fields. Removed scopes end in all its tokens at once. With another owner the secret and key
+     * end, since the previous owner knew them; an application that had ended works again.
      * @throws 404, or 400 as `create` does, or for an owner that is no person
      */
     async update(clientId: string, changes: ApplicationChange): Promise<Application> {
@@ -167,7 +166,7 @@ export function createApplications({ db, clock, onCredentialChange }: Applicatio
       const { row, isTaken } = await db.tx(async tx => {
         const before = await store.applicationByClientId(tx, clientId);
         if (!before) throw notFound(`application ${clientId}`);
-        // Those that an earlier version registered go on.
+        // Applications of an earlier version that registered themselves continue.
         const known = new Set(JSON.parse(before.redirect_uris) as string[]);
         for (const uri of changes.redirectUris ?? []) if (!known.has(uri)) checkRedirectUri(uri);
         const {
@@ -223,7 +222,7 @@ function check({ name, scopes, baseUrl }: ApplicationChange): void {
 }
 
 /**
- * What only administrators of the service decide: over accounts of others, and over the owner of an application.
+ * Fields reserved for administrators of the service: access to accounts of others, and the owner of an application.
  * @throws 403
  */
 export function checkGranted(

@@ -14,18 +14,18 @@ export interface ApplicationRow {
   readonly base_url: string;
   readonly secret_digest: string | null;
   readonly api_key_digest: string | null;
-  /** the person who owns it */
+  /** the owner */
   readonly owner_id: number | null;
-  /** since when the secret and the key are there; null: as long as the application */
+  /** time from which the secret and the key are valid; null: as long as the application */
   readonly secret_since: string | null;
   readonly api_key_since: string | null;
-  /** since when nobody owns it: it opens nothing */
+  /** time since when it has no owner: it gives no access */
   readonly ended_at: string | null;
-  /** makes and removes accounts of people */
+  /** whether it may create and delete accounts of people */
   readonly provides_accounts: 0 | 1;
-  /** when it registered itself; null: people made it */
+  /** when it registered itself; null: a person made it */
   readonly registered_at: string | null;
-  /** when a client that registered itself last got a token, give or take an hour */
+  /** when a client that registered itself last got a token, accurate to an hour */
   readonly used_at: string | null;
   readonly created_at: string;
   readonly updated_at: string;
@@ -84,7 +84,7 @@ export async function insertApplication(
   return inserted;
 }
 
-/** Writes what people may change, in the application and in the account that bears its name. */
+/** Updates the fields that people may change, in the application and in the account that bears its name. */
 export async function updateApplication(tx: Tx, row: ApplicationRow): Promise<void> {
   const { client_id, name, scopes, redirect_uris, base_url, owner_id, ended_at, provides_accounts, updated_at } = row;
   await tx.run(
@@ -105,7 +105,7 @@ export function replaceSecret(tx: Tx, clientId: string, digest: string | null, n
   );
 }
 
-/** @param digest null: the application has no key any more */
+/** @param digest null removes the key */
 export function replaceKey(tx: Tx, clientId: string, digest: string | null, now: string): Promise<number> {
   return tx.run(
     "UPDATE application SET api_key_digest = ?, api_key_since = ?, updated_at = ? WHERE client_id = ? AND access_type = 'Confidential'",
@@ -113,7 +113,7 @@ export function replaceKey(tx: Tx, clientId: string, digest: string | null, now:
   );
 }
 
-/** Its account takes the application with it. */
+/** Its account is deleted with the application. */
 export function deleteApplication(tx: Tx, clientId: string): Promise<number> {
   return tx.run('DELETE FROM account WHERE id = (SELECT account_id FROM application WHERE client_id = ?)', [clientId]);
 }
@@ -126,7 +126,7 @@ export async function countRegistered(db: Reads): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Of these the client ids of those that were neither made nor used since. */
+/** Client ids of those that were neither made nor used since. */
 export async function unusedRegistered(db: Reads, since: string): Promise<string[]> {
   const rows = await db.all<{ readonly client_id: string }>(
     'SELECT client_id FROM application WHERE registered_at < ? AND (used_at IS NULL OR used_at < ?)',
@@ -135,7 +135,7 @@ export async function unusedRegistered(db: Reads, since: string): Promise<string
   return rows.map(({ client_id }) => client_id);
 }
 
-/** Notes that one got a token, unless that was noted after `since`. */
+/** Notes that a client got a token, unless that was noted after `since`. */
 export async function noteUse(tx: Tx, clientId: string, now: string, since: string): Promise<void> {
   await tx.run(
     'UPDATE application SET used_at = ? WHERE client_id = ? AND registered_at IS NOT NULL AND (used_at IS NULL OR used_at < ?)',

@@ -38,7 +38,7 @@ test("an administrator sees the service's own certificate and renews its authori
   });
   assert.ok(['localhost', '127.0.0.1', '::1'].every(name => names.includes(name)));
 
-  // As older versions made it: nothing says for which names it may sign.
+  // In the form of older versions: without the names for which it may sign.
   rmSync(join(files, 'ca.names.json'));
   assert.deepEqual((await request('GET', path, { as })).json.notice, { reason: 'unconstrained', names: [] });
 

@@ -1,11 +1,11 @@
-// The certificate of the service: what it is, why its authority should be renewed, and the renewal.
+// The certificate of the service: its data, the reason to renew its authority, and the renewal.
 import { X509Certificate } from 'node:crypto';
 import { isIP, SocketAddress } from 'node:net';
 import { record } from '../../audit/record.ts';
 import type { Db } from '../../storage/db.ts';
 import type { ServerCertificate } from './schema.ts';
 
-/** What keeps the certificate and its authority. */
+/** The store of the certificate and its authority. */
 export interface CertificatePort {
   /** PEM chain, the server's certificate first */
   readonly cert: string;
@@ -41,7 +41,8 @@ export function createServerCertificates({
 
   return {
     describe,
-    /** A new authority, and a certificate by it from the next connection on. @throws 409 with one that was given */
+    /** A new authority, and a certificate by it from the next connection on. @throws 409 with a certificate of the
+     *  owner's own */
     async renew(): Promise<ServerCertificate> {
       await certificates.renewAuthority();
       // The certificate is in files, and no transaction shows that it changed.

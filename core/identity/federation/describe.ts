@@ -5,7 +5,7 @@ import { isPossible } from './reach.ts';
 import type { Attributes, SignInProvider } from './schema.ts';
 import type { ProviderRow } from './store.ts';
 
-/** @param origin of ours, for the addresses that the other side must know @param now milliseconds since 1970 */
+/** @param origin of ours, for the addresses that the provider must know @param now milliseconds since 1970 */
 export async function describe(row: ProviderRow, origin: string, now: number): Promise<SignInProvider> {
   const { id, alias, name, kind, issuer, client_id, metadata_url, metadata_xml, created_at, updated_at } = row;
   // Metadata that has expired since is reported by `check`.

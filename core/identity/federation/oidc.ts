@@ -31,7 +31,7 @@ const SCOPE = 'openid email profile';
 /** seconds for one request */
 const MOST_SECONDS = 8;
 
-/** Reads what the provider says of itself. @throws 502 `provider_unreachable` */
+/** Reads the provider's metadata. @throws 502 `provider_unreachable` */
 export async function discover({ issuer, clientId, clientSecret, reach }: OidcParty): Promise<Configuration> {
   try {
     const config = await discovery(
@@ -66,7 +66,7 @@ export interface Leaving {
   readonly locale: string;
 }
 
-/** Where to send the browser, and what to remember until it is back. */
+/** The address to send the browser to, and the state to store until it is back. */
 export async function authorizationAddress(
   config: Configuration,
   { redirectUri, state, loginHint, isFresh, locale }: Leaving,
@@ -92,12 +92,12 @@ export interface Return {
   readonly verifier: string;
   readonly nonce: string;
   readonly query: URLSearchParams;
-  /** a claim that is asked for at userinfo when the ID token lacks it */
+  /** a claim that is requested at userinfo when the ID token lacks it */
   readonly wanted: string;
 }
 
 /**
- * Exchanges what the browser brought back for claims whose signature, issuer, audience, nonce and time were checked.
+ * Exchanges the code that the browser brought back for claims with checked signature, issuer, audience, nonce and time.
  * @throws 403 `provider_refused`, 502 `provider_unreachable`, 400 `provider_answer`
  */
 export async function readReturn(
@@ -117,7 +117,7 @@ export async function readReturn(
     if (claims.azp !== undefined && claims.azp !== config.clientMetadata().client_id)
       throw new Error('the ID token is for another client');
     if (claims[wanted] !== undefined || !config.serverMetadata().userinfo_endpoint) return claims;
-    // Its claims are taken whole: whether an address was verified is said where the address is given.
+    // Its claims are taken whole: the claim that an address was verified comes with the address.
     return { ...(await fetchUserInfo(config, tokens.access_token, claims.sub)), iss: claims.iss, sub: claims.sub };
   } catch (error) {
     if (error instanceof AuthorizationResponseError)
@@ -128,7 +128,7 @@ export async function readReturn(
   }
 }
 
-/** The way that the provider says it takes a secret; in the head of the request unless it says otherwise. */
+/** The method by which the provider takes a secret; in the header of the request unless its metadata names another. */
 function secretAuth(secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
   return (server, client, body, headers) => {

@@ -1,4 +1,5 @@
-// One face for both protocols: a browser leaves for a provider with something remembered, and comes back as somebody.
+// Common interface of both protocols: a browser leaves for a provider with stored state, and comes back with an
+// identity.
 import type { Configuration } from 'openid-client';
 import { AppError, messageOf } from '../../kit/errors.ts';
 import type { Clock } from '../../kit/time.ts';
@@ -7,7 +8,7 @@ import { authorizationAddress, discover, readReturn } from './oidc.ts';
 import { createReach } from './reach.ts';
 import type { Attributes } from './schema.ts';
 
-/** A provider as the protocols see it. */
+/** A provider as used by the protocols. */
 export interface Party {
   readonly id: number;
   readonly alias: string;
@@ -24,24 +25,24 @@ export interface Party {
 export interface Departure {
   /** `https://host:port` of ours that the browser is at */
   readonly origin: string;
-  /** random; the provider gives it back with the browser */
+  /** random; the provider returns it with the browser */
   readonly state: string;
   readonly loginHint: string | undefined;
-  /** whether the person shall give the password again */
+  /** whether the person has to enter the password again */
   readonly isFresh: boolean;
   readonly locale: string;
 }
 
-/** Who came back. Issuer and subject say who it is; everything else is what the provider says of them. */
+/** The identity that came back. Issuer and subject identify it; everything else is a claim of the provider. */
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | undefined;
-  /** whether the provider says that it has verified the address; SAML has no word for it */
+  /** whether the provider claims to have verified the address; SAML has no such claim */
   readonly emailVerified: boolean;
   readonly firstname: string | undefined;
   readonly lastname: string | undefined;
-  /** what may open once only, and until when it could (milliseconds since 1970) */
+  /** id that may be used once only, and until when it was valid (milliseconds since 1970) */
   readonly once: { readonly id: string; readonly endsAt: number } | undefined;
 }
 
@@ -54,10 +55,10 @@ export interface Arrival {
   readonly answer: string | null;
 }
 
-/** Few services have a SAML provider: what reads its XML is loaded when it is needed. */
+/** Few services have a SAML provider: the reader of its XML is loaded when it is needed. */
 const saml = () => import('../saml/service.ts');
 
-/** How long what a provider says of itself is believed; milliseconds. */
+/** Milliseconds for which the metadata of a provider is cached. */
 const KEPT = 600_000;
 
 /** Addresses of ours for one provider. */
@@ -66,7 +67,7 @@ export function addressesOf(origin: string, alias: string) {
   return { endpoint: `${base}/endpoint`, metadata: `${base}/metadata` };
 }
 
-/** @param authorities certificates (PEM) to trust besides those that the system does */
+/** @param authorities certificates (PEM) to trust besides those of the system */
 export function createProtocols({
   clock,
   authorities = [],
@@ -96,7 +97,7 @@ export function createProtocols({
   }
 
   return {
-    /** Where to send the browser. @throws 502 `provider_unreachable` */
+    /** The address to send the browser to. @throws 502 `provider_unreachable` */
     async leave(
       party: Party,
       { origin, state, loginHint, isFresh, locale }: Departure,
@@ -122,13 +123,13 @@ export function createProtocols({
       return party.kind === 'oidc' ? fromClaims(party, await claimsOf(party, arrival)) : fromAssertion(party, arrival);
     },
 
-    /** Reads anew what an OpenID provider says of itself. @throws 502 `provider_unreachable` */
+    /** Reads the metadata of an OpenID provider again. @throws 502 `provider_unreachable` */
     async check(party: Party): Promise<void> {
       known.delete(party.id);
       await configOf(party);
     },
 
-    /** Metadata of ours for a SAML provider. */
+    /** Our metadata for a SAML provider. */
     async metadataFor(alias: string, origin: string): Promise<string> {
       const { endpoint: acs, metadata: entityId } = addressesOf(origin, alias);
       return (await saml()).ownMetadata({ acs, entityId });
@@ -183,7 +184,7 @@ function fromClaims(
   };
   const [issuer, subject] = [text('iss'), text('sub')];
   if (!issuer || !subject) throw new AppError(400, 'provider_answer', 'The answer contains no user.');
-  // Said of the claim `email` only: an address from another claim is anybody's word.
+  // Applies to the claim `email` only: an address from another claim is unverified.
   const emailVerified = email === 'email' && claims['email_verified'] === true;
   return {
     issuer,
@@ -196,7 +197,7 @@ function fromClaims(
   };
 }
 
-/** Reads metadata and refuses what would send people to an address without TLS. */
+/** Reads metadata and rejects addresses without TLS. */
 export async function checkedMetadata(
   xml: string,
   now: number,

@@ -30,8 +30,8 @@ export function isPossible(address: string): boolean {
 }
 
 /**
- * @param home the address that the administrator gave: only a provider on this computer may send us to others on it
- * @param authorities certificates (PEM) to trust besides those that the system does
+ * @param home the address that the administrator gave: only a provider on this computer may refer to others on it
+ * @param authorities certificates (PEM) to trust besides those of the system
  */
 export function createReach(home: string, authorities: readonly string[] = []): Reach {
   const homeUrl = URL.parse(home);
@@ -105,7 +105,7 @@ function send(
 
 let known: readonly string[] | undefined;
 
-/** What Node trusts, and what the computer does: many teams have an authority of their own. Read once in a run. */
+/** The authorities that Node and the computer trust: many teams have an authority of their own. Read once in a run. */
 function trusted(): readonly string[] {
   known ??= [...new Set([...authoritiesOf('default'), ...authoritiesOf('system')])];
   return known;

@@ -36,7 +36,7 @@ export interface FederationDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
-  /** certificates (PEM) of providers to trust besides those that the system does */
+  /** certificates (PEM) of providers to trust besides those of the system */
   readonly authorities?: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export function createFederation({ db, clock, secrets, authorities }: Federation
   }
 
   return {
-    /** All, oldest first. @param origin of ours, for the addresses that the other side must know */
+    /** All, oldest first. @param origin of ours, for the addresses that the provider must know */
     async list(origin: string): Promise<SignInProvider[]> {
       return Promise.all((await store.allProviders(db)).map(row => describeRow(row, origin)));
     },
@@ -77,7 +77,7 @@ export function createFederation({ db, clock, secrets, authorities }: Federation
       );
     },
 
-    /** Writes what is given; without `client_secret` the secret stays. @throws 404, or as `create` does */
+    /** Updates the given fields; without `client_secret` the secret stays. @throws 404, or as `create` does */
     async update(id: number, given: SignInProviderChange, origin: string): Promise<SignInProvider> {
       const row = { ...(await settings.apply(await rowOf(id), given)), id };
       await db.tx(async tx => {
@@ -90,7 +90,7 @@ export function createFederation({ db, clock, secrets, authorities }: Federation
       return describeRow(await rowOf(id), origin);
     },
 
-    /** People who signed in by it keep their accounts, and need another way in. @throws 404 */
+    /** Accounts of people who signed in by it stay, and need another way in. @throws 404 */
     async remove(id: number): Promise<void> {
       const { name } = await rowOf(id);
       await db.tx(async tx => {
@@ -99,7 +99,7 @@ export function createFederation({ db, clock, secrets, authorities }: Federation
       });
     },
 
-    /** Asks the provider again; metadata of SAML that is read anew counts from then on. @throws 404 */
+    /** Checks the provider again; SAML metadata that is read again applies from then on. @throws 404 */
     async check(id: number): Promise<CheckReport> {
       const row = await rowOf(id);
       try {

@@ -1,4 +1,4 @@
-// Settings of a sign-in provider as they are written: what is given goes over what was there, and has to work.
+// Settings of a sign-in provider: given fields are merged with the present ones, and the result is validated.
 import { invalid, messageOf } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Secrets } from '../../storage/keys/secrets.ts';
@@ -10,7 +10,7 @@ import type { ProviderRow } from './store.ts';
 export interface SettingsDeps {
   readonly clock: Clock;
   readonly secrets: Pick<Secrets, 'seal' | 'unseal'>;
-  /** certificates (PEM) of providers to trust besides those that the system does */
+  /** certificates (PEM) of providers to trust besides those of the system */
   readonly authorities?: readonly string[] | undefined;
 }
 
@@ -23,7 +23,7 @@ const usualAttributes: Readonly<Record<'oidc' | 'saml', Attributes>> = {
 };
 
 export function createSettings({ clock, secrets, authorities }: SettingsDeps) {
-  /** What is written, put on what was there. @throws 400 */
+  /** The given settings, merged with the present ones. @throws 400 */
   async function apply(before: Settings, given: SignInProviderChange): Promise<Settings> {
     const {
       issuer = before.issuer,
@@ -40,7 +40,7 @@ export function createSettings({ clock, secrets, authorities }: SettingsDeps) {
       issuer: issuer?.trim() || null,
       client_id: client_id?.trim() || null,
       metadata_url: metadata_url?.trim() || null,
-      // Whoever may change the issuer could otherwise have the secret sent to a place of their own.
+      // A person who may change the issuer could otherwise have the secret sent to a server of their own.
       sealed_secret:
         client_secret !== undefined
           ? client_secret
@@ -116,7 +116,7 @@ export function createSettings({ clock, secrets, authorities }: SettingsDeps) {
   return { apply, fetchMetadata, partyOf };
 }
 
-/** Those of a provider that is made now, before anything is given. */
+/** The settings of a new provider, before any are given. */
 export function newSettings(kind: 'oidc' | 'saml', alias: string, name: string, now: string): Settings {
   return {
     alias,

@@ -30,13 +30,13 @@ export function opensKey(secrets: Pick<Secrets, 'unseal'>, sealedKey: string): b
 export interface SigningKeys {
   /** private keys, the signing one first; the same list until keys change, by this process or another */
   current(): Promise<readonly JWK[]>;
-  /** what others need to verify; the same object until keys change */
+  /** public keys for others to verify with; the same object until keys change */
   verifying(): Promise<{ readonly keys: readonly JWK[] }>;
   /**
    * Whether a token by this key can still be good: it signs, or stopped to no longer ago than tokens live, in seconds.
    */
   accepts(kid: string | undefined, lifetime: number): Promise<boolean>;
-  /** Looks now whether keys were exchanged elsewhere: for a token that names a key not known here. */
+  /** Checks now whether another process has rotated the keys: for a token that names an unknown key. */
   refresh(): Promise<void>;
   /** A new key signs from now on; those before it still verify. */
   rotate(): Promise<void>;
@@ -72,7 +72,7 @@ export function createSigningKeys({
   const load = async (before: Loaded | undefined): Promise<Loaded> => {
     const rows = await store.allKeys(db);
     if (rows.length === 0) {
-      await inNobodysName(() => add(false)); // whoever comes first asked for no key
+      await inNobodysName(() => add(false)); // the first caller did not ask for a key
       return load(before);
     }
     const names = rows.map(({ kid }) => kid).join(' ');
@@ -93,7 +93,7 @@ export function createSigningKeys({
     lookedAt = clock.now();
     const before = loaded;
     const next = (before ?? Promise.resolve(undefined)).then(load);
-    // What failed is tried again by the next one to ask.
+    // A failed attempt is repeated by the next caller.
     next.catch(() => {
       if (loaded === next) loaded = undefined;
     });
@@ -115,7 +115,7 @@ export function createSigningKeys({
         created_at: time,
       });
       record(tx, { action: replace ? 'signing-key.rotate' : 'signing-key.create', object: { id: null, name: null } });
-    }, 'vital'); // nobody signs in without one
+    }, 'vital'); // no sign-in works without one
   };
 
   const rotate = async () => {

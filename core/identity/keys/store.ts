@@ -16,7 +16,7 @@ export function allKeys(db: Reads): Promise<SigningKeyRow[]> {
   );
 }
 
-/** One key as it is sealed, read before the service opens the database. */
+/** One sealed key, read before the service opens the database. */
 export function anySealedKey(database: Migrating): string | undefined {
   return database.all<{ sealed_jwk: string }>('SELECT sealed_jwk FROM signing_key LIMIT 1')[0]?.sealed_jwk;
 }

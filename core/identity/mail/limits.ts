@@ -1,29 +1,30 @@
-// How many mails one person may have sent, and one mailbox may get: invitations, links for passwords and addresses.
+// Limits the mails that one person may have sent, and one mailbox may get: invitations, links for passwords and
+// addresses.
 import { lockOuts } from '../../access/lifetimes.ts';
 import { AppError } from '../../kit/errors.ts';
 import { createRate } from '../../kit/rate.ts';
 import type { Clock } from '../../kit/time.ts';
 
-/** Mails an hour, as the settings of the service may name them. */
+/** Mails an hour, as the settings of the service may set them. */
 export interface MailLimits {
-  /** at the wish of one person or application */
+  /** at the request of one person or application */
   readonly per_sender?: number | undefined;
-  /** to one address, at whoever's wish */
+  /** to one address, at anyone's request */
   readonly per_address?: number | undefined;
   /** invitations that one person and all their applications cause */
   readonly per_inviter?: number | undefined;
 }
 
 /**
- * A mailbox gets no more than it can read. An invitation goes to people who are not here yet, in words that its sender
- * chose in part: a team is invited within an hour, a crowd is not.
+ * A mailbox gets no more than its owner can read. An invitation is sent to people without an account, partly in its
+ * sender's own words: a team is invited within an hour, a crowd is not.
  */
 export const usualLimits = { per_sender: 300, per_address: 20, per_inviter: 60 } as const;
 
 export interface Wish {
-  /** account at whose wish the mail is sent; undefined for somebody who is not signed in */
+  /** account at whose request the mail is sent; undefined for a visitor without a sign-on */
   readonly senderId?: number | undefined;
-  /** of an invitation: the person who answers for it, whichever application it is made by */
+  /** of an invitation: the person responsible for it, whichever application it is made by */
   readonly inviterId?: number | undefined;
   /** several are counted together, or none of them */
   readonly to: string | readonly string[];

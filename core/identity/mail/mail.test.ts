@@ -46,7 +46,7 @@ test('without a server the mail lies as a file in the outbox, whole and private'
   assert.match(body, /token=3Dabc/);
 });
 
-/** A mail server in miniature. @param login the only user and password that it takes; without one it asks for none */
+/** A mail server in miniature. @param login the only user and password that it accepts; without one it requires none */
 async function serve(t: TestContext, login?: { readonly user: string; readonly password: string }) {
   const received: { from: string; to: string[]; text: string }[] = [];
   const server = new SMTPServer({

@@ -1,4 +1,4 @@
-// How mail leaves this service, as its administrators see and change it.
+// Mail settings, as administrators of the service see and change them.
 import Type, { type Static } from 'typebox';
 import { named, nullable } from '../../kit/shapes.ts';
 

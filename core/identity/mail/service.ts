@@ -1,4 +1,4 @@
-// Sends mail by the SMTP server of the settings; without one, or when it fails, the mail is kept as a file in the
+// Sends mail by the SMTP server of the settings; without one, or when it fails, the mail is stored as a file in the
 // outbox folder.
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,9 +13,9 @@ import { createMailLimits, type MailLimits, type Wish } from './limits.ts';
 import type { MailServer, MailServerChange, TestMailResult } from './schema.ts';
 import { newGuid } from '../../kit/ids.ts';
 
-// The folder of mail that no server took, as `.eml` files that people can open.
+// The folder of mail that no server accepted, as `.eml` files that people can open.
 
-/** Resolves when the mail is on disk. Under a temporary name first, so that nobody reads half a mail. */
+/** Resolves when the mail is on disk. Under a temporary name first, so that no reader gets half a mail. */
 async function writeToOutbox(folder: string, bytes: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}-${newGuid().slice(0, 8)}.eml`);
@@ -45,7 +45,7 @@ async function writeNew(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** How many mails are there. */
+/** The number of mails in the outbox. */
 async function countOutbox(folder: string): Promise<number> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -59,7 +59,7 @@ export interface SmtpSettings {
   readonly port: number;
   /** TLS from the first byte; otherwise STARTTLS */
   readonly secure?: boolean | undefined;
-  /** `off`: mail also goes to a server without encryption; `required` when absent */
+  /** `off`: mail is also sent to a server without encryption; `required` when absent */
   readonly tls?: 'required' | 'off' | undefined;
   readonly user?: string | undefined;
   readonly password?: string | undefined;
@@ -71,7 +71,7 @@ export interface MailOptions {
   readonly smtp?: SmtpSettings | undefined;
   /** writes changed settings durably */
   readonly keep: (smtp: SmtpSettings | undefined) => void;
-  /** where mail is kept that no server took, as `.eml` files */
+  /** folder of mail that no server accepted, as `.eml` files */
   readonly outboxFolder: string;
   readonly log: Log;
   readonly clock?: Clock;
@@ -85,15 +85,15 @@ export interface Message {
 }
 
 export interface Mail {
-  /** Counts a mail that somebody wishes to be sent, before anything is done for it. @throws 429 `too_many_mails` */
+  /** Counts a requested mail before anything is done for it. @throws 429 `too_many_mails` */
   admit(wish: Wish): void;
   /** Resolves when a server has the mail or it is durable in the outbox. Never within a transaction. */
   send(message: Message): Promise<'sent' | 'outbox'>;
   /** The settings, without the password. */
   describe(): Promise<MailServer>;
-  /** Takes effect for the next mail. @throws 400 for what no mail could be sent with */
+  /** Takes effect for the next mail. @throws 400 for settings by which no mail could be sent */
   change(wanted: MailServerChange): Promise<MailServer>;
-  /** Sends a mail by the server alone and reports why it was not sent. @throws 400 for an address that is none */
+  /** Sends a mail by the server alone and reports why it was not sent. @throws 400 for an invalid address */
   test(to: string): Promise<TestMailResult>;
 }
 
@@ -197,14 +197,14 @@ export function createMail(options: MailOptions): Mail {
   };
 }
 
-/** The first mail comes long after the start: what composes and sends it is loaded then. */
+/** The first mail comes long after the start: the code that composes and sends it is loaded then. */
 const mailer = () => import('nodemailer');
 
 async function deliver(smtp: SmtpSettings, mail: SendMailOptions): Promise<void> {
   const { host, port, secure = false, tls = 'required', user, password = '' } = smtp;
   const { createTransport } = await mailer();
   const server = createTransport({
-    // Without it, whoever is on the way could strike out the server's offer of STARTTLS (RFC 3207 section 6).
+    // Without it, an attacker on the way could remove the server's offer of STARTTLS (RFC 3207 section 6).
     requireTLS: !secure && tls === 'required',
     tls: { minVersion: 'TLSv1.2' },
     host,
@@ -229,7 +229,7 @@ async function compose(mail: SendMailOptions): Promise<Buffer> {
   return message;
 }
 
-/** What is absent stays as it was; nothing may hold a line break, which would begin another header or command. */
+/** Absent fields stay; no field may contain a line break, which would begin another header or command. */
 function settingsOf(wanted: MailServerChange, host: string, before: SmtpSettings | undefined): SmtpSettings {
   const { secure, user, password, from } = wanted;
   const kept = { port: usual.port, from: usual.from, ...before };
@@ -250,7 +250,7 @@ function settingsOf(wanted: MailServerChange, host: string, before: SmtpSettings
     if (/\p{Cc}/u.test(text))
       throw invalid(field, 'Line breaks and control characters are not allowed.', { code: 'one_line' });
   }
-  // Who may change the server could otherwise have the password sent to one of their own.
+  // A person who may change the server could otherwise have the password sent to one of their own.
   const port = wanted.port ?? kept.port;
   const isElsewhere =
     before?.password !== undefined && (before.host !== host || before.port !== port || before.user !== login);

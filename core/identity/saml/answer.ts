@@ -1,5 +1,5 @@
-// What an answer must look like before its signature is checked: one shape alone, in which nothing can be taken for
-// something else (signature wrapping, algorithms that no longer hold, parts that no signature covers).
+// Validates the shape of an answer before its signature is checked: one shape alone, in which no part can be taken for
+// another (signature wrapping, broken algorithms, parts that no signature covers).
 import { attribute, namespaces, select, textOf, type XmlDocument, type XmlElement } from './xml.ts';
 
 export interface Expected {
@@ -18,13 +18,13 @@ const digestMethods = new Set(['http://www.w3.org/2001/04/xmlenc#sha256', 'http:
 const EXCLUSIVE = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const transforms = new Set([EXCLUSIVE, `${namespaces.signature}enveloped-signature`]);
 
-/** The identity provider says that it signed nobody in. */
+/** The identity provider reports that no one signed in. */
 export class RefusedThere extends Error {}
 
 /**
  * Checks the frame of an answer.
- * @returns which parts bear a signature, each of which has to hold
- * @throws RefusedThere when the provider says no; Error with the reason when the answer is not as it must be
+ * @returns the parts that bear a signature, each of which has to be valid
+ * @throws RefusedThere when the provider refused; Error with the reason when the answer is invalid
  */
 export function checkFrame(
   { documentElement: root }: XmlDocument,

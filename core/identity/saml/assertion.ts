@@ -1,4 +1,4 @@
-// What a signed assertion says, and whether it says it to us, now, about this request (SAML profiles 4.1.4.2).
+// Reads a signed assertion, and checks that it is for us, valid now, and about this request (SAML profiles 4.1.4.2).
 import { DAY } from '../../kit/time.ts';
 import type { Expected } from './answer.ts';
 import { attribute, namespaces, parseXml, select, textOf, type XmlElement } from './xml.ts';

@@ -1,4 +1,5 @@
-// Metadata of a SAML identity provider: who it is, where people sign in, and the certificates that count from then on.
+// Metadata of a SAML identity provider: its name, its sign-in address, and the certificates that are valid from then
+// on.
 import { X509Certificate } from 'node:crypto';
 import { messageOf } from '../../kit/errors.ts';
 import { isoTime } from '../../kit/time.ts';
@@ -6,9 +7,9 @@ import { attribute, parseXml, select, textOf, type XmlElement } from './xml.ts';
 
 export interface IdpMetadata {
   readonly entityId: string;
-  /** takes requests by redirect */
+  /** address for requests by redirect */
   readonly signInUrl: string;
-  /** how people must be named; null: as the provider is set up to */
+  /** format of people's names; null: as the provider is set up to */
   readonly nameIdFormat: string | null;
   readonly certificates: readonly { readonly pem: string; readonly fingerprint: string; readonly not_after: string }[];
 }
@@ -45,8 +46,8 @@ export async function readIdpMetadata(xml: string, now: number): Promise<IdpMeta
     .flatMap(key => select(key, './/signature:X509Certificate'))
     .map(readCertificate);
   if (certificates.length === 0) throw new Error('The metadata contains no signing certificate.');
-  // Some name people anew each time unless they are asked not to; others refuse to be asked for what they were not set
-  // up for.
+  // Some give people a new name each time unless a format is requested; others reject a format they were not set up
+  // for.
   const formats = select(role, './metadata:NameIDFormat').map(textOf);
   const nameIdFormat = formats[0] === TRANSIENT && formats.includes(PERSISTENT) ? PERSISTENT : null;
   return {

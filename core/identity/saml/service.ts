@@ -1,5 +1,4 @@
-// SAML v2 with this service as the service provider: sign-ins that begin here, come back by a posted form, and are
-// signed.
+// SAML v2 with this service as the service provider: sign-ins that begin here, return by a posted form, and are signed.
 import { randomBytes } from 'node:crypto';
 import { SAML, ValidateInResponseTo, type SamlConfig } from '@node-saml/node-saml';
 import { isoTime } from '../../kit/time.ts';
@@ -11,12 +10,12 @@ import { parseXml } from './xml.ts';
 export { readIdpMetadata, RefusedThere };
 export type { IdpMetadata, SamlIdentity };
 
-/** Who talks to whom. */
+/** The two parties of an exchange. */
 export interface SamlParties {
   readonly idp: IdpMetadata;
   /** our entityID: the address of our metadata */
   readonly entityId: string;
-  /** where answers are posted to */
+  /** our address to which answers are posted */
   readonly acs: string;
 }
 
@@ -29,7 +28,7 @@ export function newRequestId(): string {
 /**
  * The address that a browser is sent to.
  * @param relayState comes back with the answer
- * @param isFresh the provider shall ask for the password again
+ * @param isFresh the provider has to ask for the password again
  */
 export async function requestAddress(
   parties: SamlParties,
@@ -40,9 +39,9 @@ export async function requestAddress(
 }
 
 /**
- * Reads a posted answer. Only what a pinned certificate signed is read.
+ * Reads a posted answer. Only parts that a pinned certificate signed are read.
  * @param posted the field SAMLResponse
- * @throws RefusedThere when the provider signed nobody in; Error with the reason when the answer cannot be accepted
+ * @throws RefusedThere when the provider signed no one in; Error with the reason when the answer cannot be accepted
  */
 export async function readAnswer(
   parties: SamlParties,
@@ -65,7 +64,7 @@ export async function readAnswer(
   return readAssertion(xml, { ...expected, audience: parties.entityId, now });
 }
 
-/** Metadata of ours, for the administrator of the other side. */
+/** Our metadata, for the administrator of the other side. */
 export function ownMetadata(parties: Pick<SamlParties, 'entityId' | 'acs'>): string {
   // Made without a certificate of the other side, which may be set up after ours.
   const saml = new SAML({
@@ -93,7 +92,7 @@ function configOf({ idp, entityId, acs }: SamlParties, requestId: string, now: n
     acceptedClockSkewMs: CLOCK_SKEW,
     generateUniqueId: () => requestId,
     validateInResponseTo: ValidateInResponseTo.always,
-    // The request is remembered by who calls; here only its own answer is known.
+    // The caller remembers the request; here only its own answer is known.
     cacheProvider: {
       saveAsync: async () => null,
       removeAsync: async () => null,

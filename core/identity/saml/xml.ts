@@ -24,12 +24,12 @@ export const namespaces = {
 } as const;
 type Namespace = keyof typeof namespaces;
 
-/** Deeper nesting is nobody's honest message. */
+/** No honest message is nested deeper. */
 const DEEPEST = 60;
 
 /**
- * Reads XML of strangers. Refuses every `<!` (DOCTYPE, entities, comments, CDATA) and processing instructions: nothing
- * in SAML needs them, and each has been a way to show one text to the signature and another to the reader.
+ * Reads untrusted XML. Refuses every `<!` (DOCTYPE, entities, comments, CDATA) and processing instructions: nothing in
+ * SAML needs them, and each has been a way to show one text to the signature and another to the reader.
  * @throws when it is not such XML
  */
 export async function parseXml(text: string): Promise<XmlDocument> {
@@ -37,7 +37,7 @@ export async function parseXml(text: string): Promise<XmlDocument> {
   if (/<!doctype/i.test(body)) throw new Error('a DOCTYPE is not accepted');
   if (body.includes('<!') || body.includes('<?'))
     throw new Error('comments, CDATA and processing instructions are not accepted');
-  // oxlint-disable-next-line no-control-regex -- what must not be in XML
+  // oxlint-disable-next-line no-control-regex -- characters not allowed in XML
   if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFD]/.test(body)) throw new Error('it is not text in UTF-8');
   let depth = 0;
   for (const [tag] of body.matchAll(/<[^>]*>/g)) {

@@ -1,4 +1,4 @@
-// Who can use the credentials that an account made, and whether a password alone would open them.
+// The people who can use the credentials that an account made, and whether a password alone would open them.
 import type { AccountId } from '../../kit/ids.ts';
 import type { Applications } from '../apps/service.ts';
 import type { Users } from '../users/service.ts';
@@ -22,8 +22,8 @@ export function createHolders({ users, applications, factors }: HoldersDeps) {
   }
 
   return {
-    /** Whether no password alone leads to the credentials of an account: their person has a second factor, or signs in
-     *  by an identity provider only. */
+    /** Whether a password alone never opens the credentials of an account: their person has a second factor, or
+     *  signs in by an identity provider only. */
     async hasSecondFactor(id: AccountId): Promise<boolean> {
       const person = await personBehind(id);
       if (person === null || (await factors.has(person))) return true;

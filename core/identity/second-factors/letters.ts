@@ -6,7 +6,7 @@ import { letterOf, type Letter } from '../mail/service.ts';
 import type { Account } from '../users/service.ts';
 import type { CodeMethod } from './schema.ts';
 
-/** What happened; `codes` is how many recovery codes are left. */
+/** The event; `codes` is the number of recovery codes left. */
 export type Happening =
   | 'totpAdded'
   | 'totpRemoved'

@@ -1,8 +1,8 @@
-// Second factors as their holder and administrators see them; and how a sign-in names what it was made with.
+// Second factors as their holder and administrators see them; and the names of the methods of a sign-in.
 import Type, { type Static } from 'typebox';
 import { BLANK, Id, named, nullable, patterned, Timestamp } from '../../kit/shapes.ts';
 
-/** How somebody signed in (RFC 8176). `ext` is an identity provider, whose matter the rest is. */
+/** Methods of a sign-in (RFC 8176). `ext` is an identity provider, which is responsible for the rest. */
 export const methods = {
   password: ['pwd'],
   passwordAndCode: ['pwd', 'otp', 'mfa'],
@@ -16,13 +16,13 @@ export type Methods = readonly string[];
 /** Values of the claim `acr`: one factor, several. */
 export const acrValues = ['1', '2'] as const;
 
-/** What the claim `acr` says of these methods; nothing for an identity provider's, of whose rules we know nothing. */
+/** The value of the claim `acr` for these methods; none for an identity provider's, whose rules are unknown. */
 export function acrOf(amr: Methods): (typeof acrValues)[number] | undefined {
   if (amr.includes('mfa')) return '2';
   return amr.includes('ext') ? undefined : '1';
 }
 
-/** Whether a sign-in by these methods does where a second factor is demanded. */
+/** Whether a sign-in by these methods suffices where a second factor is demanded. */
 export function isStrong(amr: Methods): boolean {
   return amr.includes('mfa') || amr.includes('ext');
 }
@@ -111,5 +111,5 @@ export const SecondFactorRule = named(
 );
 export type SecondFactorRule = Static<typeof SecondFactorRule>;
 
-/** What a code is meant for: the authenticator app, or the recovery codes. */
+/** The purpose of a code: the authenticator app, or the recovery codes. */
 export type CodeMethod = 'totp' | 'recovery';

@@ -1,4 +1,4 @@
-// Second factors of people: what an account has, how it is added, used and removed, and who must have one.
+// Second factors of people: lists, adds, checks and removes them, and decides which people must have one.
 import type { ActionOn } from '../../audit/actions.ts';
 import { record } from '../../audit/record.ts';
 import { unrecorded } from '../../storage/unlogged.ts';
@@ -29,13 +29,13 @@ export interface SecondFactorsDeps {
   readonly mail: Pick<Mail, 'send'>;
 }
 
-/** A new factor, and the sign-on that it was shown in: it goes on, all others end with the first factor. */
+/** A new factor, and the sign-on that it was shown in: it continues, all others end with the first factor. */
 interface Addition {
   readonly account: Account;
   readonly grantId: string | undefined;
 }
 
-/** A code that somebody gives at the second step. */
+/** A code that a person enters at the second step. */
 interface GivenCode extends CodeSource {
   readonly code: string;
 }
@@ -45,7 +45,7 @@ interface ShownCode {
   readonly code: string;
 }
 
-/** More that must be true together with a new factor: runs in its transaction, and undoes it by throwing. */
+/** Work that must be committed together with a new factor: runs in its transaction, and undoes it by throwing. */
 type Together = (tx: Tx) => Promise<void>;
 
 export type Factors = ReturnType<typeof createFactors>;
@@ -56,14 +56,14 @@ export function createFactors({ db, clock, log, secrets, users, mail }: SecondFa
   const recovery = createRecovery(secrets);
   const wrongCodes = createWrongCodes(clock);
 
-  /** Mails the holder, after the change is kept. A mail that cannot even be kept undoes nothing. */
+  /** Mails the holder, after the change is stored. A mail that cannot even be stored undoes nothing. */
   async function notify(account: Account, happening: Happening): Promise<void> {
     await mail.send({ to: account.email, ...letterAbout(account, happening) }).catch((error: unknown) => {
       log.error('a mail about a second factor could not be sent', { error, account: account.id });
     });
   }
 
-  /** What goes with a new factor. @returns new recovery codes when it is the first; null otherwise */
+  /** Side effects of a new factor. @returns new recovery codes when it is the first; null otherwise */
   async function added(tx: Tx, { account, grantId }: Addition, isFirst: boolean): Promise<string[] | null> {
     if (grantId !== undefined) await strengthen(tx, grantId);
     if (!isFirst) return null;
@@ -71,7 +71,7 @@ export function createFactors({ db, clock, log, secrets, users, mail }: SecondFa
     return recovery.renew(tx, account.id);
   }
 
-  /** What goes with a factor that was removed: without one left, recovery codes recover nothing. */
+  /** Side effects of a removed factor: without one left, recovery codes recover nothing. */
   async function removed(tx: Tx, accountId: AccountId): Promise<void> {
     if (!(await store.hasFactor(tx, accountId))) await recovery.remove(tx, accountId);
   }
@@ -96,7 +96,7 @@ export function createFactors({ db, clock, log, secrets, users, mail }: SecondFa
     },
 
     /**
-     * Keeps a secret of which a code was shown.
+     * Stores a secret of which a code was shown.
      * @returns recovery codes when it is the first factor @throws 400 `wrong_code`
      */
     async addTotp(addition: Addition, shown: ShownCode, together: Together): Promise<string[] | null> {
@@ -112,7 +112,7 @@ export function createFactors({ db, clock, log, secrets, users, mail }: SecondFa
       return codes;
     },
 
-    /** Keeps a checked passkey. @returns recovery codes when it is the first factor @throws 409 for a known one */
+    /** Stores a checked passkey. @returns recovery codes when it is the first factor @throws 409 for a known one */
     async addPasskey(
       addition: Addition,
       made: NewPasskey & { readonly name: string },
@@ -140,7 +140,7 @@ export function createFactors({ db, clock, log, secrets, users, mail }: SecondFa
       void notify(account, 'totpRemoved');
     },
 
-    /** @throws 404 for one of somebody else */
+    /** @throws 404 for one of another account */
     async removePasskey(account: Account, id: number): Promise<void> {
       await db.tx(async tx => {
         if ((await passkeys.remove(tx, account.id, id)) === 0) throw notFound('passkey');
@@ -150,7 +150,7 @@ export function createFactors({ db, clock, log, secrets, users, mail }: SecondFa
       void notify(account, 'passkeyRemoved');
     },
 
-    /** New recovery codes instead of those before. @throws 409 without a second factor */
+    /** Replaces the recovery codes. @throws 409 without a second factor */
     async renewCodes(account: Account): Promise<string[]> {
       const codes = await db.tx(async tx => {
         if (!(await store.hasFactor(tx, account.id)))
@@ -163,7 +163,7 @@ export function createFactors({ db, clock, log, secrets, users, mail }: SecondFa
     },
 
     /**
-     * Checks a code at the second step; a right one is used then. The holder gets a mail when a recovery code was used,
+     * Checks a code at the second step; a right one is used up. The holder gets a mail when a recovery code was used,
      * and when wrong codes lock further ones.
      */
     async useCode(account: Account, { code, ...source }: GivenCode): Promise<CodeOutcome> {
@@ -174,7 +174,7 @@ export function createFactors({ db, clock, log, secrets, users, mail }: SecondFa
           recovery: () => recovery.use(tx, id, code),
         };
         const found = await wrongCodes.check(tx, id, source, uses[source.method]);
-        // Nobody is named: it may not have been the holder.
+        // The line names no account: it may not have been the holder.
         if (found.is === 'locked' && found.isNew)
           record(tx, { action: 'account.second-step.lock', object: { id, name: email } });
         if (found.is !== 'right' || source.method !== 'recovery') {
@@ -190,7 +190,7 @@ export function createFactors({ db, clock, log, secrets, users, mail }: SecondFa
       return outcome;
     },
 
-    /** Forgives wrong codes after a passkey was shown. */
+    /** Clears wrong codes after a passkey was shown. */
     async forgiveWrongCodes(accountId: AccountId): Promise<void> {
       await db.tx(async tx => {
         unrecorded(tx, 'a count of wrong codes');

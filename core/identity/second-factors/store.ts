@@ -1,4 +1,4 @@
-// SQL of what is being set up, of the rule for administrators, and of the question whether people have a second factor.
+// SQL of set-ups under way, of the rule for administrators, and of the question whether people have a second factor.
 import type { Reads, Tx } from '../../storage/db.ts';
 
 export type SetupKind = 'totp' | 'passkey';

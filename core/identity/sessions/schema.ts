@@ -1,4 +1,4 @@
-// Where a person is signed in.
+// Sign-ons of a person.
 import Type, { type Static } from 'typebox';
 import { Id, named, Timestamp } from '../../kit/shapes.ts';
 

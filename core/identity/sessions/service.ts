@@ -1,4 +1,4 @@
-// Where people are signed in: noted at each sign-in, shown to them, ended by them. A sign-on is a consent of the OpenID
+// Sign-ons of people: noted at each sign-in, shown to them, ended by them. A sign-on is a consent of the OpenID
 // provider: of one browser for one application, with all tokens that were issued under it.
 import { lifetimes } from '../../access/lifetimes.ts';
 import { record } from '../../audit/record.ts';
@@ -14,9 +14,9 @@ import type { Account, Users } from '../users/service.ts';
 import type { AccountSession } from './schema.ts';
 import * as store from './store.ts';
 
-// What people call the program that they signed in with, from its User-Agent header.
+// The usual name of the program that a person signed in with, from its User-Agent header.
 
-/** In this order: many name others that they are like. */
+/** In this order: many also name the browsers that they are compatible with. */
 const programs: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Plinth', /\bElectron\//],
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
@@ -81,7 +81,7 @@ export interface SessionsDeps {
 export type Sessions = ReturnType<typeof createSessions>;
 
 export function createSessions({ db, clock, users, applications }: SessionsDeps) {
-  /** When sign-ons were used last: written now and then, so that no request waits for it. */
+  /** The last use of sign-ons: written now and then, so that no request waits for it. */
   const used = new Map<string, number>();
 
   async function write(): Promise<void> {
@@ -113,14 +113,14 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
   }
 
   return {
-    /** Keeps where and when somebody signed in, before the application hears of it. */
+    /** Stores the place and time of a sign-in, before the application gets its result. */
     async note({ grantId, sub, clientId, userAgent, address, isFresh, isStrong }: SignOn): Promise<void> {
       const now = isoTime(clock.now());
       const account = await users.findBySub(sub);
       await db.tx(async tx => {
         const isFirst = (await store.signOnOf(tx, grantId)) === undefined;
         await store.putSignOn(tx, { sub, grantId, clientId, browser: browserName(userAgent), address, now });
-        // What was proved in a sign-on stays so until the person signs in anew.
+        // A factor that was proved in a sign-on stays proved until the person signs in again.
         if (isStrong || isFresh) await store.setStrong(tx, grantId, isStrong);
         if (!isFresh && !isFirst) {
           unrecorded(tx, 'the state of sign-ons');
@@ -132,7 +132,7 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
       });
     },
 
-    /** Whether a sign-on does where a second factor is demanded. */
+    /** Whether a sign-on suffices where a second factor is demanded. */
     isStrong: (grantId: string): Promise<boolean> => store.isStrong(db, grantId),
 
     /** Remembers that a token of this consent was shown. */
@@ -168,9 +168,8 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
     },
 
     /**
-     * Ends a sign-on. Elsewhere the browser is signed out as a whole: else it would be let in again without being
-     * asked.
-     * @throws 404 for one of somebody else
+     * Ends a sign-on. Another browser is signed out as a whole: else it would be let in again without a prompt.
+     * @throws 404 for one of another account
      */
     async end(caller: Caller, id: number): Promise<void> {
       const { account, current } = await self(caller);
@@ -215,8 +214,8 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
     },
 
     /**
-     * Ends a sign-on of anybody as an access.
-     * @param current consent of the window that asks, whose browser stays signed in
+     * Ends a sign-on of any person as an access.
+     * @param current consent of the calling window, whose browser stays signed in
      */
     async endOne(id: number, current = ''): Promise<void> {
       await db.tx(async tx => {
@@ -232,7 +231,7 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
       await users.endSignOns(account, current);
     },
 
-    /** Writes down what was used and forgets what has ended. */
+    /** Writes uses to the database and deletes ended sign-ons. */
     async sweep(): Promise<void> {
       await write();
       await db.tx(unlogged('the state of sign-ons', tx => store.deleteEnded(tx)));
@@ -240,7 +239,7 @@ export function createSessions({ db, clock, users, applications }: SessionsDeps)
   };
 }
 
-/** A second factor was proved in a sign-on that goes on. */
+/** Notes that a second factor was proved in a sign-on that continues. */
 export async function strengthen(tx: Tx, grantId: string): Promise<void> {
   await store.setStrong(tx, grantId, true);
 }

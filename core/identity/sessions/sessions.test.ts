@@ -21,7 +21,7 @@ async function serve(t: TestContext) {
   const service = await serveIdentity(t);
   const ada = await service.users.createPerson({ email: ADA.username, password: ADA.password });
   const openid = `${service.realm}/protocol/openid-connect`;
-  /** Opens the sign-in of a client in a browser and goes on to its code. */
+  /** Opens the sign-in of a client in a browser and follows it to its code. */
   const authorize = async (browser: Browser, change: Record<string, string> = {}, userAgent = FIREFOX) => {
     const headers = { 'user-agent': userAgent };
     const query = new URLSearchParams({
@@ -148,7 +148,7 @@ test('all others end, by wish or with the password; half-finished sign-ins too',
   assert.deepEqual([await isOpen(here.access_token), await isOpen(second.access_token)], [true, false]);
 
   const third = await signIn();
-  // Somebody who knew the old password has given it and waits before going on.
+  // An attacker with the old password has entered it and waits before the next step.
   const waiting = new Browser(ca, CALLBACK);
   const query = new URLSearchParams({
     client_id: DESKTOP_CLIENT,
@@ -183,7 +183,7 @@ test('a request that was under way brings nothing back that has ended', async t 
   const kinds = ['Session', 'RefreshToken'];
   const all = async () => (await openedRecords(service)).filter(({ kind }) => kinds.includes(kind));
   const before = await all();
-  /** What requests would write that have read everything before. */
+  /** Writes of requests that have read everything before. */
   const writeBack = async (rows: typeof before) => {
     for (const { kind, id, payload } of rows) await adapterOf(kind).upsert(id, payload, 3600);
     return all();

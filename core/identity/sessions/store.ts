@@ -1,4 +1,4 @@
-// All SQL of where people are signed in.
+// All SQL of sign-ons.
 import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
 
 export interface SignOnRow {
@@ -60,8 +60,7 @@ const withEnd = `SELECT sign_on.*,
   (SELECT consent.expires_at FROM oidc_record AS consent WHERE consent.kind = 'Grant' AND consent.id = sign_on.grant_id) AS expires_at FROM sign_on`;
 
 /**
- * A grant that something can still be done with: a browser's session or a refresh token is active, or a token given a
- * moment ago.
+ * A grant that can still be used: a browser's session or a refresh token is active, or a token was issued a moment ago.
  */
 const alive = `
   EXISTS (SELECT 1 FROM oidc_record AS consent WHERE consent.kind = 'Grant' AND consent.id = sign_on.grant_id AND consent.expires_at > ?)
@@ -140,7 +139,7 @@ export async function deleteGrants(tx: Tx, grantIds: readonly string[]): Promise
   await tx.run(`DELETE FROM sign_on WHERE grant_id IN (${list})`, grantIds);
 }
 
-/** Forgets sign-ons whose consent is gone. */
+/** Deletes sign-ons without a consent. */
 export function deleteEnded(tx: Tx): Promise<number> {
   return tx.run(
     "DELETE FROM sign_on WHERE NOT EXISTS (SELECT 1 FROM oidc_record WHERE kind = 'Grant' AND id = sign_on.grant_id)",

@@ -1,5 +1,5 @@
-// Browsers in which somebody has signed in before: for them the limit of their account counts apart from strangers'
-// attempts, so that nobody can lock a person out by guessing (RELIABILITY.md 7).
+// Browsers that have signed in to an account before: for them the limit of the account is counted separately from other
+// attempts, so that guessing cannot lock a person out (RELIABILITY.md 7).
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { lifetimes, seconds } from '../../access/lifetimes.ts';
 import { randomToken } from '../../kit/ids.ts';
@@ -9,9 +9,9 @@ import { cookieOf, setCookie, type Seal } from './forms.ts';
 const COOKIE = '__Host-plinth_device';
 
 export interface Devices {
-  /** What names the browser, when this very account has signed in there since its password was last set. */
+  /** The identifier of the browser, when this very account has signed in there since its password was last set. */
   knownAs(request: IncomingMessage, email: string): Promise<string | undefined>;
-  /** Lets the browser be known for the account from now on. */
+  /** Marks the browser as known for the account from now on. */
   remember(response: ServerResponse, account: Account): Promise<void>;
 }
 

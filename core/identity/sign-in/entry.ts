@@ -1,6 +1,6 @@
-// The end of a sign-in by means of our own: what follows from knowing who it is, for every way in. The steps in their
-// order: password (or passkey), second factor, a new password where the old one will not do, consent. The new password
-// comes after the second factor: who only knows a weak password must not be able to replace it.
+// The end of a sign-in by our own means: the steps after the account is identified, for every way in. In their order:
+// password (or passkey), second factor, a new password where the old one is unacceptable, consent. The new password
+// comes after the second factor: a person who only knows a weak password must not be able to replace it.
 import type { Brokering } from '../federation/brokering/service.ts';
 import { acrOf, type Methods } from '../second-factors/schema.ts';
 import type { Account, Users } from '../users/service.ts';
@@ -12,17 +12,19 @@ export interface EntryParts {
   readonly users: Pick<Users, 'find' | 'findBySub' | 'weakPasswords'>;
   readonly devices: Pick<Devices, 'remember'>;
   readonly brokering: Pick<Brokering, 'confirm'>;
-  /** called with each person who signs in, before they are in */
+  /** called with each account that signs in, before it is signed in */
   readonly onSignIn: (account: Account) => Promise<void>;
   /** path of sign-in pages below the realm */
   readonly signInPath: string;
 }
 
-/** Lets a person in. @param uid names the sign-in @param amr by what they have shown who they are (RFC 8176) */
+/** Signs an account in. @param uid names the sign-in @param amr methods by which the person was identified (RFC
+ *  8176) */
 export type Enter = (visit: Visit, uid: string, account: Account, amr: Methods) => Promise<void>;
 
 /**
- * A sign-in that waits for a new password: all that was shown before is kept with the interaction, nothing in the page.
+ * A sign-in that waits for a new password: the results of the steps before are kept with the interaction, nothing in
+ * the page.
  */
 interface Entry {
   readonly sub: string;
@@ -55,7 +57,8 @@ export function createEntries({ users, devices, brokering, onSignIn, signInPath 
   return {
     enter,
     finish,
-    /** Who waits for a new password in a sign-in. Setting one elsewhere ends the interaction, and this with it. */
+    /** The account that waits for a new password in a sign-in. Setting one elsewhere ends the interaction, and this
+     *  with it. */
     async waiting({ result }: Interaction): Promise<{ account: Account; amr: Methods } | undefined> {
       const entry = result?.['entry'] as Entry | undefined;
       const account = entry && (await users.findBySub(entry.sub));

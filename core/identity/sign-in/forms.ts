@@ -1,4 +1,4 @@
-// What guards the forms of the sign-in pages: they are posted from our own pages only, once per visit, by their own
+// Protection of the forms of the sign-in pages: they are posted from our own pages only, once per visit, by their own
 // token.
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -50,7 +50,7 @@ export function cookieOf({ headers }: IncomingMessage, name: string): string | u
   return found?.slice(name.length + 1);
 }
 
-/** Sets a cookie for the whole host, out of reach for scripts. @param seconds 0 removes it */
+/** Sets a cookie for the whole host, not readable by scripts. @param seconds 0 removes it */
 export function setCookie(response: ServerResponse, name: string, value: string, seconds: number): void {
   response.appendHeader('set-cookie', `${name}=${value}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Lax`);
 }

@@ -1,5 +1,4 @@
-// The frame of every sign-in page: one quiet panel, light and dark, no file besides itself, a script for passkeys
-// alone.
+// The frame of every sign-in page: one plain panel, light and dark, no other files, a script for passkeys alone.
 import { randomBytes } from 'node:crypto';
 import type { Words } from './words.ts';
 
@@ -49,7 +48,7 @@ export interface Layout {
   readonly words: Words;
   readonly title: string;
   readonly content: Markup;
-  /** origins besides our own that a form of the page may lead to, also by redirects */
+  /** origins besides our own that a form of the page may post to, also by redirects */
   readonly formTargets?: readonly string[];
   /** runs at the end of the page; only pages that cannot do without have one */
   readonly script?: string;
@@ -57,7 +56,7 @@ export interface Layout {
 
 /**
  * A page without a script.
- * @param formTargets origins besides our own that a form of the page may lead to, also by redirects
+ * @param formTargets origins besides our own that a form of the page may post to, also by redirects
  */
 export function layOut(
   status: number,

@@ -1,4 +1,4 @@
-// Passwords of before the rules of today, at the sign-in by them.
+// Sign-ins with passwords that are older than the present rules.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test, type TestContext } from 'node:test';
@@ -13,7 +13,7 @@ const NEW = 'four kites over the river';
 
 async function serve(t: TestContext) {
   const service = await serveIdentity(t);
-  /** An account as it was made before: with a password that nobody would take today. */
+  /** An account of an earlier version: with a password that the present rules refuse. */
   const createOld = async (email: string, isAdministrator = false, password = OLD) => {
     const account = await service.users.createPerson({ email, password: NEW, isAdministrator });
     const hash = await createPasswords().hash(password);

@@ -1,5 +1,5 @@
-// The step of a sign-in in which a person chooses another password, since the one that has just opened the account does
-// not keep the rules of today. Administrators of this service cannot postpone it; everybody else can, once.
+// The step of a sign-in in which a person chooses another password, since the one that has just opened the account
+// breaks the present rules. Administrators of this service cannot postpone it; all other people can, once.
 import { textsIn } from '../../kit/text/texts.ts';
 import type { Account, Users } from '../users/service.ts';
 import type { Entries } from './entry.ts';
@@ -89,7 +89,7 @@ export function createNewPasswordPages({ users, entries, seal, signInPath }: New
     const problem = await passwordReason(words, password, account);
     if (problem) return show(problem);
     await users.setPassword(account.id, password);
-    // That ended every session of the person and every sign-in under way. This one goes on, in a session of its own.
+    // That ended every session of the person and every sign-in under way. This one continues, in a session of its own.
     interaction.session = undefined;
     await interaction.persist();
     return entries.finish(visit, uid, account, amr);

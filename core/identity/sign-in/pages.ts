@@ -1,4 +1,4 @@
-// The pages that people meet on the way in and out. Everything shown comes in as text and is escaped by `html`.
+// The pages of signing in and out. Everything shown comes in as text and is escaped by `html`.
 import type { Scope } from '../../access/scopes.ts';
 import { describeClient, listScopes, nameOf, type ShownClient, type Target } from './shown-client.ts';
 import { html, layOut, type Markup, type Page } from './layout.ts';
@@ -17,7 +17,7 @@ export interface SignInView {
   readonly passkey?: string | undefined;
   /** other ways in: name and path */
   readonly providers?: readonly { readonly name: string; readonly path: string }[];
-  /** what the password is asked for, when it is not only to sign in */
+  /** purpose of the password prompt, when it is not only to sign in */
   readonly reason?: string | undefined;
 }
 
@@ -69,7 +69,7 @@ export interface ConsentView {
   readonly action: string;
   readonly csrf: string;
   readonly client: ShownClient;
-  /** where the answer goes; undefined for a device */
+  /** target of the answer; undefined for a device */
   readonly target: Target | undefined;
   readonly email: string;
   readonly scopes: readonly Scope[];
@@ -102,7 +102,7 @@ export function consentPage(
 export interface SignOutView {
   readonly action: string;
   readonly email: string;
-  /** hidden fields, that what was asked for stays known */
+  /** hidden fields, so that the requested values are kept */
   readonly fields: Readonly<Record<string, string>>;
   readonly formTargets: readonly string[];
 }
@@ -125,7 +125,7 @@ export function signedOutPage(words: Words): Page {
   return layOut(200, words, words.text('signedOut'), html`<p>${words.text('signedOutText')}</p>`);
 }
 
-/** @param detail for whoever runs the application; never what a secret could be in */
+/** @param detail for the operator of the application; never a text that may contain a secret */
 export function problemPage(words: Words, status: number, text: string, detail?: string): Page {
   return layOut(
     status,
@@ -136,7 +136,7 @@ export function problemPage(words: Words, status: number, text: string, detail?:
   );
 }
 
-/** What went wrong at a provider. @param back path of the sign-in page, while there is one to go back to */
+/** The error of a sign-in at a provider. @param back path of the sign-in page, while there is one to return to */
 export function providerProblemPage(
   words: Words,
   status: number,
@@ -152,7 +152,7 @@ export function providerProblemPage(
   );
 }
 
-/** Says what is wrong, above a form. */
+/** Shows an error above a form. */
 export function message(text: string): Markup {
   return html`<div class="message" id="problem" role="alert">
     <svg

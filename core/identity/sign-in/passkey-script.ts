@@ -1,5 +1,5 @@
-// The one script of the sign-in pages: has the browser show a passkey and posts what it gives. It runs under the nonce
-// of its page and reaches nothing but the form. Web Authentication speaks in bytes, forms in base64url.
+// The one script of the sign-in pages: has the browser show a passkey and posts the result. It runs under the nonce of
+// its page and touches nothing but the form. Web Authentication uses bytes, forms base64url.
 export const passkeyScript = `
 const form = document.getElementById('passkey');
 const button = form.querySelector('button');

@@ -6,7 +6,7 @@ import type { Words } from './words.ts';
 
 const lengths = { least: LEAST_PASSWORD, most: LONGEST_PASSWORD };
 
-/** What is wrong with a password, for its reader; undefined when it will do. */
+/** The problem of a password, for its reader; undefined when it is acceptable. */
 export async function passwordReason(
   words: Words,
   password: string,
@@ -16,7 +16,7 @@ export async function passwordReason(
   return problem && textsIn(words.language, 'pages.passwordField')(problem, lengths);
 }
 
-/** @param problem what is wrong with the one that was sent; the page shows it above the form as `#problem` */
+/** @param problem of the password that was sent; the page shows it above the form as `#problem` */
 export function passwordField(words: Words, label: string, problem: string | undefined): Markup {
   const state = problem
     ? html` aria-invalid="true" aria-describedby="problem password-hint" autofocus`

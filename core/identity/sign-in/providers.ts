@@ -20,7 +20,7 @@ const LONGEST_ANSWER = 768 * 1024;
 const ALIAS = '([a-z0-9-]{1,64})';
 
 export function createProviderPages({ brokering, onSignIn, signInPath }: ProviderPagesParts) {
-  /** Where the browser shows, by the cookie of its sign-in, which one it is in. */
+  /** Sends the browser to a provider, within the sign-in that its cookie names. */
   async function leave(visit: Visit, uid: string, alias: string): Promise<void> {
     const { request, response, origin, path } = visit;
     const interaction = await interactionOf(visit, uid);
@@ -45,7 +45,8 @@ export function createProviderPages({ brokering, onSignIn, signInPath }: Provide
     );
   }
 
-  /** Where providers send browsers. No cookie of the sign-in comes here, and with a form from elsewhere none at all. */
+  /** The address to which providers send browsers. No cookie of the sign-in is sent here, and with a form from
+   *  another site none at all. */
   async function receive(visit: Visit, alias: string): Promise<void> {
     const { request, response, origin } = visit;
     const words = wordsOf(visit, undefined);
@@ -112,7 +113,7 @@ function wordsOf({ request }: Visit, interaction: Interaction | undefined): Word
   return wordsFor(request.headers['accept-language'], typeof wanted === 'string' ? wanted : undefined);
 }
 
-/** Does something; what a person should know of a failure is shown on a page that leads back. */
+/** Runs an action; its failure is shown on a page with a link back. */
 async function orTell({ response }: Visit, words: Words, page: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();

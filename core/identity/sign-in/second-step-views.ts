@@ -92,7 +92,7 @@ export function enrolPage(words: Words, view: Place & { readonly secret: string;
   );
 }
 
-/** Shows recovery codes once; the sign-in goes on by the button. */
+/** Shows recovery codes once; the button continues the sign-in. */
 export function enrolledPage(
   words: Words,
   { action, csrf, formTargets, codes }: Place & { readonly codes: readonly string[] },

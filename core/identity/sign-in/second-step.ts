@@ -1,5 +1,5 @@
 // The second step of a sign-in: after the password a code, a passkey or a recovery code; for administrators who need a
-// factor and have none, setting one up. And the sign-in by a passkey alone. Each page is one step of the interaction.
+// factor and have none, its set-up. And the sign-in by a passkey alone. Each page is one step of the interaction.
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Refusals } from '../../audit/refusals.ts';
 import { AppError } from '../../kit/errors.ts';
@@ -32,7 +32,7 @@ export interface SecondStepParts {
   readonly signInPath: string;
 }
 
-/** A form of a passkey holds a signature and what was signed. */
+/** A form of a passkey holds a signature and the signed data. */
 const LONGEST_FORM = 64 * 1024;
 
 /** A visit of one of these pages, in the browser that began the sign-in. */
@@ -89,7 +89,7 @@ export function createSecondStepPages({
     );
   }
 
-  /** Checks what was posted. @returns the methods it proves, or what is wrong with it */
+  /** Checks a posted answer. @returns the methods it proves, or the error */
   async function check(step: Step, { account }: Of<'proof'>): Promise<readonly string[] | Again> {
     const { uid, words, form, origin, request } = step;
     const text = textsIn(words.language, 'pages.secondStep');
@@ -122,7 +122,7 @@ export function createSecondStepPages({
   async function prove(step: Step, waiting: Of<'proof'>): Promise<void> {
     const { uid, address, request, response, words, form } = step;
     const { email, sub } = waiting.account;
-    // Passkeys cannot be guessed: they count by themselves, so that wrong codes of others never keep them out.
+    // Passkeys cannot be guessed: they have their own counter, so that wrong codes of others never lock them out.
     const attempt =
       form.get('step') === 'passkey'
         ? passkeyAttempts.begin({ email: '', address, device: uid })
@@ -153,7 +153,8 @@ export function createSecondStepPages({
     return show(step, waiting, again);
   }
 
-  /** A browser that this very person used before counts apart, so that nobody who knows the password locks them out. */
+  /** A browser that this very person used before is counted separately, so that another person with the password
+   *  cannot lock them out. */
   async function secondDevice({ request }: Step, email: string): Promise<string | undefined> {
     const known = await devices.knownAs(request, email);
     return known === undefined ? undefined : `second step ${known}`;
@@ -247,7 +248,7 @@ function waitIn(text: Texts<ServiceTexts['pages']['secondStep']>, seconds: numbe
   ].join(' ');
 }
 
-/** What the script posted. What is none of Web Authentication's answers fits no passkey. */
+/** The answer that the script posted. Any other text fits no passkey. */
 function credentialOf(form: URLSearchParams): AuthenticationResponseJSON {
   try {
     const given: unknown = JSON.parse(form.get('credential') ?? '');
@@ -259,7 +260,7 @@ function credentialOf(form: URLSearchParams): AuthenticationResponseJSON {
   return { id: '' } as AuthenticationResponseJSON;
 }
 
-/** Why something was refused; undefined when it was done. */
+/** The error of an action; undefined when it was done. */
 async function refusalOf(work: Promise<unknown>): Promise<AppError | undefined> {
   try {
     await work;

@@ -1,5 +1,5 @@
-// Who asks for access, as the pages show it: a name that its maker chose proves nothing, so they show where it comes
-// from.
+// The client that requests access, as the pages show it: a name that its maker chose proves nothing, so they show its
+// origin.
 import { scopes as allScopes, type Scope } from '../../access/scopes.ts';
 import { isOnThisComputer } from '../../kit/text/web-address.ts';
 import { html, type Markup } from './layout.ts';
@@ -9,15 +9,15 @@ export interface ShownClient {
   readonly name: string;
   /** our own client: a window of ours, or a program on the computer of the person */
   readonly isOwn: boolean;
-  /** registered by itself: nobody of this service vouches for it */
+  /** registered by itself: this service does not vouch for it */
   readonly isRegistered: boolean;
-  /** address of the person who registered it; undefined: administrators of this service did, or it itself */
+  /** address of the person who registered it; undefined: administrators of this service did, or it registered itself */
   readonly publisher: string | undefined;
-  /** all that it may ever ask for */
+  /** all scopes that it may ever request */
   readonly scopes: readonly Scope[];
 }
 
-/** Where an answer to a sign-in goes. */
+/** The target of the answer to a sign-in. */
 export interface Target {
   /** `host:port` as an address bar shows it */
   readonly host: string;
@@ -60,7 +60,7 @@ export function describeClient(words: Words, client: ShownClient, target: Target
     <p class="note">${isOwn ? words.text('client.unknownProgram') : words.text('client.unchecked', { name })}</p>`;
 }
 
-/** What it may do then, in plain words. */
+/** Its permissions, in plain words. */
 export function listScopes(words: Words, scopes: readonly Scope[]): Markup {
   const isAll = allScopes.every(scope => scopes.includes(scope));
   const items = [

@@ -1,4 +1,5 @@
-// The sign-in page: who are you, and may this application act for you. Everything else of the flow is the provider's.
+// The sign-in page: identifies the person, and asks for consent to the application. Everything else of the flow is the
+// provider's.
 import type { Grant } from 'oidc-provider';
 import type { Refusals } from '../../audit/refusals.ts';
 import { normaliseScopes, type Scope } from '../../access/scopes.ts';
@@ -20,18 +21,18 @@ export interface SignInParts {
   readonly attempts: Attempts;
   readonly devices: Pick<Devices, 'knownAs'>;
   readonly seal: Seal;
-  /** what the service knows of a client */
+  /** the client's record in the service */
   readonly shownClientOf: (clientId: string) => Promise<ShownClient>;
   /** other ways in */
   readonly brokering: Pick<Brokering, 'awaits' | 'offered'>;
-  /** what is asked after the password */
+  /** the steps after the password */
   readonly steps: Pick<SecondSteps, 'begin'>;
   /** whether a sign-in at an origin may begin with a passkey */
   readonly takesPasskeys: (origin: string) => Promise<boolean>;
   readonly enter: Enter;
-  /** lets a consent hold for the place that its answer goes to */
+  /** binds a consent to the address to which its answer is sent */
   readonly allowPlace: (grant: Grant, redirectUri: string) => void;
-  /** called for each caller who is not let in */
+  /** called for each refused caller */
   readonly onRefused: Refusals['count'];
 }
 
@@ -109,7 +110,7 @@ export function createSignIn({
         address,
         status: 400,
         ...(email.includes('@') && { claimed: email.slice(0, 256) }),
-      }); // what is no address may be a password
+      }); // other text may be a password
       return show(visit, interaction, words, { email, problem: words.text('wrongPassword'), status: 400 });
     }
     attempt.succeeded();
@@ -150,7 +151,8 @@ export function createSignIn({
     const words = wordsFor(request.headers['accept-language'], textOf(interaction?.params.ui_locales));
     if (!interaction) return sendPage(response, problemPage(words, 400, words.text('expired')));
     if (request.method === 'GET') {
-      // `kc_idp_hint`, as clients of Keycloak know it: straight to a provider, unless the person came back from there.
+      // `kc_idp_hint`, as clients of Keycloak use it: continues at a provider at once, unless the person came back from
+      // there.
       const hint = textOf(interaction.params.kc_idp_hint);
       const isDirect =
         hint !== undefined &&
@@ -170,12 +172,12 @@ export function createSignIn({
   };
 }
 
-/** Where a page of a sign-in posts to, and where that may lead. */
+/** The address to which a page of a sign-in posts, and those to which that may lead. */
 export function placeOf({ path }: Visit, { uid, params }: Interaction, seal: Seal) {
   return {
     action: path,
     csrf: seal.sign('sign-in', uid),
-    // The answer to the form leads on to the application, and the browser asks the page whether it may.
+    // The answer to the form redirects to the application, and the browser checks the page's policy for that.
     formTargets: [URL.parse(String(params.redirect_uri))?.origin ?? ''].filter(Boolean),
   };
 }
@@ -190,12 +192,12 @@ function missingOf({ prompt }: Interaction): Missing {
   return prompt.details as Missing;
 }
 
-/** Scopes of the API that the consent is about: of those asked for, what the application may have. */
+/** Scopes of the API that the consent covers: the requested ones that the application may have. */
 function askedFor({ params }: Interaction, client: ShownClient): Scope[] {
   return [...normaliseScopes((textOf(params.scope) ?? '').split(' '))].filter(scope => client.scopes.includes(scope));
 }
 
-/** What the sign-in page names: nothing for a window of ours, the address for a program on the computer. */
+/** The name on the sign-in page: none for a window of ours, the address for a program on the computer. */
 function clientToShow(words: Words, client: ShownClient, target: Target | undefined): string | undefined {
   if (!client.isOwn) return client.name;
   return target?.isLoopback ? words.text('client.thisComputer', { host: target.host }) : undefined;

@@ -1,5 +1,6 @@
 // Signing out (OpenID Connect RP-Initiated Logout 1.0, in the form that clients of Keycloak use): ends the browser's
-// session with everything issued in it. An application that shows the person's ID token is believed; else we ask.
+// session with everything issued in it. An application that presents the person's ID token needs no confirmation; all
+// others do.
 import { compactVerify, createLocalJWKSet } from 'jose';
 import type { default as Provider } from 'oidc-provider';
 import type { SigningKeys } from '../keys/service.ts';

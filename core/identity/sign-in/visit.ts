@@ -1,4 +1,4 @@
-// A visit to a page of signing in, and the sign-in of the provider that it belongs to.
+// A visit to a sign-in page, and the provider's interaction for it.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type default as Provider } from 'oidc-provider';
 

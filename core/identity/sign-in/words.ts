@@ -1,4 +1,4 @@
-// Which language a page is in.
+// The language of a page.
 import { knownLanguage, type Language } from '../../kit/text/languages.ts';
 import { textsIn, type ServiceTexts, type Texts } from '../../kit/text/texts.ts';
 
@@ -11,9 +11,9 @@ export interface Words {
 const signInWords = (language: Language): Words => ({ language, text: textsIn(language, 'pages.signIn') });
 
 /**
- * The words for a reader.
+ * The texts for a reader.
  * @param acceptLanguage the header (RFC 9110 section 12.5.4)
- * @param wished `ui_locales` of the request to sign in, which goes first
+ * @param wished `ui_locales` of the request to sign in, which takes precedence
  */
 export function wordsFor(acceptLanguage: string | undefined, wished?: string): Words {
   const accepted = (acceptLanguage ?? '').split(',').map(part => {

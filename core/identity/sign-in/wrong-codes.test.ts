@@ -1,5 +1,5 @@
-// Wrong codes at the second step, over longer than a minute (NIST SP 800-63B 5.2.2): a thief with the password does not
-// get to try them all.
+// Wrong codes at the second step, over longer than a minute (NIST SP 800-63B 5.2.2): a thief with the password cannot
+// try them all.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import type { Answer } from '../testing/browser.ts';
@@ -17,7 +17,7 @@ async function serveGuesser(t: TestContext) {
   const ahead = (milliseconds: number) => {
     clock.ahead += milliseconds;
   };
-  /** Wrong answers of a browser that nobody knows, a minute after the last one. @returns the answer to the last */
+  /** Wrong answers of an unknown browser, a minute after the last one. @returns the answer to the last */
   const guess = async (count: number, { isRecovery = false } = {}) => {
     ahead(61_000);
     const { browser, page } = await withPassword(visit());

@@ -1,4 +1,4 @@
-// What must not work at the provider (RFC 9700), request by request.
+// Attacks on the provider (RFC 9700), request by request.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// How applications look to the OpenID provider.
+// Applications as clients of the OpenID provider.
 import type { AdapterPayload, Client } from 'oidc-provider';
 import { scopes as allScopes, type Scope } from '../../access/scopes.ts';
 import { digestOf, isSameSecret } from '../../kit/ids.ts';
@@ -11,28 +11,27 @@ const DESKTOP_REDIRECTS = ['127.0.0.1', '[::1]', 'localhost'].flatMap(host =>
   ['callback', 'oidc-callback'].map(path => `http://${host}/${path}`),
 );
 
-/** Not for our own client: without the question for consent a typed code would be all that an attacker needs. */
+/** Not for our own client: without a prompt for consent a typed code would be all that an attacker needs. */
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 
 export interface Clients {
   find(clientId: string): Promise<AdapterPayload | undefined>;
-  /** our own windows and desktop programs: who has just signed in is not asked for consent */
+  /** our own windows and desktop programs: a person who has just signed in is not asked for consent */
   isOwn(clientId: string): boolean;
-  /** whether `uri` is the window of our own at exactly this origin: all else must show itself before it gets a code */
+  /** whether `uri` is the window of our own at exactly this origin: every other client must show itself before it
+   *  gets a code */
   isWindowAt(origin: string, clientId: string, uri: string): boolean;
   /**
-   * the port at which a program of the person's computer wants its answer; undefined at addresses that only one can
-   * have
+   * the port at which a program of the person's computer wants its answer; undefined at addresses that only one program
+   * can have
    */
   portOf(client: Client, uri: string): string | undefined;
-  /**
-   * whether it registered itself: a person is asked each time, or a session that is there would give strangers a code
-   */
+  /** whether it registered itself: a person is asked each time, or an existing session would give attackers a code */
   isRegistered(clientId: string): Promise<boolean>;
   scopesOf(clientId: string): Promise<readonly Scope[]>;
-  /** whether a sign-in of this client may lead back to `uri` */
+  /** whether a sign-in of this client may redirect to `uri` */
   allowsRedirect(client: Client, uri: string): boolean;
-  /** whether signing out of this client may lead to `uri` */
+  /** whether signing out of this client may redirect to `uri` */
   allowsAfterSignOut(client: Client, uri: string): boolean;
   /** compares a secret with its stored digest */
   secretMatches(client: Client, secret: string): boolean;
@@ -96,8 +95,8 @@ function metadataOf({
       ...(isConfidential && !isRegistered ? ['client_credentials'] : []),
     ],
     token_endpoint_auth_method: isConfidential ? 'client_secret_post' : 'none',
-    // The provider never sees the secret itself: `secretMatches` compares digests.
-    // Without a secret nothing matches: no digest looks like this.
+    // The provider never sees the secret itself: `secretMatches` compares digests. Without a secret nothing matches: no
+    // digest has this form.
     ...(isConfidential && { client_secret: secretDigest ?? 'none' }),
   };
 }

@@ -25,9 +25,7 @@ async function open(t: TestContext) {
     return { status, ...(JSON.parse(text) as { error?: string; access_token?: string; refresh_token?: string }) };
   };
   const visit = () => new Browser(service.ca, 'http://nowhere.invalid');
-  /**
-   * Types the code, says that it is one's own device and signs in: leads to the question for consent, or to the end.
-   */
+  /** Types the code, confirms that it is one's own device and signs in: continues to the consent, or to the end. */
   const letIn = async (browser: Browser, userCode: string) => {
     const question = await browser.submit(await browser.open(`${service.realm}/device`), { user_code: userCode });
     return browser.submit(await browser.submit(question, { confirm: 'yes' }), ADA);

@@ -1,5 +1,6 @@
-// Letting in a device that has no browser (RFC 8628): it shows a code, which a person types here, then signs in and
-// decides. The pages warn, since whoever talks a person into typing a code gets in as that person (section 5.4).
+// Authorises a device that has no browser (RFC 8628): it shows a code, which a person types here, then signs in and
+// decides. The pages warn, since an attacker who talks a person into typing a code gets in as that person (section
+// 5.4).
 import type { IncomingMessage } from 'node:http';
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { normaliseScopes, type Scope } from '../../access/scopes.ts';
@@ -10,17 +11,17 @@ import { describeClient, listScopes, type ShownClient } from '../sign-in/shown-c
 import { html, layOut, type Page } from '../sign-in/layout.ts';
 import { wordsOf, write } from './render.ts';
 
-/** Seconds that a device waits between two questions, and with it the server demands. */
+/** Seconds that a device waits between two requests, and with it the server demands. */
 export const INTERVAL = 5;
-/** Answers come and go with some delay: asking a little early is no fault. */
+/** Answers arrive with some delay: a request that is a little early is no fault. */
 const TOLERANCE = 500;
-/** Devices that wait at the same time; more, and the oldest are forgotten. */
+/** Devices that wait at the same time; beyond, the oldest are dropped. */
 const MOST_WAITING = 10_000;
 
 type DeviceFlow = NonNullable<NonNullable<Configuration['features']>['deviceFlow']>;
 export type DevicePages = Required<Pick<DeviceFlow, 'userCodeInputSource' | 'userCodeConfirmSource' | 'successSource'>>;
 
-/** The pages that the provider wants written: for the code, for "is it yours?", and for the end. */
+/** The pages that the provider requires: for the code, for "is it yours?", and for the end. */
 export function createDevicePages(shownClientOf: (clientId: string) => Promise<ShownClient>): DevicePages {
   return {
     userCodeInputSource: askForCode,
@@ -59,7 +60,7 @@ export function createDevicePages(shownClientOf: (clientId: string) => Promise<S
   };
 }
 
-/** Scopes of the API that the device asked for, as far as its application may have them. */
+/** Scopes of the API that the device requested, as far as its application may have them. */
 function askedFor({ oidc }: KoaContextWithOIDC, { scopes }: ShownClient): Scope[] {
   const wanted = normaliseScopes(String(oidc.entities.DeviceCode?.params?.scope ?? '').split(' '));
   return scopes.filter(scope => wanted.has(scope));
@@ -120,8 +121,8 @@ function secretOf({ oidc }: KoaContextWithOIDC): string {
 }
 
 /**
- * Middleware of a provider: says to devices how long to wait, and to those that ask more often to slow down (RFC 8628
- * section 3.5). Devices that are let in meanwhile get their token however often they ask.
+ * Middleware of a provider: answers devices with the interval to wait, and those that ask more often with `slow_down`
+ * (RFC 8628 section 3.5). Devices that are authorised in the meantime get their token however often they ask.
  */
 export function createPolling(clock: Clock) {
   const asked = new Map<string, number>();

@@ -1,4 +1,4 @@
-// What ends sign-ons and their tokens, as a certified client library sees it.
+// Events that end sign-ons and their tokens, as a certified client library sees them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { decodeProtectedHeader } from 'jose';

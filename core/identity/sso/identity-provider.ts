@@ -44,7 +44,7 @@ import { createUserinfo } from './userinfo.ts';
 
 /**
  * Turns the query of a token request without a body into its body.
- * @returns `anonymous` for one that names no client: RFC 6749 5.2 answers 401, and what it brings stays good
+ * @returns `anonymous` for one that names no client: RFC 6749 5.2 answers 401, and the credentials in it stay valid
  */
 function readTokenQuery(request: IncomingMessage): 'anonymous' | 'read' | 'none' {
   const { headers, url = '' } = request;
@@ -63,12 +63,12 @@ function readTokenQuery(request: IncomingMessage): 'anonymous' | 'read' | 'none'
 
 // Providers by origin and realm. Each has its issuer fixed, while the service is reached under several names.
 
-/** Names under which people of one place reach the service at the same time; one more costs some milliseconds. */
+/** Names by which people at one site reach the service at the same time; one more costs some milliseconds. */
 const KEPT = 8;
 
 /**
- * @param make builds what serves an issuer with these keys
- * @returns a function that gives what serves an issuer; built anew when keys were exchanged
+ * @param make builds the provider of an issuer with these keys
+ * @returns a function that gives the provider of an issuer; built again when keys were rotated
  */
 export function createPool<T>(keys: SigningKeys, make: (issuer: string, keys: readonly JWK[]) => T) {
   const kept = new LRUCache<string, { readonly made: T; readonly keys: readonly JWK[] }>({ max: KEPT });
@@ -100,9 +100,9 @@ export interface IdentityProviderOptions {
   readonly factors: Factors;
   /** the second steps of sign-ins */
   readonly steps: SecondSteps;
-  /** called with each person who signs in, before they are in */
+  /** called with each account that signs in, before it is signed in */
   readonly onSignIn: (account: Account) => Promise<void>;
-  /** called for each caller who is not let in */
+  /** called for each refused caller */
   readonly onRefused: Refusals['count'];
   /** name of our own accounts in `preferred_username` */
   readonly localAlias: string;
@@ -119,7 +119,7 @@ export interface RequestContext {
 export interface SignInPage {
   /** matches the path below the realm; its groups are passed on */
   readonly path: RegExp;
-  /** whether pages of other sites may post here: what they bring is no order of the browser's */
+  /** whether pages of other sites may post here: such a post alone does not act for the browser */
   readonly isOpen?: boolean;
   readonly serve: (visit: Visit, found: readonly string[]) => Promise<void>;
 }
@@ -130,7 +130,7 @@ export type IdentityHandler = (
   context: RequestContext,
 ) => Promise<void>;
 
-/** Routes that other sites' pages may call with what they hold; they read no cookie. */
+/** Routes that other sites' pages may call with credentials of their own; they read no cookie. */
 const open: Readonly<Record<string, readonly string[]>> = {
   [paths.discovery]: ['GET', 'HEAD'],
   [paths.keys]: ['GET', 'HEAD'],
@@ -278,7 +278,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       if (response.statusCode < 400) guess.succeeded();
       return;
     }
-    // Where the provider itself ends a session, before somebody else signs in.
+    // The provider itself ends a session by this request, before another person signs in.
     if (rest === `${paths.signOut}/confirm` && request.method === 'POST') return toProvider();
     return answer(response, 404, 'not_found', 'Not found.');
   };
@@ -286,7 +286,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     actAs({ ...someone('page', context.address), isVital: true }, () => handle(request, response, context));
 }
 
-/** Pages that read cookies: nobody frames them, calls them from elsewhere or keeps them. */
+/** Pages that read cookies: they cannot be framed, called from other sites or cached. */
 function guard(response: ServerResponse): void {
   for (const name of response.getHeaderNames()) if (name.startsWith('access-control-')) response.removeHeader(name);
   response.setHeader('cache-control', 'no-store');

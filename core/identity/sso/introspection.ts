@@ -1,6 +1,6 @@
 // Token introspection (RFC 7662): an application that keeps a secret asks whether a token that was issued to it is
-// good.
-// Served here, since the provider's own knows no tokens of the API. Of tokens of others it says what it says of none.
+// valid. Served here, since the provider's own knows no tokens of the API. Tokens of others get the same answer as
+// unknown ones.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { decodeJwt } from 'jose';
 import type { default as Provider } from 'oidc-provider';
@@ -20,7 +20,7 @@ export interface IntrospectionParts {
 const repeated = ['scope', 'exp', 'iat', 'sub', 'aud', 'iss', 'jti'] as const;
 
 export function createIntrospection({ applications, tokens, records }: IntrospectionParts) {
-  /** The application whose id and secret a request shows, in its form or its header but not in both. */
+  /** The application whose id and secret a request presents, in its form or its header but not in both. */
   async function callerOf(form: URLSearchParams, header: string | undefined): Promise<Application | undefined> {
     const inForm = form.has('client_secret');
     if (inForm && header !== undefined) return undefined;

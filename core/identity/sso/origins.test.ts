@@ -1,4 +1,4 @@
-// What pages of other origins reach and learn, and what the cookies of a sign-in allow.
+// Data that pages of other origins can reach, and the limits of the cookies of a sign-in.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fetchOnce } from '../testing/browser.ts';

@@ -47,15 +47,15 @@ export interface ProviderParts {
   readonly tokens: Tokens;
   readonly clients: Clients;
   readonly records: Records;
-  /** keeps where and when somebody signed in */
+  /** stores the place and time of a sign-on */
   readonly noteSignOn: Sessions['note'];
-  /** writes the page that shows an error of a sign-in */
+  /** renders the page that shows an error of a sign-in */
   readonly renderError: NonNullable<Configuration['renderError']>;
-  /** writes the page after signing out */
+  /** renders the page after signing out */
   readonly renderSignedOut: (ctx: KoaContextWithOIDC) => Promise<void>;
-  /** pages on which a person lets a device in */
+  /** pages on which a person authorises a device */
   readonly devicePages: DevicePages;
-  /** says to waiting devices how often to ask */
+  /** limits how often waiting devices may ask */
   readonly polling: (ctx: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
   /** name of our own accounts in `preferred_username` */
   readonly localAlias: string;
@@ -77,7 +77,7 @@ export function createProvider(issuer: string, keys: readonly JWK[], parts: Prov
     return clients.secretMatches(this, secret);
   };
 
-  // The library answers CORS as it likes; which origins may call was decided before it (http/server/cors.ts).
+  // The library answers CORS by rules of its own; the permitted origins were decided before it (http/server/cors.ts).
   provider.use(async (ctx, next) => {
     const isDecided = (name: string) => name.startsWith('access-control-');
     const before = Object.entries(ctx.response.headers).filter(([name]) => isDecided(name));
@@ -88,7 +88,7 @@ export function createProvider(issuer: string, keys: readonly JWK[], parts: Prov
 
   provider.use(parts.polling);
 
-  // A known BCF client fails without `refresh_token_expires_in`. Whether one that registered itself is used, is noted
+  // A known BCF client fails without `refresh_token_expires_in`. The use of a client that registered itself is noted
   // here.
   provider.use(async (ctx, next) => {
     await next();
@@ -100,8 +100,8 @@ export function createProvider(issuer: string, keys: readonly JWK[], parts: Prov
     if (client && (await clients.isRegistered(client.clientId))) await applications.noteUse(client.clientId);
   });
 
-  // The library's own handler gives a token without scopes to a request without `scope`; the service description has
-  // it grant all that the application may do.
+  // The library's own handler issues a token without scopes for a request without `scope`; the service description has
+  // it grant all scopes of the application.
   provider.registerGrantType(
     'client_credentials',
     async ctx => {
@@ -119,7 +119,7 @@ export function createProvider(issuer: string, keys: readonly JWK[], parts: Prov
   return provider;
 }
 
-/** What is the same at each address and for each set of keys. */
+/** Configuration that is the same at each address and for each set of keys. */
 const fixed = {
   routes: {
     authorization: paths.authorization,
@@ -131,7 +131,7 @@ const fixed = {
     device_authorization: paths.deviceAuthorization,
     code_verification: paths.device,
   },
-  // Scopes of the API must not be here: they would count as OpenID's own, and consent would be asked for ever.
+  // Scopes of the API must not be here: they would count as OpenID's own, and consent would be requested endlessly.
   scopes: ['openid', 'offline_access'],
   claims: {
     openid: ['sub', 'acr', 'amr'],
@@ -168,9 +168,9 @@ function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): 
     adapter: records.adapter(clients.find),
     ...fixed,
     extraParams: {
-      // Leads straight to a sign-in provider, as clients of Keycloak ask for it.
+      // Redirects to a sign-in provider at once, as clients of Keycloak request it.
       kc_idp_hint: null,
-      // A sign-in that names no scope of the API asks for all that its client may have (API.md section 4).
+      // A sign-in that names no scope of the API requests all that its client may have (API.md section 4).
       async scope({ oidc: { params, client } }) {
         const wanted = String(params?.scope ?? 'openid').split(' ');
         if (!params || !client || normaliseScopes(wanted).size > 0) return;
@@ -256,9 +256,7 @@ function configure(issuer: string, keys: readonly JWK[], parts: ProviderParts): 
   };
 }
 
-/**
- * Seconds that something idle may live, so that the sign-on that began at `start` (seconds since 1970) ends in time.
- */
+/** Idle lifetime in seconds, so that the sign-on that began at `start` (seconds since 1970) ends in time. */
 function idleWithinSignOn(start: number | undefined): number {
   const now = seconds(Date.now());
   return Math.max(1, Math.min(seconds(lifetimes.signOnIdle), (start ?? now) + seconds(lifetimes.signOn) - now));

@@ -1,5 +1,6 @@
-// How records of the OpenID provider are kept, so that a copy of the database opens nothing: what is presented to this
-// service (codes, tokens, cookies of sessions and sign-ins) is kept as a keyed digest, the rest of a record is sealed.
+// Protects records of the OpenID provider, so that a copy of the database opens nothing: values that are presented to
+// this service (codes, tokens, cookies of sessions and sign-ins) are stored as a keyed digest, the rest of a record is
+// sealed.
 import { createHmac } from 'node:crypto';
 import type { AdapterPayload } from 'oidc-provider';
 import type { Secrets } from '../../storage/keys/secrets.ts';
@@ -18,7 +19,7 @@ export function createRecordSeal(secrets: Secrets) {
   const purpose = (kind: string, storedId: string) => `sign-in record ${kind} ${storedId}`;
 
   return {
-    /** What the database has for the id of a record. */
+    /** The stored form of the id of a record. */
     idOf: (kind: string, id: string) => (NAMED.has(kind) ? id : digest(kind, id)),
     userCodeOf: (userCode: string) => digest('user code', userCode),
     seal: (kind: string, storedId: string, payload: AdapterPayload) =>
@@ -28,15 +29,15 @@ export function createRecordSeal(secrets: Secrets) {
   };
 }
 
-/** The browser's session that a record is or belongs to, as tokens name it; no cookie has that name. */
+/** The id of the browser's session of a record, as tokens name it; no cookie has that name. */
 export function sessionUidOf(kind: string, payload: Pick<AdapterPayload, 'uid' | 'sessionUid'>): string | null {
   const { uid, sessionUid } = payload;
   return (kind === 'Session' ? uid : sessionUid) ?? null;
 }
 
 /**
- * What a record is found by beside its own columns, between blanks: consents that a browser's session holds, and
- * accounts that a sign-in under way is about.
+ * Keys of a record besides its own columns, between blanks: consents that a browser's session holds, and accounts that
+ * a sign-in under way is about.
  */
 export function mentionsOf(kind: string, payload: AdapterPayload): string {
   const {

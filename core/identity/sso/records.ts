@@ -1,4 +1,4 @@
-// Keeps the OpenID provider's state in our database, so that sign-ons, codes and refresh tokens survive a restart.
+// Stores the OpenID provider's state in our database, so that sign-ons, codes and refresh tokens survive a restart.
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import { unlogged } from '../../storage/unlogged.ts';
 import { lifetimes, seconds } from '../../access/lifetimes.ts';
@@ -10,9 +10,10 @@ import { belongsToEnded, endBrowser } from '../users/endings/service.ts';
 import { createRecordSeal, mentionsOf, sessionUidOf } from './record-seal.ts';
 import * as store from './store.ts';
 
-/** Sign-ins that visitors have begun and not ended: the oldest give way, so that nobody fills the disk with them. */
+/** Limits sign-ins that visitors have begun and not ended: the oldest are dropped, so that visitors cannot fill the
+ *  disk. */
 const mostBegun = { fromOneAddress: 50, atAll: 5000 } as const;
-/** What rows of these sign-ins mention beside their address. */
+/** Values that rows of these sign-ins mention besides their address. */
 const BY_VISITOR = ' visitor ';
 
 /** Finds the metadata of a client; undefined when there is none. */
@@ -23,11 +24,11 @@ export interface Records {
   adapter(findClient: FindClient): (kind: string) => Adapter;
   /** Whether a grant is still active: it ends by signing out, by revocation and when a code or token is used twice. */
   isGrantActive(grantId: string): Promise<boolean>;
-  /** Of whom a grant is, and for which client; undefined when it has ended. */
+  /** The holder and client of a grant; undefined when it has ended. */
   holderOfGrant(grantId: string): Promise<{ readonly sub: string; readonly clientId: string } | undefined>;
   /** Ends a sign-on with all that was issued in it. */
   endSession(sessionId: string, grantIds: readonly string[]): Promise<void>;
-  /** Forgets what has expired. Returns how many. */
+  /** Deletes expired records. Returns how many. */
   sweep(): Promise<number>;
 }
 
@@ -48,11 +49,11 @@ export function createRecords({ db, clock, secrets }: RecordsDeps): Records {
 
   const adapterOf = (kind: string): Adapter => ({
     async upsert(id, payload, expiresIn) {
-      // Asked here: units of several requests share a transaction.
+      // Checked here: units of several requests share a transaction.
       const address = ` ${actingNow()?.address ?? 'unknown'} `;
       await db.tx(
         unlogged('the state of sign-ons', async tx => {
-          // Whoever holds it finds it gone at the next step, as if it had ended a moment later.
+          // Its holder finds it deleted at the next step, as if it had ended a moment later.
           if (await belongsToEnded(tx, kind, payload)) return;
           const kept = kind === 'DeviceCode' ? seconds(lifetimes.expiredDeviceCode) : 0;
           const storedId = idOf(kind, id);
@@ -83,8 +84,7 @@ export function createRecords({ db, clock, secrets }: RecordsDeps): Records {
       const isFirst = await db.tx(
         unlogged('the state of sign-ons', async tx => {
           if ((await store.consumeRecord(tx, kind, id, now())) > 0) return true;
-          // Two came at the same moment with the same code or token: one of them stole it, so nothing of it may live
-          // on.
+          // Two requests came at the same moment with the same code or token: one of them stole it, so all of it ends.
           const grantId = (await store.recordById(tx, kind, id, now()))?.grant_id;
           if (grantId) await store.deleteGrant(tx, grantId);
           return false;

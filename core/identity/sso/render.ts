@@ -1,4 +1,4 @@
-// Pages that the provider wants written in its own context.
+// Pages that the provider requires to be rendered in its own context.
 import { errors, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Page } from '../sign-in/layout.ts';
 import { problemPage, signedOutPage } from '../sign-in/pages.ts';
@@ -29,7 +29,7 @@ function textFor(error: Error, words: Words): string {
   return words.text('badRequest');
 }
 
-/** The words for who reads the answer. */
+/** The texts for the reader of the answer. */
 export function wordsOf(ctx: KoaContextWithOIDC): Words {
   return wordsFor(ctx.get('accept-language'));
 }

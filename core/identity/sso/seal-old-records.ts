@@ -1,5 +1,5 @@
-// The step of migration 026: records that older versions kept in clear become as they are kept now, so that nobody has
-// to sign in again. Those that have expired are forgotten.
+// The step of migration 026: seals records that older versions stored in clear, so that users need not sign in again.
+// Expired ones are deleted.
 import type { AdapterPayload } from 'oidc-provider';
 import type { Migrating } from '../../storage/database/migrate.ts';
 import type { Secrets } from '../../storage/keys/secrets.ts';
@@ -13,7 +13,7 @@ interface OldRow {
   readonly payload: string;
 }
 
-/** Runs in the migration's transaction, when no row is sealed yet. A new database has none, and asks for no secrets. */
+/** Runs in the migration's transaction, when no row is sealed yet. A new database has none, and needs no secrets. */
 export function sealOldRecords(database: Migrating, secrets: () => Secrets): void {
   database.run('DELETE FROM oidc_record WHERE expires_at <= ?', [Math.floor(Date.now() / 1000)]);
   const rows = database.all<OldRow>('SELECT rowid, kind, id, payload FROM oidc_record');

@@ -1,4 +1,4 @@
-// What a copy of the database tells of sign-ins: nothing that this service would take.
+// A copy of the database reveals nothing about sign-ins that this service would accept.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';

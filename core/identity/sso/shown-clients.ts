@@ -1,5 +1,4 @@
-// What people are shown of an application before they let it in: all of it comes from the service, nothing from the
-// request.
+// The description of an application for the consent page: all of it comes from the service, nothing from the request.
 import type { Applications } from '../apps/service.ts';
 import type { ShownClient } from '../sign-in/shown-client.ts';
 import type { Users } from '../users/service.ts';
@@ -11,7 +10,7 @@ export interface ShownClientsParts {
   readonly users: Pick<Users, 'find'>;
 }
 
-/** @returns what there is to say of a client; its id for a name when it was removed meanwhile */
+/** @returns the description of a client; its id for a name when it was removed in the meantime */
 export function createShownClients({ clients, applications, users }: ShownClientsParts) {
   return async (clientId: string): Promise<ShownClient> => {
     const scopes = await clients.scopesOf(clientId);

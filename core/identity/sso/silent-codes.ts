@@ -1,7 +1,7 @@
-// A session that is there already is no consent: any program may listen on loopback and open this browser at our
-// address (RFC 8252 section 8.6). Of our own client only the window at the origin of the request itself is let in
-// silently, and right after a sign-in, whose page names the place. A program of others is, at the ports that the person
-// allowed in this session: its consent keeps them. A client that registered itself asks each time.
+// An existing session is no consent: any program may listen on loopback and open this browser at our address (RFC 8252
+// section 8.6). Of our own client only the window at the origin of the request itself is authorised silently, and right
+// after a sign-in, whose page names the place. A program of others is, at the ports that the person allowed in this
+// session: its consent keeps them. A client that registered itself asks each time.
 import { interactionPolicy, type Grant, type KoaContextWithOIDC, type default as Provider } from 'oidc-provider';
 import type { Clients } from './clients.ts';
 
@@ -12,7 +12,7 @@ interface PlacedGrant extends Grant {
   places?: readonly string[];
 }
 
-/** Lets consents keep the places that they were given for. */
+/** Stores in consents the places that they were given for. */
 export function keepPlaces({ Grant }: Provider): void {
   const names = (Grant as unknown as { readonly IN_PAYLOAD: readonly string[] }).IN_PAYLOAD;
   Object.defineProperty(Grant, 'IN_PAYLOAD', { value: [...names, 'places'] });
@@ -24,7 +24,7 @@ export function allowPlace(grant: PlacedGrant, redirectUri: string): void {
   if (place !== undefined) grant.places = [...new Set([...(grant.places ?? []), place])];
 }
 
-/** Whether a code is asked for at a place that the person did nothing for so far. */
+/** Whether a code is requested for a place that the person has not allowed so far. */
 export function isUnasked(
   { oidc: { client, params, result, issuer } }: KoaContextWithOIDC,
   clients: PlaceClients,
@@ -40,9 +40,7 @@ export function isUnasked(
   return place !== undefined && !grant?.places?.includes(place);
 }
 
-/**
- * The provider's prompts with ours: a page where there is somebody to read it, `consent_required` with `prompt=none`.
- */
+/** The provider's prompts with ours: a page where a person can read it, `consent_required` with `prompt=none`. */
 export function withPlaces(clients: PlaceClients): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   const { Check } = interactionPolicy;

@@ -1,4 +1,4 @@
-// All SQL of what the OpenID provider keeps: sessions, interactions, grants, codes, refresh tokens.
+// All SQL of the OpenID provider: sessions, interactions, grants, codes, refresh tokens.
 import type { Reads, Tx } from '../../storage/db.ts';
 
 export interface RecordRow {
@@ -8,11 +8,11 @@ export interface RecordRow {
   /** sealed JSON */
   readonly payload: string;
   readonly grant_id: string | null;
-  /** of the browser's session that it is or belongs to */
+  /** of the browser's session of the record */
   readonly uid: string | null;
   /** `sub` of the account that it was made for */
   readonly account_sub: string | null;
-  /** of a device that waits: digest of what a person types to let it in */
+  /** of a device that waits: digest of the code that a person types to authorise it */
   readonly user_code: string | null;
   /** seconds since 1970 */
   readonly expires_at: number | null;
@@ -60,7 +60,7 @@ export function putRecord(tx: Tx, row: Omit<RecordRow, 'consumed_at'>): Promise<
   );
 }
 
-/** Marks as used; 0 when it was used before or is not there. */
+/** Marks as used; 0 when it was used before or does not exist. */
 export function consumeRecord(tx: Tx, kind: string, id: string, now: number): Promise<number> {
   return tx.run('UPDATE oidc_record SET consumed_at = ? WHERE kind = ? AND id = ? AND consumed_at IS NULL', [
     now,
@@ -84,7 +84,7 @@ export async function deleteGrant(tx: Tx, grantId: string): Promise<void> {
   await deleteRecord(tx, 'Grant', grantId);
 }
 
-/** Keeps the newest sign-ins that bear a mention, of visitors nobody knows yet, and ends those before. */
+/** Keeps the newest sign-ins that bear a mention, of unknown visitors, and ends older ones. */
 export function endOldest(tx: Tx, mention: string, most: number): Promise<number> {
   return tx.run(
     `DELETE FROM oidc_record WHERE rowid IN (SELECT rowid FROM oidc_record WHERE kind = 'Interaction'

@@ -4,7 +4,7 @@ import { profileClaims } from '../tokens/claims.ts';
 import type { Tokens } from '../tokens/service.ts';
 import type { Users } from '../users/service.ts';
 
-/** Answers the claims about whoever holds the access token of the Authorization header; 401 without a valid one. */
+/** Answers the claims about the holder of the access token in the Authorization header; 401 without a valid one. */
 export function createUserinfo(tokens: Tokens, users: Users, localAlias: string) {
   return async ({ headers }: IncomingMessage, response: ServerResponse, address: string): Promise<void> => {
     const given = headers.authorization ?? '';

@@ -1,4 +1,4 @@
-// What visitors whom nobody knows may leave behind in the database.
+// Limits on the rows that unknown visitors leave in the database.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { actAs, someone } from '../../access/acting.ts';

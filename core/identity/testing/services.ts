@@ -31,7 +31,7 @@ import { createTokens } from '../tokens/service.ts';
 import { createAttempts } from '../users/attempts.ts';
 import { createUsers } from '../users/service.ts';
 
-/** Services on an empty database. `clock.ahead` moves their time; the OpenID library keeps the real one. */
+/** Services on an empty database. `clock.ahead` moves their time; the OpenID library uses the real one. */
 export function openServices(t: TestContext) {
   const { db, folder } = openTestDb(t);
   const clock = { ahead: 0, now: () => Date.now() + clock.ahead, monotonic: () => performance.now() + clock.ahead };

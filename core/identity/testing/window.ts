@@ -1,4 +1,4 @@
-// For tests through a whole service: people at a window of it, and the mails that lie in its outbox.
+// For tests through a whole service: people at a window of it, and the mails in its outbox.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

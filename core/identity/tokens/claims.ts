@@ -1,17 +1,17 @@
-// What our access tokens say (API.md section 4), in one place for all that sign and read them.
+// The claims of our access tokens (API.md section 4), in one place for all code that signs and reads them.
 import { nameScopes, type Scope } from '../../access/scopes.ts';
 import { secretMark, type Application } from '../apps/service.ts';
 import { fullNameOf, LOCAL_PROVIDER, type Account } from '../users/service.ts';
 
-/** For whom access tokens are meant. */
+/** The audience of access tokens. */
 export const AUDIENCE = 'plinth';
 /** Header `typ` of access tokens (RFC 9068): an ID token, which the same keys sign, is none. */
 export const TOKEN_TYPE = 'at+jwt';
 /** The client of our own windows and of desktop programs: public, PKCE, no consent. It has no row in the database. */
 export const DESKTOP_CLIENT = 'plinth-desktop';
 
-/** Claims about the person, as OpenID Connect gives them to applications (Core 1.0 section 5.1: `email_verified` says
- *  that the mailbox was proven to be the person's). */
+/** Claims about the person, as OpenID Connect gives them to applications (Core 1.0 section 5.1: `email_verified`
+ *  means that the mailbox was proven to be the person's). */
 export function profileClaims(account: Account, localAlias: string): Record<string, string | boolean> {
   return {
     ...personalClaims(account, localAlias),
@@ -20,9 +20,9 @@ export function profileClaims(account: Account, localAlias: string): Record<stri
 }
 
 /**
- * Claims about the account, as access tokens carry them. Clients read from `preferred_username`, up to its first full
- * stop, where a person signs in.
- * @param localAlias stands there for accounts of this service
+ * Claims about the account, as access tokens carry them. Clients read the sign-in method of a person from
+ * `preferred_username`, up to its first full stop.
+ * @param localAlias is used there for accounts of this service
  */
 export function personalClaims(account: Account, localAlias: string): Record<string, string> {
   const { kind, email, firstname, lastname, locale, provider } = account;
@@ -38,7 +38,7 @@ export function applicationClaims(application: Application): Record<string, stri
   return { client_id: clientId, clientId, credential: credentialMark(application) };
 }
 
-/** Which secret a token of an application goes back to, without revealing it: with a new secret those tokens end. */
+/** Identifies the secret behind a token of an application, without revealing it: with a new secret those tokens end. */
 export const credentialMark = secretMark;
 
 export function scopeText(scopes: Iterable<Scope>): string {

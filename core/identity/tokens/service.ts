@@ -1,4 +1,4 @@
-// Who is behind a credential: API keys and our own access tokens. Project tokens are collaboration's.
+// Resolves a credential to its caller: API keys and our own access tokens. Project tokens are collaboration's.
 import {
   createLocalJWKSet,
   decodeProtectedHeader,
@@ -37,7 +37,7 @@ export interface TokensOptions {
   readonly isKnownOrigin: (origin: string) => boolean;
   /** whether the consent that a person's token was issued under is still active: signing out ends it */
   readonly isGrantActive: (grantId: string) => Promise<boolean>;
-  /** of whom a consent is, and for which client; undefined when it has ended */
+  /** holder and client of a consent; undefined when it has ended */
   readonly holderOfGrant?: (
     grantId: string,
   ) => Promise<{ readonly sub: string; readonly clientId: string } | undefined>;
@@ -56,7 +56,7 @@ export interface IssuedToken {
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/** Verified tokens are remembered until they end, since a signature costs more than everything else here together. */
+/** Verified tokens are cached until they end, since a signature costs more than everything else here together. */
 const TOKEN_SECONDS = seconds(lifetimes.accessToken);
 const REMEMBERED = 2000;
 
@@ -76,7 +76,7 @@ export function createTokens({
     ttlAutopurge: true,
     ttl: lifetimes.accessToken,
   });
-  // Made once for each state of the keys, whose list stays the same object meanwhile.
+  // Made once for each state of the keys, whose list stays the same object until they change.
   const keySets = new WeakMap<object, ReturnType<typeof createLocalJWKSet>>();
   const signers = new WeakMap<JWK, Promise<CryptoKey | Uint8Array>>();
 
@@ -100,7 +100,7 @@ export function createTokens({
     return { kid: String(key.kid), key: await imported };
   }
 
-  /** The claims of a token of ours that has not expired. Says nothing about whether its holder still exists. */
+  /** The claims of a token of ours that has not expired. Does not check whether its holder still exists. */
   async function verify(token: string): Promise<JWTPayload | undefined> {
     const seconds = clock.now() / 1000;
     const key = digestOf(token);
@@ -117,13 +117,13 @@ export function createTokens({
       known = { payload: result.payload, kid: result.protectedHeader.kid };
       verified.set(key, known);
     }
-    // A key that stopped to sign opens nothing once its last token has ended, should it become known to somebody.
+    // A key that stopped signing verifies nothing once its last token has ended, should it leak later.
     return (known.payload.exp ?? 0) > seconds && (await keys.accepts(known.kid, TOKEN_SECONDS))
       ? known.payload
       : undefined;
   }
 
-  // The look-ups below are made on every request: what was revoked a moment ago opens nothing.
+  // The queries below are made on every request: a credential that was revoked a moment ago opens nothing.
 
   async function holderOf(claims: JWTPayload, address: string): Promise<Caller | undefined> {
     const account = await users.findBySub(claims.sub ?? '');
@@ -156,7 +156,7 @@ export function createTokens({
     };
   }
 
-  /** A person's sign-on for a client, as it could be used now. */
+  /** A person's sign-on for a client, with its present access. */
   async function personOf(sub: string, clientId: string, grantId: string): Promise<Caller | undefined> {
     const [account, application] = await Promise.all([users.findBySub(sub), applications.findByClientId(clientId)]);
     if (!account || (!application && clientId !== DESKTOP_CLIENT)) return undefined;
@@ -175,7 +175,7 @@ export function createTokens({
   return {
     /**
      * The caller behind an Authorization header of the forms `ApiKey <key>` and `Bearer <access token of ours>`.
-     * @returns undefined for everything else, also for what is expired or revoked
+     * @returns undefined for everything else, also for expired and revoked credentials
      */
     async identify(authorization: string, address: string): Promise<Caller | undefined> {
       const [, scheme = '', credential = ''] = /^(\w+) +(\S+)$/.exec(authorization.trim()) ?? [];
@@ -194,7 +194,7 @@ export function createTokens({
       }
     },
 
-    /** Who could come by a credential at present, with all that it can open; undefined when it has ended. */
+    /** The caller that a credential gives at present, with all its scopes; undefined when it has ended. */
     async behind({ kind, id }: Credential): Promise<Caller | undefined> {
       if (kind === 'session') {
         const holder = await holderOfGrant?.(id);
@@ -208,9 +208,9 @@ export function createTokens({
 
     /**
      * An access token for an application.
-     * @param wanted scopes asked for; without any of ours among them, all that the application has
+     * @param wanted requested scopes; without any of ours among them, all that the application has
      * @param issuer `{origin}/auth/realms/{realm}`
-     * @returns undefined when it has none of those it asked for
+     * @returns undefined when it has none of the requested ones
      */
     async issueForApplication(
       application: Application,
@@ -243,7 +243,7 @@ export function createTokens({
   };
 }
 
-/** The key that a token says it is signed by; undefined for what is no token. */
+/** The id of the key that a token claims to be signed by; undefined for other text. */
 function kidOf(token: string): string | undefined {
   try {
     return decodeProtectedHeader(token).kid;

@@ -7,7 +7,7 @@ import type { AccountRow } from './store.ts';
 export interface Account {
   readonly id: AccountId;
   readonly kind: 'person' | 'application';
-  /** who it is for other services; stays when names and addresses change */
+  /** identity for other services; stays when names and addresses change */
   readonly sub: string;
   /** of an application: `{client_id}@applications.invalid`, which no mail reaches */
   readonly email: string;
@@ -23,15 +23,15 @@ export interface Account {
   readonly updatedAt: string;
   readonly lastSignInAt: string | null;
   /**
-   * whether the mailbox of its address is known to be its holder's: by a mail, a sign-in provider or an administrator
+   * whether the mailbox of its address is verified as its holder's: by a mail, a sign-in provider or an administrator
    */
   readonly isEmailVerified: boolean;
 }
 
-/** Where an account signs in that is this service's own. */
+/** The sign-in method of accounts of this service itself. */
 export const LOCAL_PROVIDER = 'plinth';
 
-/** More that must be true together with a change: runs in its transaction, and undoes it by throwing. */
+/** Work that must be committed together with a change: runs in its transaction, and undoes it by throwing. */
 export type Together = (tx: Tx, account: Account) => Promise<void>;
 
 export function accountOf(row: AccountRow): Account {
@@ -77,7 +77,7 @@ export function describeShort({ id, email, ...names }: Account): ShortUser {
   return { id, email, ...namesOf(names), profile_picture: null };
 }
 
-/** How a person is named in a sentence: by their name, by their address where it is unknown. */
+/** The name of a person in a sentence: their name, their address where it is unknown. */
 export const fullNameOf = ({ firstname, lastname, email }: Pick<Account, 'firstname' | 'lastname' | 'email'>): string =>
   [firstname, lastname].filter(Boolean).join(' ') || email;
 

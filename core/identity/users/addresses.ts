@@ -1,5 +1,5 @@
-// What email addresses must not hold, since people could take one for another: characters that are not seen, that turn
-// the direction of what follows, or letters of scripts that are not written together (UTS 39, "highly restrictive").
+// Rejects email addresses that people could mistake for another: with invisible characters, characters that change the
+// direction of the text, or letters of scripts that are not written together (UTS 39, "highly restrictive").
 import { invalid } from '../../kit/errors.ts';
 
 export type AddressProblem = (typeof addressProblems)[number];
@@ -11,7 +11,7 @@ export const addressProblems = [
   'mixed_scripts',
 ] as const;
 
-/** Each problem in a sentence for who entered the address. */
+/** Each problem in a sentence for the person who entered the address. */
 export const problemText: Readonly<Record<AddressProblem, string>> = {
   invisible_characters: 'The address contains invisible characters. Enter it again.',
   direction_characters: 'The address contains characters that change the writing direction. Enter it again.',
@@ -92,14 +92,14 @@ const alone = [
   'Yi',
 ] as const;
 
-/** Texts in these scripts alone; what belongs to all scripts (digits, hyphens) may be anywhere. */
+/** Texts in these scripts alone; characters of all scripts (digits, hyphens) may be anywhere. */
 const writtenIn = (scripts: readonly string[]) => {
   const each = [...scripts, 'Common', 'Inherited'].map(script => `\\p{Script_Extensions=${script}}`);
   return new RegExp(`^[${each.join('')}]*$`, 'u');
 };
 const systems = [...together, ...alone.map(script => [script])].map(writtenIn);
 
-/** Why an address could be taken for another; undefined for one that is plain to read. */
+/** The reason why an address could be mistaken for another; undefined for a plain one. */
 export function findAddressProblem(address: string): AddressProblem | undefined {
   if (/^\p{ASCII}*$/u.test(address)) return undefined;
   if (/\p{Bidi_Control}/u.test(address)) return 'direction_characters';
@@ -110,7 +110,7 @@ export function findAddressProblem(address: string): AddressProblem | undefined 
   return parts.every(part => systems.some(system => system.test(part))) ? undefined : 'mixed_scripts';
 }
 
-/** An address as it will be kept. @param field that is to blame @throws 400 */
+/** An address in its stored form. @param field named in the error @throws 400 */
 export function checkedEmail(given: string, field = 'email'): string {
   const address = given.trim().normalize('NFC');
   const problem = findAddressProblem(address);

@@ -9,11 +9,11 @@ const CHECKS_PER_ACCOUNT = 10;
 const FAILURES_PER_ADDRESS = 30;
 
 export interface Attempt {
-  /** who is claimed to sign in, in any spelling */
+  /** the claimed address, in any spelling */
   readonly email: string;
   readonly address: string;
   /**
-   * a browser in which this very account has signed in before: counted by itself, so that strangers cannot lock its
+   * a browser in which this very account has signed in before: counted separately, so that attackers cannot lock its
    * owner out
    */
   readonly device: string | undefined;
@@ -51,7 +51,7 @@ export function createAttempts(clock: Clock): Attempts {
   };
 }
 
-/** What one household or machine has: an IPv4 address, or the 64 bits of an IPv6 network. */
+/** The network of one household or machine: an IPv4 address, or the 64 bits of an IPv6 network. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

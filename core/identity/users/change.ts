@@ -1,4 +1,4 @@
-// Changes of people's accounts: a new password, other fields, a mailbox that is known to be theirs.
+// Changes of people's accounts: a new password, other fields, a verified mailbox.
 import { record } from '../../audit/record.ts';
 import { invalid } from '../../kit/errors.ts';
 import type { AccountId } from '../../kit/ids.ts';
@@ -23,7 +23,7 @@ export interface ChangeDeps {
   readonly onEmailChange?: ((before: string, after: string) => void) | undefined;
 }
 
-/** What may change of an account; what is absent stays. */
+/** Changes of an account; absent fields stay. */
 export interface AccountChange {
   readonly email?: string | undefined;
   readonly firstname?: string | null | undefined;
@@ -31,7 +31,8 @@ export interface AccountChange {
   readonly locale?: string | undefined;
   readonly isAdministrator?: boolean | undefined;
   /**
-   * whether who changes the address vouches for it; counts for a new address, and `true` for the one there is as well
+   * whether the person who changes the address vouches for it; applies to a new address, and `true` to the present one
+   * as well
    */
   readonly isEmailVerified?: boolean | undefined;
 }
@@ -39,10 +40,10 @@ export interface AccountChange {
 export function createChanges({ db, clock, passwords, onPasswordChange, onEmailChange }: ChangeDeps) {
   return {
     /**
-     * Whoever was signed in by the old password is out at once, and links that were under way end.
-     * @param keepGrant the sign-on that goes on
+     * Sign-ons by the old password end at once, and so do links under way.
+     * @param keepGrant the sign-on that continues
      * @param field of the request that has the password
-     * @throws 400 for a password that will not do, or when there is no such person
+     * @throws 400 for an unacceptable password, or when there is no such person
      */
     async setPassword(
       id: AccountId,
@@ -100,7 +101,7 @@ export function createChanges({ db, clock, passwords, onPasswordChange, onEmailC
       return after;
     },
 
-    /** From now on the mailbox is known to be the account's holder's. False when it was before. */
+    /** From now on the mailbox is verified as the account's holder's. False when it was before. */
     async verifyEmail(tx: Tx, { id, email }: Pick<Account, 'id' | 'email'>): Promise<boolean> {
       if ((await store.setEmailVerified(tx, id, isoTime(clock.now()))) === 0) return false;
       record(tx, { action: 'account.update', object: { id, name: email } });

@@ -18,10 +18,10 @@ export interface CreateDeps {
 export function createPersonCreation({ db, clock, passwords }: CreateDeps) {
   return {
     /**
-     * Makes an account for a person; without a password nobody can sign in to it by one.
+     * Makes an account for a person; without a password it has no sign-in by one.
      * @param isEmailVerified whether something proves that the mailbox is this person's, or an administrator vouches
      * for it
-     * @throws 400 for an address or password that will not do, 409 when the address is taken
+     * @throws 400 for an unacceptable address or password, 409 when the address is taken
      */
     async createPerson(
       {
@@ -72,7 +72,7 @@ export function createPersonCreation({ db, clock, passwords }: CreateDeps) {
   };
 }
 
-/** The account that acts when an application does. It has no password: nobody signs in to it. */
+/** The account that acts for an application. It has no password and no sign-in. */
 export async function addApplicationAccount(
   tx: Tx,
   { clientId, name, now }: { clientId: string; name: string; now: string },

@@ -68,7 +68,7 @@ test("security 16: one's own name and address and the name of the service will n
   );
 });
 
-/** Milliseconds of this thread's processor that a check takes. */
+/** Milliseconds of CPU time of this thread for a check. */
 async function timeOf(password: string): Promise<number> {
   const before = process.threadCpuUsage();
   await passwordProblem(password, ann);
@@ -85,7 +85,7 @@ test('security 16: a check holds the loop for less than a tenth of a second', as
       { length: 24 },
       (_, place) => letters[(count * 31 + place * place * 7 + place * count) % letters.length],
     ).join('');
-    // A machine with other work makes single ones slow: what takes long each time does.
+    // A busy machine slows single checks down: only those that are slow each time count.
     const spent = [await timeOf(password)];
     while (spent.length < 3 && Math.min(...spent) >= 50) spent.push(await timeOf(password));
     worst = Math.max(worst, Math.min(...spent));

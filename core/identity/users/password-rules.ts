@@ -1,11 +1,11 @@
-// What a password must be (NIST SP 800-63B section 5.1.1.2): long enough, not one that attackers try first, and nothing
-// that the account itself gives away. What composes it is nobody's business.
+// Rules for passwords (NIST SP 800-63B section 5.1.1.2): long enough, not one that attackers try first, and not derived
+// from the account itself. There are no rules of composition.
 import { invalid } from '../../kit/errors.ts';
 import { later } from '../../kit/later.ts';
 import type { Reason } from '../../kit/reasons.ts';
 
 export const LEAST_PASSWORD = 8;
-/** From here on length itself helps: less is asked of it. */
+/** From here on length itself helps: the other rules are relaxed. */
 const SAFE_LENGTH = 12;
 /** Longer ones cost time without adding safety. */
 export const LONGEST_PASSWORD = 512;
@@ -13,22 +13,23 @@ export const LONGEST_PASSWORD = 512;
 /** Guesses that an attacker needs at least; eight random characters count as 1e8. */
 const GUESSES = { short: 5e7, safe: 1e7 } as const;
 /**
- * The estimate takes 10 ms for 12 characters, 100 ms for 24, and seconds for 100: of a long password its ends count.
+ * The estimate takes 10 ms for 12 characters, 100 ms for 24, and seconds for 100: of a long password only both ends
+ * count.
  */
 const ESTIMATED = 24;
-/** What is left of a password without the names in it must have as many characters. */
+/** The rest of a password without the names in it must have as many characters. */
 const LEAST_OWN_PART = 6;
 
 export type PasswordProblem = 'short' | 'long' | 'common' | 'own';
 
-/** What attackers know of a person. */
+/** Facts about a person that attackers know. */
 export interface PasswordOwner {
   readonly email: string;
   readonly firstname?: string | null;
   readonly lastname?: string | null;
 }
 
-/** Why a password will not do for somebody; undefined when it will. */
+/** The reason why a password is unacceptable for a person; undefined when it is acceptable. */
 export async function passwordProblem(password: string, owner: PasswordOwner): Promise<PasswordProblem | undefined> {
   if (password.length < LEAST_PASSWORD) return 'short';
   if (password.length > LONGEST_PASSWORD) return 'long';
@@ -70,7 +71,7 @@ function namesOf({ email, firstname, lastname }: PasswordOwner): string[] {
   return found.sort((one, other) => other.length - one.length);
 }
 
-/** A text as it is and with the usual digits for letters. */
+/** A text as it is and with the usual digits in place of letters. */
 function readings(text: string): string[] {
   const letters: Readonly<Record<string, string>> = {
     '0': 'o',

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { randomToken } from '../../kit/ids.ts';
 import { toNfc } from '../../kit/text/unicode.ts';
 
-/** What a hash costs who makes it: KiB of memory, and passes over it. */
+/** The cost of making a hash: KiB of memory, and passes over it. */
 export interface PasswordCost {
   readonly memoryCost: number;
   readonly timeCost: number;
@@ -19,8 +19,8 @@ const AT_ONCE = 2;
 export interface Passwords {
   hash(password: string): Promise<string>;
   /**
-   * Compares with a stored hash. Without one it takes as long and answers false, so that nobody learns which accounts
-   * exist.
+   * Compares with a stored hash. Without one it takes as long and returns false, so that timing does not reveal which
+   * accounts exist.
    */
   matches(stored: string | undefined, password: string): Promise<boolean>;
 }
@@ -41,7 +41,7 @@ export function createPasswords(cost = COST): Passwords {
   };
 }
 
-/** Runs at most `limit` pieces of work at a time, the others in the order they came. */
+/** Runs at most `limit` pieces of work at a time, the others in order of arrival. */
 export function createTurns(limit: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -54,7 +54,7 @@ export function createTurns(limit: number) {
     try {
       return await work();
     } finally {
-      // The place goes straight to the next in line, so that `running` never exceeds the limit.
+      // The place is passed directly to the next in line, so that `running` never exceeds the limit.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;

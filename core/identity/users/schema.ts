@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { Id, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 import { addressProblems } from './addresses.ts';
 
-/** Why an address could be taken for another; new ones are refused for it. */
+/** The reason why an address could be taken for another; new ones are refused for it. */
 export const EmailProblem = oneOf(addressProblems, { description: 'why the address could be taken for another' });
 
 const text = nullable(Type.String());

@@ -20,18 +20,18 @@ export type { AccountChange } from './change.ts';
 export type { PasswordCost } from './passwords.ts';
 export { addApplicationAccount } from './create-person.ts';
 
-// Passwords that were set before the rules of today: only a sign-in shows them in clear, so what is wrong with one is
-// found and kept there, and its owner is asked for another.
+// Passwords that are older than the present rules: only a sign-in shows them in clear, so their problem is found and
+// stored there, and the owner is asked for another.
 
 interface WeakPassword {
   readonly problem: PasswordProblem;
-  /** whether its owner was asked before and put it off */
+  /** whether its owner has postponed it once */
   readonly isPostponed: boolean;
 }
 
 function createWeakPasswords({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   return {
-    /** Keeps what is wrong with a password that has just opened its account. */
+    /** Stores the problem of a password that has just opened its account. */
     async judge(account: PasswordOwner & { readonly id: AccountId }, password: string): Promise<void> {
       const problem = (await passwordProblem(password, account)) ?? null;
       const stored = await store.passwordOf(db, account.id);
@@ -41,7 +41,7 @@ function createWeakPasswords({ db, clock }: { readonly db: Db; readonly clock: C
       );
     },
 
-    /** The password of an account, when another should be chosen. */
+    /** The problem of an account's password, when another should be chosen. */
     async find(id: AccountId): Promise<WeakPassword | undefined> {
       const stored = await store.passwordOf(db, id);
       return stored?.problem ? { problem: stored.problem, isPostponed: stored.postponed_at !== null } : undefined;
@@ -61,7 +61,7 @@ export interface UsersOptions {
   readonly onPasswordChange?: (email: string) => void;
   /** called after an account got another address */
   readonly onEmailChange?: (before: string, after: string) => void;
-  /** of what is hashed from now on; that of the rules unless given */
+  /** cost of new hashes; that of the rules unless given */
   readonly passwordCost?: PasswordCost | undefined;
 }
 
@@ -97,7 +97,7 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange, passwo
 
     /**
      * Ends the sign-ons of a person with all tokens issued in them.
-     * @param keepGrant the one that goes on
+     * @param keepGrant the one that continues
      * @param action of the log
      */
     async endSignOns(
@@ -112,7 +112,7 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange, passwo
       });
     },
 
-    /** The person whose address and password these are. Takes equally long for an address that nobody has. */
+    /** The person with this address and password. Takes equally long for an unknown address. */
     async checkPassword(email: string, password: string): Promise<Account | undefined> {
       const row = await store.personByEmail(db, email.trim());
       const stored = row && (await store.passwordOf(db, row.id));
@@ -120,15 +120,15 @@ export function createUsers({ db, clock, onPasswordChange, onEmailChange, passwo
       return row && isRight ? accountOf(row) : undefined;
     },
 
-    /** When the account's password was last set; undefined without one. */
+    /** The time at which the account's password was last set; undefined without one. */
     async passwordChangedAt(id: AccountId): Promise<string | undefined> {
       return (await store.passwordOf(db, id))?.changed_at;
     },
 
-    /** Which accounts have a password. */
+    /** The accounts that have a password. */
     idsWithPassword: (): Promise<ReadonlySet<AccountId>> => store.idsWithPassword(db),
 
-    /** passwords of before the rules of today */
+    /** passwords that are older than the present rules */
     weakPasswords: createWeakPasswords({ db, clock }),
 
     describe,

@@ -16,7 +16,7 @@ export interface AccountRow {
   readonly created_at: string;
   readonly updated_at: string;
   readonly last_sign_in_at: string | null;
-  /** since when the mailbox is known to be the holder's; null: nobody knows */
+  /** time since when the mailbox is verified as the holder's; null: it is not */
   readonly email_verified_at: string | null;
 }
 
@@ -32,8 +32,8 @@ export function accountBySub(db: Reads, sub: string): Promise<AccountRow | undef
   return db.get<AccountRow>('SELECT * FROM account WHERE sub = ?', [sub]);
 }
 
-/** People only: an application cannot be invited by its made-up address. Earlier addresses are kept as they
- *  were given, later ones in NFC: what was given comes first. */
+/** People only: an application cannot be invited by its made-up address. Earlier addresses are stored as they were
+ *  entered, later ones in NFC: the entered form takes precedence. */
 export function personByEmail(db: Reads, email: string): Promise<AccountRow | undefined> {
   return db.get<AccountRow>(
     "SELECT * FROM account WHERE email IN (?, ?) AND kind = 'person' ORDER BY email = ? DESC LIMIT 1",
@@ -90,9 +90,9 @@ export function deleteAccount(tx: Tx, id: number): Promise<number> {
 export interface PasswordRow {
   readonly hash: string;
   readonly changed_at: string;
-  /** what is wrong with it by the rules of today; null: nothing is known */
+  /** its problem by the present rules; null: none is known */
   readonly problem: PasswordProblem | null;
-  /** when its owner put off choosing another */
+  /** when its owner postponed choosing another */
   readonly postponed_at: string | null;
 }
 
@@ -109,7 +109,7 @@ export function replacePassword(tx: Tx, accountId: number, hash: string, changed
   );
 }
 
-/** @param hash of the password that it is said of: not of one that was set meanwhile */
+/** @param hash of the password that has the problem: not of one that was set in the meantime */
 export function setPasswordProblem(
   tx: Tx,
   accountId: number,
@@ -123,7 +123,7 @@ export function setPostponed(tx: Tx, accountId: number, at: string): Promise<num
   return tx.run('UPDATE password SET postponed_at = ? WHERE account_id = ?', [at, accountId]);
 }
 
-/** Replaces what a person may change of an account. */
+/** Replaces the fields that a person may change of an account. */
 export function updateAccount(tx: Tx, row: AccountRow): Promise<number> {
   const { id, email, firstname, lastname, locale, is_administrator, updated_at, email_verified_at } = row;
   return tx.run(
@@ -133,12 +133,12 @@ export function updateAccount(tx: Tx, row: AccountRow): Promise<number> {
   );
 }
 
-/** 0 when it was known before. */
+/** 0 when it was verified before. */
 export function setEmailVerified(tx: Tx, id: number, now: string): Promise<number> {
   return tx.run('UPDATE account SET email_verified_at = ? WHERE id = ? AND email_verified_at IS NULL', [now, id]);
 }
 
-/** How many other accounts administer this service. */
+/** The number of other accounts that administer this service. */
 export async function countOtherAdministrators(db: Reads, id: number): Promise<number> {
   const row = await db.get<{ count: number }>(
     "SELECT count(*) AS count FROM account WHERE kind = 'person' AND is_administrator = 1 AND id <> ?",
@@ -154,7 +154,7 @@ export async function idsWithPassword(db: Reads): Promise<Set<number>> {
   );
 }
 
-/** Whether anybody has an account, read before the service opens the database. */
+/** Whether any account exists, read before the service opens the database. */
 export function hasAccounts(database: Migrating): boolean {
   return database.all('SELECT 1 FROM account LIMIT 1').length > 0;
 }

@@ -11,25 +11,25 @@ export type BlobProblem = 'damaged' | 'missing';
 
 export interface BlobCheckParts {
   readonly pathOf: (address: BlobAddress) => string;
-  /** Brings back a file that was moved away; false when there is none. */
+  /** Restores a file that was moved away; false when there is none. */
   readonly recall: (address: BlobAddress) => Promise<boolean>;
   /** Called whenever the bytes were found to be sound, or not; must not throw. */
   readonly onChecked: (address: BlobAddress, problem: BlobProblem | undefined) => void;
 }
 
-/** A file whose bytes are those of its hash; to be closed by whoever gets it. */
+/** A file whose bytes match its hash; the caller closes it. */
 export interface SoundFile {
   readonly handle: FileHandle;
   readonly bytes: number;
 }
 
-/** Files whose state is remembered: some 200 bytes each. */
+/** Files with a cached state: some 200 bytes each. */
 const MOST_REMEMBERED = 100_000;
 const PIECE = 1 << 20;
 
 /**
- * What is compared of a file: another size, time of change or inode means other bytes. Links, which jobs make, change
- * none.
+ * The compared properties of a file: another size, time of change or inode means other bytes. Links, which jobs make,
+ * change none.
  */
 const stateOf = ({ size, mtimeNs, ino }: { readonly size: bigint; readonly mtimeNs: bigint; readonly ino: bigint }) =>
   `${size} ${mtimeNs} ${ino}`;
@@ -98,7 +98,7 @@ export function createBlobCheck({ pathOf, recall, onChecked }: BlobCheckParts) {
   return {
     openSound,
 
-    /** Checks a file. Costs a look at its state when that is known. @throws DamagedFile */
+    /** Checks a file. Costs one stat call when its state is known. @throws DamagedFile */
     async verify(address: BlobAddress, checking: BlobChecking = {}): Promise<void> {
       const path = pathOf(address);
       const known = checking.again ? undefined : found.get(path);
@@ -148,8 +148,8 @@ async function hasItsHash(
   return sum.digest('hex') === hash;
 }
 
-/** Whether reading failed because of the bytes: they cannot be read or unpacked. Too many open files, a lack of memory
- *  and the end of a check say nothing about them. */
+/** Whether reading failed because of the bytes: they cannot be read or unpacked. Too many open files, a lack of
+ *  memory and the end of a check prove nothing about them. */
 function isOfBytes(error: unknown): boolean {
   const { code = '' } = error as NodeJS.ErrnoException;
   return code === 'EIO' || code === 'EISDIR' || (/^(ZSTD_|Z_)/.test(code) && !/mem/i.test(code));

@@ -1,13 +1,13 @@
-// The rows that stand for blobs, with the number of rows elsewhere that refer to each.
+// The rows of blobs, with the number of rows elsewhere that refer to each.
 import type { BlobEncoding, BlobFacts, Blobs, PinnedBlob } from './blobs.ts';
 import { placeholders, type Db, type Reads, type Tx } from '../db.ts';
 import { unrecorded } from '../unlogged.ts';
 
-// SQL of what refers to stored bytes.
+// SQL of the tables that refer to stored bytes.
 
 type HolderKind = 'document' | 'preview' | 'model' | 'attachment' | 'picture' | 'issue';
 
-/** What refers to stored bytes, also from the bin. */
+/** The references to stored bytes, also from the bin. */
 export interface BlobHolder {
   readonly kind: HolderKind;
   readonly name: string | null;
@@ -50,12 +50,12 @@ export async function retainBlob(tx: Tx, { hash, size, storedSize, encoding }: B
   );
 }
 
-/** Counts one reference less. The bytes go later, by the sweep. */
+/** Counts one reference less. The sweep deletes the bytes later. */
 export async function releaseBlob(tx: Tx, hash: string): Promise<void> {
   await tx.run('UPDATE blob SET refs = refs - 1 WHERE hash = ?', [hash]);
 }
 
-/** Gives up bytes that no row came to refer to; the sweep takes them when nothing else does. */
+/** Releases bytes that no row came to refer to; the sweep deletes them when they have no other reference. */
 export async function discardBlob(db: Db, blob: PinnedBlob): Promise<void> {
   try {
     await db.tx(async tx => {
@@ -69,17 +69,13 @@ export async function discardBlob(db: Db, blob: PinnedBlob): Promise<void> {
 }
 
 /**
- * `discardBlob` for who does not wait. When there is no room even for its row, the sweep of the next start takes the
- * file.
+ * `discardBlob` without waiting. When there is no room even for its row, the sweep of the next start deletes the file.
  */
 export function giveUpBlob(db: Db, blob: PinnedBlob): void {
   discardBlob(db, blob).catch(() => undefined);
 }
 
-/**
- * Gives bytes a row though nothing refers to it: while they are pinned they stay, and after a stop the sweep takes
- * them.
- */
+/** Gives bytes a row without a reference: while they are pinned they stay, and after a stop the sweep deletes them. */
 export async function noteBlob(db: Db, { hash, size, storedSize, encoding }: BlobFacts): Promise<void> {
   await db.tx(tx => {
     unrecorded(tx, 'references to stored bytes');
@@ -91,14 +87,14 @@ export async function noteBlob(db: Db, { hash, size, storedSize, encoding }: Blo
   });
 }
 
-/** Does what makes rows refer to bytes that were just put; they are given up when it fails. */
+/** Runs the work that makes rows refer to bytes that were just put; they are released when it fails. */
 export async function usingBlobs<T>(db: Db, blobs: readonly PinnedBlob[], work: () => Promise<T>): Promise<T> {
   try {
     const done = await work();
     for (const blob of blobs) blob.unpin();
     return done;
   } catch (error) {
-    for (const blob of blobs) await discardBlob(db, blob).catch(() => undefined); // as giveUpBlob says
+    for (const blob of blobs) await discardBlob(db, blob).catch(() => undefined); // see giveUpBlob
     throw error;
   }
 }
@@ -112,8 +108,8 @@ export async function findBlob(db: Reads, hash: string): Promise<BlobFacts | und
 const SWEPT_AT_ONCE = 500;
 
 /**
- * Removes blobs that nothing refers to: first the files, then the rows, so that a kill in between leaves no file
- * without a row. Returns how many files went.
+ * Removes blobs without references: first the files, then the rows, so that a kill in between leaves no file without a
+ * row. Returns how many files were deleted.
  */
 export async function sweepBlobs(db: Db, blobs: Blobs): Promise<number> {
   let removed = 0;
@@ -125,7 +121,7 @@ export async function sweepBlobs(db: Db, blobs: Blobs): Promise<number> {
     );
     const gone: string[] = [];
     for (const row of unused) {
-      // The same bytes may be stored again meanwhile.
+      // The same bytes may be stored again in the meantime.
       if (await blobs.remove(toFacts(row), () => isUnused(db, row.hash))) gone.push(row.hash);
     }
     if (gone.length > 0)

@@ -1,4 +1,4 @@
-// What happens to the files of a hash, one after the other, and which of them must stay.
+// Runs the work on the files of a hash one after the other, and pins those that must stay.
 import type { BlobFacts, PinnedBlob } from './blobs.ts';
 
 export type BlobTurns = ReturnType<typeof createBlobTurns>;
@@ -11,7 +11,7 @@ export function createBlobTurns() {
   return {
     isPinned: (hash: string): boolean => pins.has(hash),
 
-    /** Runs `work` after everything that was begun for the same hash. */
+    /** Runs `work` after all earlier work for the same hash. */
     inTurn<T>(hash: string, work: () => Promise<T>): Promise<T> {
       const before = turns.get(hash) ?? Promise.resolve();
       const mine = before.then(work, work);

@@ -9,7 +9,7 @@ export async function headOfBlob(blobs: Pick<Blobs, 'read'>, blob: BlobFacts, by
     : buffer(await blobs.read(blob, { start: 0, end: Math.min(blob.size, bytes) - 1 }));
 }
 
-/** How the bytes lie in the store: as they came, or compressed with zstd (RFC 8878). */
+/** The encoding of bytes in the store: as received, or compressed with zstd (RFC 8878). */
 export type BlobEncoding = 'identity' | 'zstd';
 
 export interface BlobFacts {
@@ -58,21 +58,21 @@ export interface UnknownFile extends BlobAddress {
 export interface Blobs {
   /**
    * Streams bytes to the store: temporary file, fsync, rename to the content address, fsync of the folder. Bytes that
-   * are stored already, in either encoding, are kept; damaged ones are replaced. What it returns is what is on the
-   * disk.
+   * are stored already, in either encoding, are kept; damaged ones are replaced. It returns what is on the disk.
    * Constant memory. @throws 507 when the disk has no room; whatever the source throws
    */
   put(source: AsyncIterable<Uint8Array>, options: PutOptions): Promise<PinnedBlob>;
-  /** Moves a finished file into the store; the file is gone afterwards. */
+  /** Moves a finished file into the store; it no longer exists at its path afterwards. */
   putFile(path: string, options: { readonly compress: boolean }): Promise<PinnedBlob>;
   /**
-   * The stored bytes, as they lie. The first read after a start, and the first of a file that was changed, checks all
-   * bytes against the hash before any is given. @throws DamagedFile when they are not there or not the same any more
+   * The stored bytes in their stored encoding. The first read after a start, and the first of a file that was changed,
+   * checks all bytes against the hash before any is returned. @throws DamagedFile when they are missing or not the same
+   * any more
    */
   readStored(address: BlobAddress): Promise<StoredBytes>;
   /** The original bytes, all or `start` to `end` inclusive, checked in the same way. @throws DamagedFile */
   read(address: BlobAddress, range?: { readonly start: number; readonly end: number }): Promise<Readable>;
-  /** Where the stored bytes lie on this machine, for another process, checked in the same way. @throws DamagedFile */
+  /** The path of the stored bytes on this machine, for another process, checked in the same way. @throws DamagedFile */
   pathOf(address: BlobAddress): Promise<string>;
   /** Checks the stored bytes against the hash, once after a start unless `again`. @throws DamagedFile */
   verify(address: BlobAddress, checking?: BlobChecking): Promise<void>;
@@ -80,22 +80,23 @@ export interface Blobs {
   free(): Promise<number>;
   /** When bytes were last put, in milliseconds since 1970; undefined before the first. */
   lastPut(): number | undefined;
-  /** Removes a blob unless it is pinned or `isUnused`, asked at the last moment, says no. True when it is gone. */
+  /** Removes a blob unless it is pinned or `isUnused`, called at the last moment, returns false. True when it was
+   *  removed. */
   remove(address: BlobAddress, isUnused: () => Promise<boolean>): Promise<boolean>;
-  /** Removes temporary files that nobody has written to for an hour. Returns how many. */
+  /** Removes temporary files that have not been written to for an hour. Returns how many. */
   sweepIncoming(): Promise<number>;
   /**
    * Stored files that are not among those which `knownIn` has for the first two letters of their hashes, and the number
-   * of all. What is no stored file is passed over.
+   * of all. Other files are skipped.
    */
   listUnknown(
     knownIn: (prefix: string) => Promise<readonly BlobAddress[]>,
   ): Promise<{ readonly all: number; readonly unknown: readonly UnknownFile[] }>;
   /**
-   * Moves a file aside unless it is pinned or `isUnknown`, asked at the last moment, says no. It comes back by itself
-   * when it is read. True when it was moved.
+   * Moves a file aside unless it is pinned or `isUnknown`, called at the last moment, returns false. Reading it
+   * restores it. True when it was moved.
    */
   setAside(address: BlobAddress, isUnknown: () => Promise<boolean>): Promise<boolean>;
-  /** Deletes for good what was set aside before a time, in milliseconds since 1970. Returns how many files. */
+  /** Deletes permanently what was set aside before a time, in milliseconds since 1970. Returns how many files. */
   deleteSetAside(before: number): Promise<number>;
 }

@@ -21,7 +21,7 @@ export interface DamagedEntry {
   readonly holders: readonly BlobHolder[];
 }
 
-/** Files that are listed with what refers to them. */
+/** Listed files with their references. */
 const MOST_LISTED = 100;
 const REASON = 'stored files that are damaged';
 
@@ -71,7 +71,7 @@ export function createDamage({ db, alarms, clock, log }: DamageParts) {
   }
 
   return {
-    /** Takes note of what a check of stored bytes has found. */
+    /** Notes the result of a check of stored bytes. */
     note(address: BlobAddress, problem: BlobProblem | undefined): void {
       if (problem === undefined && !known.has(address.hash)) return;
       writing = writing
@@ -81,7 +81,7 @@ export function createDamage({ db, alarms, clock, log }: DamageParts) {
         });
     },
 
-    /** Reads the record again: it lacks files that were deleted for good, or stored again in another encoding. */
+    /** Reads the record again, without files that were deleted permanently or stored again in another encoding. */
     async refresh(): Promise<void> {
       await writing;
       const rows = await db.all<{ readonly hash: string }>('SELECT hash FROM damaged_blob');
@@ -98,10 +98,10 @@ export function createDamage({ db, alarms, clock, log }: DamageParts) {
       listeners.add(listener);
     },
 
-    /** Resolves when everything that was found is written. */
+    /** Resolves when all findings are written. */
     settled: (): Promise<void> => writing,
 
-    /** The damaged files that are known longest, with what refers to each. */
+    /** The damaged files that have been known longest, with the references to each. */
     async list(): Promise<DamagedEntry[]> {
       await writing;
       const rows = await db.all<{ readonly hash: string; readonly problem: BlobProblem; readonly since: string }>(

@@ -18,21 +18,21 @@ import { createSetAside, fileName, syncFolder } from './set-aside.ts';
 /** Kept free on the disk: SQLite needs room even to delete. */
 export const DISK_RESERVE = 128 * 1024 * 1024;
 const CHECK_EVERY = 64 * 1024 * 1024;
-/** In pieces larger than what is received at once: each piece of output is a trip to another thread and back. */
+/** Larger pieces than those received at once: each piece of output is a trip to another thread and back. */
 const COMPRESSION = { chunkSize: 1 << 18, params: { [zlib.ZSTD_c_compressionLevel]: 3 } };
 const PIECE = 1 << 18;
-/** As long as a temporary file may be written to by another process, for all that is known. */
+/** Upper limit for how long another process may still be writing to a temporary file. */
 const ABANDONED_AFTER = HOUR;
-/** Letters of `randomToken(NAME_BYTES)`: what has another name in `incoming` is not ours. */
+/** Letters of `randomToken(NAME_BYTES)`: files with other names in `incoming` are not ours. */
 const NAME_BYTES = 12;
 const OWN_NAME = /^[\w-]{16}$/;
 
-/** Where a blob is in a data folder. */
+/** The path of a blob in a data folder. */
 export const blobPath = (folder: string, address: BlobAddress): string =>
   join(folder, 'blobs', address.hash.slice(0, 2), fileName(address));
 
 /**
- * Paths of those of some folders of a data folder in which this process may not write. What is missing is not among
+ * Paths of those of some folders of a data folder in which this process may not write. Missing folders are not among
  * them.
  */
 export const unwritableAmong = (dataFolder: string, names: readonly string[]): string[] =>
@@ -48,7 +48,7 @@ export const unwritableAmong = (dataFolder: string, names: readonly string[]): s
     });
 
 /**
- * Keeps blobs under `folder/blobs`, unfinished ones under `folder/incoming`, and those that no row knows for a while
+ * Stores blobs under `folder/blobs`, unfinished ones under `folder/incoming`, and those that no row knows for a while
  * under `folder/orphans`.
  * @param onChecked called whenever stored bytes were found to be sound, or not
  */
@@ -99,8 +99,9 @@ export function openDiskBlobs(
   }
 
   /**
-   * Gives the file its place. A sound one that is there stays, in whichever encoding: rows and downloads know it, and
-   * the same bytes may be compressed to another length. A damaged one is replaced. @returns what is in its place then
+   * Moves the file to its place. A sound one that is there stays, in whichever encoding: rows and downloads know it,
+   * and the same bytes may be compressed to another length. A damaged one is replaced. @returns the file in its place
+   * then
    */
   async function takeOver(temporary: string, facts: BlobFacts): Promise<BlobFacts> {
     const others: BlobEncoding[] = ['identity', 'zstd'];
@@ -189,12 +190,12 @@ export function openDiskBlobs(
     verify: check.verify,
     remove: (address, isUnused) =>
       turns.inTurn(address.hash, async () => {
-        // Asked in its turn: who stores the same bytes now either has pinned them or comes after.
+        // Called in its turn: a request that stores the same bytes now either has pinned them or comes after.
         if (!(await isUnused()) || turns.isPinned(address.hash)) return false;
         try {
           await rm(pathOf(address), { force: true });
         } catch (error) {
-          if ((error as NodeJS.ErrnoException).code === 'ERR_FS_EISDIR') return false; // a folder is none of ours
+          if ((error as NodeJS.ErrnoException).code === 'ERR_FS_EISDIR') return false; // folders are not ours
           throw error;
         }
         check.forget(address);
@@ -218,7 +219,7 @@ export function openDiskBlobs(
   };
 }
 
-/** Hashes and counts what passes; asks for space now and then. */
+/** Hashes and counts the bytes that pass; checks for space now and then. */
 class Meter extends Transform {
   readonly #hash = createHash('sha256');
   readonly #requireSpace: () => Promise<void>;
@@ -259,7 +260,7 @@ const streamOf = (handle: FileHandle, range?: Range): Readable =>
 
 function unpacked(stored: Readable, range?: Range): Readable {
   const out = range ? new Slice(range.start, range.end) : new PassThrough();
-  // A reader that goes away early is no failure of ours; anything else reaches it through `out`.
+  // A reader that stops early is no failure of ours; any other error reaches it through `out`.
   pipeline(stored, createZstdDecompress(), out).catch(() => undefined);
   return out;
 }
@@ -288,7 +289,7 @@ async function requireSpace(folder: string, announced: number): Promise<void> {
   if ((await freeIn(folder)) < announced) throw diskFull();
 }
 
-/** Bytes of the disk beyond its reserve; less than nothing where that is broken into. */
+/** Bytes of the disk beyond its reserve; negative where the reserve is in use. */
 async function freeIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize - DISK_RESERVE;

@@ -1,4 +1,4 @@
-// SQL of what sweeps and checks of stored files have come to: one row.
+// SQL of the state of sweeps and checks of stored files: one row.
 import type { BlobAddress } from './blobs.ts';
 import type { Db, Reads } from '../db.ts';
 import { unlogged } from '../unlogged.ts';
@@ -38,7 +38,7 @@ export function addressesIn(db: Reads, prefix: string): Promise<BlobAddress[]> {
   return db.all<BlobAddress>('SELECT hash, encoding FROM blob WHERE hash >= ? AND hash < ?', [prefix, `${prefix}g`]);
 }
 
-/** When the database was made: files that were written before are none of its own. */
+/** The time at which the database was made: files that were written before are none of its own. */
 export async function databaseMadeAt(db: Reads): Promise<number> {
   const row = await db.get<{ readonly at: string }>('SELECT min(applied_at) AS at FROM schema_migration');
   return Date.parse(row?.at ?? '');

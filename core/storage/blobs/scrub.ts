@@ -23,7 +23,7 @@ const LONGEST_WAIT = HOUR;
 const FILES_AT_ONCE = 200;
 /** Bytes a second at least: 1 % of one processor. A store that needs more to be done in half of the time gets it. */
 const SLOWEST = 16 * 2 ** 20;
-/** A pause is at least so long, so that timers cost less than what they wait for. */
+/** Least milliseconds of a pause: the timers of shorter ones would cost more than they wait. */
 const SHORTEST_PAUSE = 50;
 
 export function createScrub({ db, blobs, clock, log, days }: ScrubParts) {
@@ -51,7 +51,7 @@ export function createScrub({ db, blobs, clock, log, days }: ScrubParts) {
     };
   }
 
-  /** Checks what was not checked yet since the check began. @returns how many files are damaged */
+  /** Checks the files that were not checked yet since the check began. @returns how many files are damaged */
   async function check(pace: (bytes: number) => Promise<void>): Promise<number> {
     let { check_reached: reached } = await readFileCare(db);
     if (reached === null)
@@ -116,7 +116,7 @@ export function createScrub({ db, blobs, clock, log, days }: ScrubParts) {
     /** Checks everything now, as fast as it can be read. @returns how many files are damaged */
     checkAll: (): Promise<number> => check(async () => stopping.signal.throwIfAborted()),
 
-    /** Stops, noting how far the check has come. */
+    /** Stops, noting the progress of the check. */
     async stop(): Promise<void> {
       stopping.abort();
       await running;

@@ -1,4 +1,4 @@
-// Stored files that no row knows: listed, moved aside by the day, and brought back when they are read after all.
+// Stored files that no row knows: listed, moved aside by the day, and restored when they are read after all.
 import { existsSync, constants } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ export interface SetAsideParts {
 export const fileName = ({ hash, encoding }: BlobAddress): string => (encoding === 'zstd' ? `${hash}.zst` : hash);
 
 export type SetAside = Pick<Blobs, 'listUnknown' | 'setAside' | 'deleteSetAside'> & {
-  /** Brings back a file that was moved aside; false when there is none. */
+  /** Restores a file that was moved aside; false when there is none. */
   recall(address: BlobAddress): Promise<boolean>;
 };
 
@@ -78,14 +78,14 @@ export function createSetAside({ root, aside, turns, shelfOf, forget }: SetAside
   };
 }
 
-/** Folders of days, the latest first. What has another name is not ours. */
+/** Folders of days, the latest first. Folders with other names are not ours. */
 const daysIn = async (aside: string) =>
   (await namesIn(aside))
     .filter(name => /^\d{4}-\d\d-\d\d$/.test(name))
     .sort()
     .reverse();
 
-/** Where a file was moved to; undefined when it was not. */
+/** The path to which a file was moved; undefined when it was not. */
 export async function findAside(aside: string, address: BlobAddress): Promise<string | undefined> {
   for (const day of await daysIn(aside)) {
     const path = join(aside, day, fileName(address));
@@ -94,7 +94,7 @@ export async function findAside(aside: string, address: BlobAddress): Promise<st
   return undefined;
 }
 
-/** Stored files that rows do not know. What is no stored file is passed over. */
+/** Stored files that rows do not know. Other files are skipped. */
 export async function listUnknown(
   root: string,
   knownIn: (prefix: string) => Promise<readonly BlobAddress[]>,
@@ -109,14 +109,14 @@ export async function listUnknown(
     for (const name of stored) {
       const address = addressOf(name);
       if (!address || known.has(name)) continue;
-      const found = await stat(join(root, shelf, name)).catch(() => undefined); // it may go meanwhile
+      const found = await stat(join(root, shelf, name)).catch(() => undefined); // may be deleted in the meantime
       if (found?.isFile()) unknown.push({ ...address, writtenAt: found.mtimeMs });
     }
   }
   return { all, unknown };
 }
 
-/** The address of a stored file by its name; undefined for what is none. */
+/** The address of a stored file by its name; undefined for other files. */
 function addressOf(name: string): BlobAddress | undefined {
   const [, hash, ending] = /^([0-9a-f]{64})(\.zst)?$/.exec(name) ?? [];
   return hash === undefined ? undefined : { hash, encoding: ending === undefined ? 'identity' : 'zstd' };

@@ -1,4 +1,4 @@
-// What is done for stored files while the service runs: sweeps, the check of them all, the record of damaged ones.
+// The care of stored files while the service runs: sweeps, the check of all files, the record of damaged ones.
 import type { Alarms } from '../../kit/alarms.ts';
 import type { Log } from '../../kit/log.ts';
 import { DAY, isoTime, type Clock, MINUTE } from '../../kit/time.ts';
@@ -11,8 +11,7 @@ import { createScrub } from './scrub.ts';
 
 // Stored files that no row knows. A kill between the file and its row leaves one; many of them mean that this database
 // is not the one of these files. So none is deleted at once: they are moved aside a day after they were written, and
-// deleted after
-// 30 more days. Reading one that was moved aside brings it back.
+// deleted after 30 more days. Reading one that was moved aside restores it.
 
 interface OrphanSweepParts {
   readonly db: Db;
@@ -25,10 +24,11 @@ interface OrphanSweepParts {
 /** The row of a younger one may be about to be committed, also by another process. */
 const YOUNG = DAY;
 const KEPT_ASIDE = 30 * DAY;
-/** Share of all files, and number, up to which unknown ones are taken for what kills leave. */
+/** Share of all files, and number, up to which unknown ones are taken for leftovers of kills. */
 const MOST_SHARE = 0.05;
 const FEW = 3;
-/** The newest file is noted each minute, so that one of a killed service is younger than the note by little. */
+/** The time of the newest file is noted each minute, so that one of a killed service is younger than the note by
+ *  little. */
 const UNNOTED = 10 * MINUTE;
 
 /** @returns a sweep, which is to be called once a day; it returns how many files were moved aside */
@@ -101,7 +101,7 @@ export function createStoredFiles({ checkDays, ...parts }: StoredFileParts) {
   let sweptOrphansAt = -Infinity;
   let notedPut: number | undefined;
 
-  /** So that the next start knows whether its database is older than its files. */
+  /** Lets the next start detect that its database is older than its files. */
   async function noteNewest(): Promise<void> {
     const newest = blobs.lastPut();
     if (newest === undefined || newest === notedPut) return;
@@ -110,18 +110,18 @@ export function createStoredFiles({ checkDays, ...parts }: StoredFileParts) {
   }
 
   return {
-    /** Begins with the check of all files, in the background. */
+    /** Starts with the check of all files, in the background. */
     start: scrub.start,
     stop: scrub.stop,
     checkAll: scrub.checkAll,
 
-    /** Removes what nothing refers to, and what interrupted uploads left. */
+    /** Removes unreferenced blobs, and the leftovers of interrupted uploads. */
     async sweep(): Promise<void> {
       await sweepBlobs(db, blobs);
       await blobs.sweepIncoming();
     },
 
-    /** Looks for files that no row knows: after a start, and then once a day. */
+    /** Searches files that no row knows: after a start, and then once a day. */
     async sweepOrphans(): Promise<void> {
       if (performance.now() - sweptOrphansAt < DAY) return;
       await sweepOrphans();

@@ -1,5 +1,5 @@
-// Checks all stored files of a data folder, changing nothing: for whoever examines it beside the service or without
-// one.
+// Checks all stored files of a data folder without changing anything: for examinations next to a running service or
+// without one.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DamagedFile } from '../../kit/errors.ts';

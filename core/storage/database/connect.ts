@@ -1,11 +1,11 @@
-// Opens a SQLite file with the settings that the promises of durability stand on. Used by every connection.
+// Opens a SQLite file with the settings on which durability depends. Used by every connection.
 import Database from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import { closeSync, openSync, statSync } from 'node:fs';
 
 /**
- * Opens `path`. Order matters: the journal mode first, since `synchronous` falls back to NORMAL (1) when a WAL file
- * is opened again by a build whose WAL default is NORMAL; it is set by hand and asserted on every connection.
+ * Opens `path`. Order matters: the journal mode first, since `synchronous` falls back to NORMAL (1) when a WAL file is
+ * opened again by a build whose WAL default is NORMAL; it is set explicitly and asserted on every connection.
  */
 export function connect(path: string, { readonly = false }: { readonly?: boolean } = {}): Database.Database {
   if (!readonly) makeDatabaseFile(path);
@@ -19,7 +19,7 @@ export function connect(path: string, { readonly = false }: { readonly?: boolean
   }
   connection.pragma('synchronous = FULL'); // a commit survives a power cut
   connection.pragma('foreign_keys = ON'); // off by default for old files' sake
-  connection.pragma('busy_timeout = 10000'); // the command line writes beside a running service
+  connection.pragma('busy_timeout = 10000'); // the command line also writes while a service runs
   connection.pragma('cache_size = -8000'); // 8 MB; the system keeps the rest of the file
   connection.pragma('temp_store = MEMORY');
   if (connection.pragma('synchronous', { simple: true }) !== 2)
@@ -41,7 +41,7 @@ export function makeDatabaseFile(path: string): void {
   }
 }
 
-/** Prepared statements by their text; the one used longest ago goes when there are `max`. */
+/** Prepared statements by their text; the least recently used is dropped when there are `max`. */
 export class StatementCache {
   readonly #connection: Database.Database;
   readonly #statements: LRUCache<string, Database.Statement>;
@@ -61,9 +61,9 @@ export class StatementCache {
 }
 
 /**
- * A parameter that is compared itself, or limits the rows, has the planner look at its value: SQLite then plans the
- * statement anew whenever one is bound, and that costs up to 20 times what the rows do. As an expression of the same
- * value it is left alone.
+ * For a parameter that is compared itself, or limits the rows, the planner uses its value: SQLite then plans the
+ * statement again whenever one is bound, and that costs up to 20 times what the rows do. An expression of the same
+ * value avoids that.
  */
 function plannedOnce(sql: string): string {
   return sql.replaceAll(/(?<=[=<>] |\b(?:LIMIT|OFFSET) )\?/g, '+?');

@@ -1,12 +1,12 @@
-// The database file of a data folder, before it is opened: it is made once, in an empty folder. A missing or empty one
-// next to data would make every stored file look unused, so the service refuses to start on it.
+// Checks the database file of a data folder before it is opened: it is made once, in an empty folder. A missing or
+// empty one next to data would make every stored file seem unused, so the service refuses to start on it.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDatabaseFile } from './connect.ts';
 
 export const databaseIn = (dataFolder: string): string => join(dataFolder, 'plinth.db');
 
-/** What SQLite reports of a file that is damaged or no database. */
+/** Errors of SQLite for a file that is damaged or no database. */
 const DAMAGE = /^SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ|CANTOPEN_ISDIR)/;
 
 /**
@@ -19,7 +19,7 @@ export function prepareDatabase(dataFolder: string): void {
   makeDatabaseFile(databaseIn(dataFolder));
 }
 
-/** What keeps a service from starting on the database file, and what to do; undefined when nothing does. */
+/** The reason why a service cannot start on the database file, and the remedy; undefined when it can. */
 export function databaseProblem(dataFolder: string): string | undefined {
   const path = databaseIn(dataFolder);
   const found = statSync(path, { throwIfNoEntry: false });
@@ -37,7 +37,7 @@ const REMEDY =
 
 const ALL_DATA = ['blobs', 'models', 'bootstrap.json', 'plinth.db-wal', 'keys/master.key', 'activity-head.json'];
 
-/** Those of the named files and folders that are there and not empty. */
+/** The named files and folders that exist and are not empty. */
 function dataOf(dataFolder: string, names: readonly string[]): string[] {
   return names.filter(name => {
     const path = join(dataFolder, name);
@@ -52,7 +52,7 @@ function holdsFiles(folder: string): boolean {
   );
 }
 
-/** Does what opens the database at `path`; damage that SQLite finds is reported with the remedy. */
+/** Runs the function that opens the database at `path`; damage that SQLite finds is reported with the remedy. */
 export function openingDatabase<T>(path: string, open: () => T): T {
   try {
     return open();

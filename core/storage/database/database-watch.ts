@@ -1,6 +1,6 @@
 // Watches that the open database is the one in the data folder and intact: that plinth.db and its -wal were not moved,
-// deleted or replaced by another program, that other processes see the lock, once a day that every page is sound. When
-// not, writes end; after a loss of files what is known is saved.
+// deleted or replaced by another program, that other processes see the lock, once a day that every page is sound.
+// Otherwise writes end; after a loss of files the known data is saved.
 import { readdirSync, statSync, type BigIntStats } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import type { Alarms } from '../../kit/alarms.ts';
@@ -35,7 +35,7 @@ function checkIntegrity(path: string, signal: AbortSignal): Promise<string | und
   });
 }
 
-/** Between two looks at the files: a loss is noticed within a minute. */
+/** Between two checks of the files: a loss is noticed within a minute. */
 const EVERY = 20 * SECOND;
 
 export interface DatabaseWatchParts {
@@ -63,7 +63,7 @@ export function createDatabaseWatch({ path, db, alarms, log, clock, askLock = is
   const stopped = new AbortController();
   let isLost = false;
 
-  /** The files that are not those that were opened. */
+  /** Files that differ from those that were opened. */
   function foreignFiles(): string[] {
     const now = files.map(statOf);
     opened ??= now;
@@ -98,7 +98,7 @@ export function createDatabaseWatch({ path, db, alarms, log, clock, askLock = is
     return pages;
   };
 
-  /** Ends writes and saves what this process knows, also what is only in a deleted -wal. */
+  /** Ends writes and saves what this process knows, also data that is only in a deleted -wal. */
   async function end(reason: string): Promise<void> {
     isLost = true;
     db.stopWrites(writesStopped(reason));
@@ -138,7 +138,7 @@ export function createDatabaseWatch({ path, db, alarms, log, clock, askLock = is
 
 const statOf = (path: string) => statSync(path, { bigint: true, throwIfNoEntry: false });
 
-/** Some file systems number their files anew: then the open files of this process decide, where they are listed. */
+/** Some file systems renumber their files: then the open files of this process decide, where they are listed. */
 function isSame(now: BigIntStats | undefined, opened: BigIntStats | undefined): boolean {
   if (!now || !opened) return now === opened;
   return (now.ino === opened.ino && now.dev === opened.dev) || isOpenHere(now);

@@ -11,7 +11,7 @@ try {
   if (first?.integrity_check !== 'ok') problem = first?.integrity_check ?? 'no answer';
 } catch (error) {
   const { code = '', message } = error as Error & { readonly code?: string };
-  // Anything else, such as a full table of files, says nothing about the pages.
+  // Any other error, such as a full table of files, proves nothing about the pages.
   if (!/^SQLITE_(CORRUPT|NOTADB)/.test(code)) throw error;
   problem = message;
 }

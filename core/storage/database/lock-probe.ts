@@ -1,5 +1,5 @@
-// Entry of a process that tries to take a database for itself alone, as another program could. It reports what came of
-// it and ends by SIGKILL: an orderly end would checkpoint and delete the -wal of a database that has lost its lock.
+// Entry of a process that tries to open a database exclusively, as another program could. It reports the result and
+// ends by SIGKILL: an orderly end would checkpoint and delete the -wal of a database that has lost its lock.
 import Database from 'better-sqlite3';
 
 const path = process.argv[2] ?? '';

@@ -51,9 +51,7 @@ export function holderOf(folder: string): number | undefined {
   return isOlderService(holder) ? holder?.pid : undefined;
 }
 
-/**
- * Begins a transaction that keeps others out. Undefined when another connection has one. Writes nothing to the file.
- */
+/** Begins a transaction that excludes others. Undefined when another connection has one. Writes nothing to the file. */
 function takeLock(folder: string): Database.Database | undefined {
   const path = lockIn(folder);
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
@@ -115,7 +113,7 @@ function readHolder(folder: string): Holder | undefined {
   try {
     text = readFileSync(holderFileIn(folder), 'utf8');
   } catch {
-    return undefined; // none, or writing it reports what is wrong
+    return undefined; // none, or writing it reports the error
   }
   const [pid = '', life = '', host] = text.split('\n');
   const number = Number(pid.trim());

@@ -10,7 +10,7 @@ export interface Migrating {
   run(sql: string, params?: Params): void;
 }
 
-/** What SQL alone cannot do: by the name of a migration, run after its SQL and in the same transaction. */
+/** Steps that SQL alone cannot do: by the name of a migration, run after its SQL and in the same transaction. */
 export type MigrationSteps = Readonly<Record<string, (database: Migrating) => void>>;
 
 /**

@@ -18,7 +18,7 @@ export function requireSoundSqlite(): void {
 }
 
 /**
- * Whether a version has the mended reset of the -wal: 3.51.3, and 3.44.6 and 3.50.7 of the series before
+ * Whether a version has the fixed reset of the -wal: 3.51.3, and 3.44.6 and 3.50.7 of the series before
  * (sqlite.org/wal.html).
  */
 export function isSound(version: string): boolean {

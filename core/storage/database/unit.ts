@@ -1,5 +1,5 @@
-// One unit of work on its way through the writer's thread: what it asks for in one turn of the loop goes in one
-// message, since a message costs as much as a small statement.
+// One unit of work in the writer's thread: statements of one turn of the loop are sent in one message, since a message
+// costs as much as a small statement.
 import type { Params, Topic, Tx } from '../db.ts';
 import type { Batch, BatchAnswer, Statement, Step } from './writer-protocol.ts';
 import { endsTransaction, toError, type Writer } from './writer.ts';
@@ -16,24 +16,24 @@ export interface OpenUnit {
   readonly topics: ReadonlySet<Topic>;
   /** whether any statement was sent */
   hasBegun(): boolean;
-  /** whether its last statement took the whole transaction along */
+  /** whether its last statement committed the whole transaction */
   isCommitted(): boolean;
-  /** how often it asked the writer: others wait for each of these turns */
+  /** number of messages to the writer: others wait for each of these turns */
   messages(): number;
   /** rows that its statements changed themselves */
   rows(): number;
-  /** Takes no more statements; resolves when those that were asked for are answered. */
+  /** Takes no more statements; resolves when those already sent are answered. */
   end(): Promise<void>;
   /**
-   * Why the transaction cannot go on, after the end: it has not begun, it could not be committed, the disk is full or
-   * fails, the thread has ended.
+   * The reason why the transaction cannot continue, after the end: it has not begun, it could not be committed, the
+   * disk is full or fails, the thread has ended.
    */
   loss(): unknown;
 }
 
 export interface UnitParts {
   readonly writer: Pick<Writer, 'send'>;
-  /** what begins it: sent with its first statement */
+  /** the statement that begins it: sent with its first statement */
   readonly steps: readonly Step[];
   /**
    * whether the transaction may be committed with the last statement of this unit, as nothing else waits to share it
@@ -41,7 +41,7 @@ export interface UnitParts {
   readonly isLastOfTransaction: () => boolean;
 }
 
-/** A unit that nothing was asked of yet. */
+/** A unit without any statement yet. */
 export function openUnit({ writer, steps, isLastOfTransaction }: UnitParts): OpenUnit {
   let isOpen = true;
   let asked: Asked[] = [];
@@ -62,7 +62,7 @@ export function openUnit({ writer, steps, isLastOfTransaction }: UnitParts): Ope
     const batch: Batch = {
       steps: messages > 0 ? [] : steps,
       statements: sent.map(({ statement }) => statement),
-      // What may be reported as failed is not committed, however the unit goes on.
+      // A unit that may be reported as failed is not committed, however it continues.
       mayCommit: isEnding && !hasFailed && isLastOfTransaction(),
     };
     messages += 1;
@@ -101,7 +101,7 @@ export function openUnit({ writer, steps, isLastOfTransaction }: UnitParts): Ope
     }
   }
 
-  /** The unit fails with the transaction; a statement that it does not come to wait for must not end the process. */
+  /** The unit fails with the transaction; a statement that it never awaits must not end the process. */
   function lose({ answer, reject }: Asked, error: unknown): void {
     answer.catch(() => undefined);
     reject(error);
@@ -111,7 +111,7 @@ export function openUnit({ writer, steps, isLastOfTransaction }: UnitParts): Ope
     if (!isOpen) throw new Error('a unit of work was used after its end');
     isEnding = isLast;
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    // After all that can be asked for without waiting: promises that are settled already have their turn first.
+    // After all statements that are sent without waiting: promises that are settled already have their turn first.
     if (asked.push({ statement, answer: promise, resolve, reject }) === 1) queueMicrotask(() => process.nextTick(post));
     return promise;
   }

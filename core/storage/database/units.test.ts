@@ -10,7 +10,7 @@ import { createUnits } from './units.ts';
 import type { Batch } from './writer-protocol.ts';
 import { createWriter } from './writer.ts';
 
-/** Units on a real file; what is sent to the writer's thread is noted. */
+/** Units on a real file; messages to the writer's thread are recorded. */
 function open(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-units-'));
   const path = join(folder, 'plinth.db');
@@ -42,7 +42,7 @@ function open(t: TestContext) {
     commits,
     run: units.run,
     notes: () => reader.prepare('SELECT text FROM note ORDER BY id').pluck().all(),
-    /** what was sent: steps, then the number of statements, with a plus where the commit may come along */
+    /** the messages: steps, then the number of statements, with a plus where the commit may be included */
     sent: () =>
       batches
         .splice(0)
@@ -202,7 +202,7 @@ test('after a statement has failed no commit comes along: the unit may be on its
   const { run, notes, sent } = open(t);
   await run(tx => add(tx, 'there'));
   sent();
-  /** What stores two things at once, of which the first one fails and the second asks for something first. */
+  /** A unit that stores two things at once, of which the first fails and the second sends a statement first. */
   const work = (tx: Tx) => Promise.all([add(tx, 'there'), texts(tx).then(() => addLast(tx, 'new'))]);
   await assert.rejects(run(work), { code: 'already_exists' });
   assert.deepEqual(notes(), ['there']);
@@ -277,7 +277,7 @@ test('who waits for a topic hears of it once the units that touched it are kept'
 
 test('a commit that fails is no commit, whether it came along or not', async t => {
   const { run, notes, sent, commits } = open(t);
-  const toNothing = 'INSERT INTO answer (note_id) VALUES (7)'; // looked at when it is committed
+  const toNothing = 'INSERT INTO answer (note_id) VALUES (7)'; // checked at the commit
   for (const [end, messages] of [
     ['runLast', ['BEGIN IMMEDIATE 2 +', 'ROLLBACK']],
     ['run', ['BEGIN IMMEDIATE 2', 'COMMIT', 'ROLLBACK']],

@@ -7,15 +7,15 @@ import { openUnit, type OpenUnit } from './unit.ts';
 import type { Step } from './writer-protocol.ts';
 import { toError, type Writer } from './writer.ts';
 
-/** At most so many units share one commit, so that the first does not wait for ever. */
+/** At most so many units share one commit, so that the first does not wait forever. */
 const UNITS_PER_COMMIT = 64;
 
-/** Reports how much each unit of work asked of the writer, to those that measure. */
+/** Reports the statements of each unit of work for measurements. */
 export const unitsOfWork = channel('plinth:unit-of-work');
 
 /**
- * How often a unit of work asked the writer, the rows that it changed, and the milliseconds from its start to its end:
- * others waited that long.
+ * The number of messages that a unit of work sent to the writer, the rows that it changed, and the milliseconds from
+ * its start to its end: others waited that long.
  */
 export interface UnitReport {
   readonly messages: number;
@@ -29,12 +29,12 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** How a unit ended: what it gives, or why it failed. */
+/** The end of a unit: its result, or its error. */
 type Ended = { readonly unit: Waiting } & ({ readonly value: unknown } | { readonly error: unknown });
 
 export interface Units {
   run<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Refuses what waits, what is not acknowledged yet, and all that comes. */
+  /** Refuses waiting units, those not acknowledged yet, and all later ones. */
   stop(refusal: AppError): void;
   /** Resolves when no unit waits or runs any more. */
   idle(): Promise<void>;
@@ -42,7 +42,7 @@ export interface Units {
 
 export interface UnitsParts {
   readonly writer: Pick<Writer, 'send'>;
-  /** called after a commit that changed something, with what its units touched */
+  /** called after a commit that changed something, with the topics that its units touched */
   readonly onCommit: (topics: ReadonlySet<Topic>) => void;
 }
 
@@ -59,8 +59,8 @@ export function createUnits({ writer, onCommit }: UnitsParts): Units {
   }
 
   /**
-   * Takes what waits into one transaction and answers only after its commit. The first unit that asks for something
-   * begins it and each later one has a savepoint, sent with its first statement; the last may take the commit along.
+   * Takes waiting units into one transaction and answers only after its commit. The first unit with a statement begins
+   * it and each later one has a savepoint, sent with its first statement; the last may include the commit.
    */
   async function commitTogether(): Promise<void> {
     const ended: Ended[] = [];
@@ -131,7 +131,7 @@ export function createUnits({ writer, onCommit }: UnitsParts): Units {
   }
 
   async function drain(): Promise<void> {
-    await Promise.resolve(); // what is asked for in the same turn waits already
+    await Promise.resolve(); // units of the same turn wait already
     while (waiting.length > 0) await commitTogether();
     draining = undefined;
   }

@@ -1,4 +1,4 @@
-// What the thread that writes is asked for, and how it answers.
+// Messages to the thread that writes, and its answers.
 import type { Params } from '../db.ts';
 
 export interface Statement {
@@ -7,10 +7,10 @@ export interface Statement {
   readonly params: Params;
 }
 
-/** How transactions and the units in them begin and end. */
+/** The begin and end of transactions and of the units in them. */
 export type Step = 'BEGIN IMMEDIATE' | 'SAVEPOINT unit' | 'RELEASE unit' | 'ROLLBACK TO unit' | 'COMMIT' | 'ROLLBACK';
 
-/** Statements of one unit of work, with what begins it or ends one. */
+/** Statements of one unit of work, with the steps that begin it or end one. */
 export interface Batch {
   /** before the statements; when one of these fails, nothing else of the batch is executed */
   readonly steps: readonly Step[];
@@ -22,7 +22,7 @@ export interface Batch {
 
 export type WriterRequest = { readonly id: number } & (Batch | Errand);
 
-/** What is done between two transactions. */
+/** Work between two transactions. */
 export type Errand = { readonly saveTo: string } | { readonly checkpoint: true } | { readonly close: true };
 
 export interface WriterFailure {
@@ -30,7 +30,7 @@ export interface WriterFailure {
   readonly code: string | undefined;
 }
 
-/** What a statement gave and whether it changed any row, or why it failed. */
+/** The result of a statement and whether it changed any row, or its error. */
 export type Outcome = { readonly value: unknown; readonly hasChanged: boolean } | { readonly failure: WriterFailure };
 
 export interface BatchAnswer {

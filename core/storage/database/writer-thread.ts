@@ -1,5 +1,5 @@
-// The one writer of the main database, in a thread of its own: a commit waits for the disk, and the loop that
-// serves requests must not. It executes what it is told, in order.
+// The one writer of the main database, in a thread of its own: a commit waits for the disk, and the loop that serves
+// requests must not. It executes its messages in order.
 import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { release } from '../../kit/release.ts';
@@ -8,8 +8,8 @@ import { isFullDisk } from '../space/room.ts';
 import type { Batch, BatchAnswer, Outcome, Statement, Step, WriterFailure, WriterRequest } from './writer-protocol.ts';
 
 /**
- * Milliseconds that the end waits for other programs which read: what they keep in the -wal file is taken over at the
- * next start.
+ * Milliseconds that the end waits for other programs which read: what they keep in the -wal file is applied at the next
+ * start.
  */
 const CHECKPOINT_PATIENCE = 500;
 
@@ -21,7 +21,7 @@ const connection = connect(path);
 const statements = new StatementCache(connection);
 
 /**
- * Outside of a transaction SQLite would keep each statement for itself, and take a savepoint for the begin of one. It
+ * Outside of a transaction SQLite would commit each statement by itself, and treat a savepoint as the begin of one. It
  * ends a transaction by itself when the disk is full in the middle of a statement.
  */
 function assertInTransaction(): void {
@@ -102,7 +102,7 @@ function close(): BatchAnswer {
     connection.pragma(`busy_timeout = ${CHECKPOINT_PATIENCE}`);
     connection.pragma('wal_checkpoint(TRUNCATE)');
   } catch {
-    // A full disk: what is committed is in the -wal file, which the next start reads.
+    // A full disk: committed rows are in the -wal file, which the next start reads.
   }
   return errand(() => {
     connection.close();
@@ -118,7 +118,7 @@ function errand(work: () => void): BatchAnswer {
   }
 }
 
-/** Waits for no reader; what one still reads is written next time. */
+/** Waits for no reader; pages that one still reads are written next time. */
 function checkpoint(): BatchAnswer {
   return errand(() => {
     if (!connection.inTransaction) connection.pragma('wal_checkpoint(PASSIVE)');

@@ -1,4 +1,4 @@
-// The writer's thread as the units of work see it: batches of statements, answered in their order.
+// The writer's thread as used by the units of work: batches of statements, answered in their order.
 import { Worker } from 'node:worker_threads';
 import { entryBeside } from '../../kit/process/entries.ts';
 import { AppError, diskFull, writesStopped } from '../../kit/errors.ts';
@@ -63,7 +63,8 @@ export function createWriter(path: string) {
 
   return {
     /**
-     * Sends a batch. Rejects when the thread has ended or the batch cannot be sent; what failed in it is in the answer.
+     * Sends a batch. Rejects when the thread has ended or the batch cannot be sent; errors of its statements are in the
+     * answer.
      */
     send: (batch: Batch): Promise<BatchAnswer> => post(batch),
     /** Writes all committed rows to a new file, between two transactions. */
@@ -71,7 +72,7 @@ export function createWriter(path: string) {
       const { failure: unsaved } = await post({ saveTo: path });
       if (unsaved) throw toError(unsaved);
     },
-    /** Writes what is in the WAL into the file, unless a transaction is open. */
+    /** Writes the content of the WAL into the file, unless a transaction is open. */
     async checkpoint(): Promise<void> {
       const { failure: reason } = await post({ checkpoint: true });
       if (reason) throw toError(reason);
@@ -101,20 +102,21 @@ function failuresIn({ failure, outcomes, commit }: BatchAnswer): WriterFailure[]
 
 const isFull = ({ code }: WriterFailure): boolean => code === 'SQLITE_FULL';
 
-/** The index of words is a table of its own, whose damage (SQLITE_CORRUPT_VTAB) says nothing of the file. */
+/** The index of words is a table of its own, whose damage (SQLITE_CORRUPT_VTAB) does not mean that the file is
+ *  damaged. */
 const isBroken = ({ code = '' }: WriterFailure): boolean =>
   /^SQLITE_(IOERR|CORRUPT|NOTADB|CANTOPEN|READONLY)/.test(code) && code !== 'SQLITE_CORRUPT_VTAB';
 
-/** Whether the transaction is lost with the statement: SQLite may have taken it back by itself. */
+/** Whether the transaction is lost with the statement: SQLite may have rolled it back by itself. */
 export const endsTransaction = (failure: WriterFailure): boolean => isFull(failure) || isBroken(failure);
 
-/** What failed in the writer's thread, as services expect it. */
+/** Translates an error of the writer's thread for services. */
 export function toError(failure: WriterFailure): Error {
   const { message, code } = failure;
   const cause = Object.assign(new Error(`${code ?? 'SQLITE'}: ${message}`), { code });
   if (isFull(failure)) return diskFull(cause);
   if (isBroken(failure)) return writesStopped(cause);
-  // Two requests that race for the same unique value; services that expect it look at the code.
+  // Two requests that race for the same unique value; services that expect it check the code.
   if (code === 'SQLITE_CONSTRAINT_UNIQUE')
     return new AppError(409, 'already_exists', 'This already exists.', { cause: message });
   return cause;

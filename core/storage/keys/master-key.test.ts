@@ -15,7 +15,7 @@ function folderFor(t: TestContext): { folder: string; content: () => Buffer } {
   return { folder, content: () => readFileSync(join(folder, 'keys', 'master.key')) };
 }
 
-/** A key store that turns bits around, and knows what it turned. */
+/** A key store that inverts the bits of a mask. */
 function storeOf(name: string, mask: number): KeyStore {
   const turn = (bytes: Buffer) => Buffer.from(bytes.map(byte => byte ^ mask));
   return {

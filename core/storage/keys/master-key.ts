@@ -8,7 +8,7 @@ import { Value } from 'typebox/value';
 import { writeDurably } from '../../kit/files/durable-file.ts';
 import type { KeyLocks } from '../../kit/key-locks.ts';
 
-/** How the file lies on the disk, for people. */
+/** How the file is protected on the disk, as shown to users. */
 export interface KeyProtection {
   readonly by: readonly ('passphrase' | 'key store')[];
   readonly keyStore?: string | undefined;
@@ -40,7 +40,7 @@ const fileIn = (folder: string) => join(folder, 'keys', 'master.key');
 const weakStoreIn = (folder: string) => join(folder, 'keys', 'weak-key-store');
 
 /**
- * The master key, made at the first start. Locks that are given and the file does not have yet are put on it.
+ * The master key, made at the first start. Given locks that the file does not have yet are added.
  * @param mayMake false where something was already sealed by one
  * @throws when the file is missing then, is damaged, or none of the locks given opens it
  */
@@ -63,7 +63,7 @@ export function openMasterKey(folder: string, locks: KeyLocks, mayMake = true): 
   return key;
 }
 
-/** How the master key of a folder is protected; undefined while there is none. */
+/** The protection of the master key of a folder; undefined while there is none. */
 export function protectionOf(folder: string): KeyProtection | undefined {
   const file = fileIn(folder);
   if (!existsSync(file)) return undefined;

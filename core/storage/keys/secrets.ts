@@ -15,7 +15,7 @@ export interface Secrets {
 /**
  * Reads the master key of `folder`, or makes it at the first start.
  * @param mayMake false where something was already sealed by it
- * @throws when it is missing then, is damaged, or nothing given opens it
+ * @throws when it is missing then, is damaged, or none of the given locks opens it
  */
 export function openSecrets(folder: string, locks: KeyLocks = {}, mayMake = true): Secrets {
   const master = openMasterKey(folder, locks, mayMake);

@@ -1,5 +1,5 @@
-// Room for deletions on a full disk: a file of real blocks that is given up when nothing else is left, since SQLite
-// cannot even DELETE without room. While it is lent to deletions, other units of work are refused.
+// Room for deletions on a full disk: a file of real blocks that is released as the last reserve, since SQLite cannot
+// even DELETE without room. While it is lent to deletions, other units of work are refused.
 import { randomBytes } from 'node:crypto';
 import { rmSync, statSync, truncateSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -31,7 +31,7 @@ export interface Ballast {
 const fileIn = (folder: string) => join(folder, 'ballast');
 const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Before anything is written at a start: on a full disk the ballast gives up what a start needs. */
+/** Before any write of a start: on a full disk the ballast releases the space that a start needs. */
 export function makeRoomToStart(folder: string): void {
   const file = fileIn(folder);
   const size = sizeOf(file);
@@ -53,7 +53,7 @@ export function openBallast({
   let isFull = false;
   let lent = 0;
   let working: Promise<boolean> | undefined;
-  /** changes when room is lent: what is being written to the file ends then */
+  /** changes when room is lent: writing to the file ends then */
   let loans = 0;
   let timer: NodeJS.Timeout | undefined;
   let isOpen = false;
@@ -78,7 +78,7 @@ export function openBallast({
     ranOut();
   }
 
-  /** Writes blocks until the file has a size. What does not fit is taken back. @returns whether it has that size */
+  /** Writes blocks until the file has a size. Blocks that do not fit are removed. @returns whether it has that size */
   async function grow(size: number): Promise<boolean> {
     const [before, loan] = [sizeOf(file), loans];
     const block = randomBytes(MB); // zeros would take no room where the file system compresses
@@ -98,7 +98,7 @@ export function openBallast({
     }
   }
 
-  /** Takes back what was lent, and more for a moment: a quota shows only when it is written to. */
+  /** Reclaims the lent space, and more for a moment: a quota appears only when it is written to. */
   async function recover(): Promise<boolean> {
     const [size, more] = [sizeOf(file) + lent, margin()];
     if (free() < lent + more || !(await grow(size + more))) return false;

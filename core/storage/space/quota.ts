@@ -1,14 +1,14 @@
-// How many bytes each cloud holds and may hold. All that its members store counts, and all that the service makes of
-// it, as often as something refers to it. What members store is refused when it does not fit; what the service makes of
-// accepted files is always completed, so a cloud may come to hold more than it may: then it takes nothing until space
-// is freed.
+// The bytes that each cloud holds and may hold. Everything that its members store counts, and everything that the
+// service makes of it, as often as something refers to it. Uploads of members are refused when they do not fit; the
+// processing of accepted files is always completed, so a cloud may come to hold more than it may: then it accepts
+// nothing until space is freed.
 import { AppError } from '../../kit/errors.ts';
 import type { Blobs, PinnedBlob } from '../blobs/blobs.ts';
 import type { Db, Reads, Tx } from '../db.ts';
 
 /** Texts such as IFC are stored compressed, by 20 at most: an upload that is longer than that does not fit for sure. */
 const MOST_COMPRESSION = 20;
-/** A form is a little longer than its file; its parts count when they have come. */
+/** A form is a little longer than its file; its parts count once they have arrived. */
 const FORM_BYTES = 64 * 1024;
 
 export interface QuotaParts {
@@ -35,7 +35,7 @@ export function createQuota({ db, blobs, bytes: ofSettings }: QuotaParts) {
     return limit === null ? blobs.free() : Math.max(0, limit - (await bytesOfCloud(reads, cloudId)));
   }
 
-  /** Bytes that may still come; the disk keeps its limit itself. */
+  /** Bytes that may still be added; the disk enforces its limit itself. */
   async function room(cloudId: number): Promise<number> {
     return (await limitOf(db, cloudId)) === null ? Infinity : remaining(db, cloudId);
   }
@@ -56,7 +56,7 @@ export function createQuota({ db, blobs, bytes: ofSettings }: QuotaParts) {
     used: bytesOfCloud,
     remaining,
 
-    /** What a cloud holds now, within the transaction that has added to it. @throws 413 `quota_exceeded` */
+    /** Checks the bytes of a cloud, within the transaction that has added to it. @throws 413 `quota_exceeded` */
     async check(tx: Tx, cloudId: number): Promise<void> {
       const limit = await limitOf(tx, cloudId);
       if (limit !== null && (await bytesOfCloud(tx, cloudId)) > limit) throw exceeded();
@@ -86,7 +86,7 @@ export function createQuota({ db, blobs, bytes: ofSettings }: QuotaParts) {
   };
 }
 
-/** Bytes of all projects of a cloud, also of what is in the bin, and of its picture. */
+/** Bytes of all projects of a cloud, also of their bin, and of its picture. */
 async function bytesOfCloud(db: Reads, cloudId: number): Promise<number> {
   const row = await db.get<{ bytes: number }>(
     `SELECT coalesce((SELECT sum(bytes) FROM stored_project JOIN project_bytes ON project_bytes.project_id = stored_project.id

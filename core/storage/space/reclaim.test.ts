@@ -23,7 +23,7 @@ function makeFolder(t: TestContext): string {
 }
 
 const each = 'WITH RECURSIVE each (n) AS (SELECT ? UNION ALL SELECT n + 1 FROM each WHERE n + 1 < ?)';
-/** of a number: a word that the test looks for, and letters of its own */
+/** of a number: a word that the test searches, and letters of its own */
 const text = "'Zyzzyva ' || replace(hex(zeroblob(60)), '00', n * 7919 || ' and ' || n * 104729 || ' ')";
 
 /** Rows with long texts, and both kinds of indexes of such texts. */

@@ -12,7 +12,7 @@ import { DISK_RESERVE } from '../blobs/disk.ts';
 const [QUIET, EVERY] = [30 * SECOND, HOUR];
 /** Pages of 4 KB that are moved, or written by a merge, in one unit of work: requests wait for no more than that. */
 const PAGES_AT_ONCE = 64;
-/** Fewer unused pages than this, and than this share of all, are left to the rows to come. */
+/** Fewer unused pages than this, and than this share of all, are left for later rows. */
 const [LEAST_PAGES, LEAST_SHARE] = [256, 1 / 16];
 
 /** Reclaims in quiet hours: `round` does so when it is due. */
@@ -43,7 +43,7 @@ export function createReclaim({
   };
 }
 
-/** What `Db.reclaim` does, in small units of work: others get their turn in between. */
+/** The implementation of `Db.reclaim`, in small units of work: others get their turn in between. */
 export async function reclaimSpace(
   db: Pick<Db, 'all' | 'get' | 'tx'>,
   checkpoint: () => Promise<void>,
@@ -64,7 +64,7 @@ export async function reclaimSpace(
     if (left === 0 || left >= before) break;
     before = left;
     await db.tx(async tx => {
-      // Each gives one page back; they are sent together.
+      // Each returns one page to the disk; they are sent together.
       const pages = Array.from({ length: Math.min(left, PAGES_AT_ONCE) });
       await Promise.all(pages.map(() => tx.run('PRAGMA incremental_vacuum(1)')));
     });
@@ -86,14 +86,14 @@ async function mergeIndex(db: Pick<Db, 'tx'>, index: string, mayGoOn: () => bool
       ]);
       return after - before;
     });
-  // A negative number takes all parts in; a merge that changes less than two rows had nothing to do.
+  // A negative number includes all parts; a merge that changes less than two rows had nothing to do.
   for (let changes = await merge(-PAGES_AT_ONCE); changes >= 2 && mayGoOn();) changes = await merge(PAGES_AT_ONCE);
 }
 
-/** What `PRAGMA auto_vacuum` answers for a file whose unused pages can be given back one by one. */
+/** The answer of `PRAGMA auto_vacuum` for a file whose unused pages can be given back one by one. */
 const INCREMENTAL = 2;
 /**
- * A file with more in it than this stays as it is: to write it again takes a second for every 100 MB, and that much
+ * A file with more content than this stays as it is: writing it again takes a second for every 100 MB, and that much
  * memory.
  */
 const MOST_CONVERTED = 256 * 1024 * 1024;
@@ -105,8 +105,8 @@ export function keptForGood(connection: Database.Database): number {
 }
 
 /**
- * Writes a file of an earlier version again, so that it can become shorter. Once, before anybody else has it open.
- * @returns false when it stays as it is, since there is too much in it or no room
+ * Writes a file of an earlier version again, so that it can shrink. Once, before any other process has it open.
+ * @returns false when it stays as it is, since it is too large or there is no room
  */
 export function makeShrinkable(path: string): boolean {
   const connection = connect(path);

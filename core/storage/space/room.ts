@@ -38,6 +38,6 @@ function removeProbe(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {
-    // The disk fails: the database says so.
+    // The disk fails: the database reports it.
   }
 }

@@ -110,7 +110,7 @@ test('events become deliveries once: through failures of the database, stops and
   const receiver = await startReceiver(t);
   const opened = openDelivery(t);
   const { addHook, happen, work, db, deliveries, restart, queue } = opened;
-  await happen(1); // nobody listens yet
+  await happen(1); // no webhook yet
   await work();
   await addHook(receiver.url);
   await db.tx(tx => tx.run('UPDATE webhook SET since_event = (SELECT MAX(id) FROM outbox)'));
@@ -235,7 +235,7 @@ test('a receiver that never answers holds up no other, and its attempts end', as
   await happen(4);
   opened.runner.wake();
   await good.got(4);
-  // What was received is noted a moment later.
+  // Received deliveries are noted a moment later.
   const isDone = ({ webhook_id, state }: { webhook_id: number; state: string }) =>
     webhook_id === hooks[1] && state === 'done';
   while ((await deliveries()).filter(isDone).length < 4) await pause(10);

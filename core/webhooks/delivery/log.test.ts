@@ -9,7 +9,7 @@ interface Delivery {
   readonly state: string;
 }
 
-// Long: one story; each step goes on with what the one before has left.
+// Long: one story; each step continues with the results of the one before.
 test('the log of deliveries is read from its end, filtered, and replayed by name; what failed lately is counted', async t => {
   const receiver = await startReceiver(t, ({ body }) => (body.event_name === 'folder.update' ? 410 : 200));
   const {

@@ -1,4 +1,5 @@
-// When a delivery that failed is attempted again, and when a receiver is given up (RELIABILITY.md section 4).
+// The times at which a failed delivery is attempted again, and at which a webhook is disabled (RELIABILITY.md section
+// 4).
 import { DAY, HOUR, MINUTE, SECOND } from '../../kit/time.ts';
 
 /** Between one attempt and the next; the first is made at once. */
@@ -22,7 +23,7 @@ export const GIVE_UP = 5 * DAY;
 const LONGEST_WAIT = DAY;
 const JITTER = 0.1;
 
-/** What came of one attempt. */
+/** The result of one attempt. */
 export interface Outcome {
   /** of the answer; undefined when there was none */
   readonly status?: number;
@@ -37,7 +38,7 @@ export const isDelivered = ({ status = 0 }: Outcome): boolean => status >= 200 &
 export const isGone = ({ status }: Outcome): boolean => status === 410;
 
 /**
- * When to attempt again, in milliseconds since 1970; undefined when that was the last attempt.
+ * The time of the next attempt, in milliseconds since 1970; undefined when that was the last attempt.
  * @param attempts how many there were @param random from 0 to 1
  */
 export function nextAttempt(

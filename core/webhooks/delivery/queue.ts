@@ -1,4 +1,4 @@
-// Makes deliveries of events, each exactly once: how far it came is written in the transaction of the deliveries.
+// Makes deliveries of events, each exactly once: the position is written in the transaction of the deliveries.
 import { randomToken } from '../../kit/ids.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { eventsAfter, lastEventId, type StoredEvent } from '../../events/outbox.ts';
@@ -7,9 +7,9 @@ import { unlogged } from '../../storage/unlogged.ts';
 import { hears, type WebHookRow } from '../subscriptions/service.ts';
 import * as store from './store.ts';
 
-// What is sent of an event: the same text at every attempt (service.md 6.2, API.md section 7).
+// The body of an event: the same text at every attempt (service.md 6.2, API.md section 7).
 
-/** Most bytes of a body; of what is larger only the id is sent, and the API has the rest. */
+/** Most bytes of a body; of larger data only the id is sent, and the API has the rest. */
 const MOST_BYTES = 256 << 10;
 
 type Data = Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ export function bodyOf({ eventName, hookId, cloudId, projectId, data, actor, seq
     : write({ id: idIn(data) ?? idIn(Object.values(data)[0]) ?? null, is_truncated: true });
 }
 
-/** What an event is about, such as `document:7`: events about one thing arrive in their order. */
+/** The object of an event, such as `document:7`: events about one object arrive in their order. */
 export function objectOf({ name, projectId, data }: Happened): string {
   const kind = kindOf(name);
   const id =
@@ -54,7 +54,7 @@ export function objectOf({ name, projectId, data }: Happened): string {
   return typeof id === 'number' || typeof id === 'string' ? `${kind}:${id}` : `project:${projectId}`;
 }
 
-/** Comments arrive in order with their topic, and what validations are of with its visa. */
+/** Comments arrive in order with their topic, and parts of a visa with it. */
 function kindOf(name: string): string {
   if (name.startsWith('bcf.')) return 'topic';
   const [first = ''] = name.split('.', 1);
@@ -75,8 +75,8 @@ export interface QueueParts {
   readonly clock: Clock;
   /** short forms of accounts, by their id */
   readonly people: (ids: readonly number[]) => Promise<ReadonlyMap<number, object>>;
-  /** the data of an event as it is sent to a webhook: with addresses of files, which live as long as the API's and end
-   *  with the maker */
+  /** the data of an event as it is sent to a webhook: with addresses of files, which live as long as the API's and
+   *  end with the maker */
   readonly complete: (event: StoredEvent, hook: WebHookRow) => Promise<Readonly<Record<string, unknown>>>;
   /** a webhook has new deliveries */
   readonly onQueued: (hook: WebHookRow) => void;
@@ -92,12 +92,12 @@ interface Queued {
 export type Queue = ReturnType<typeof createQueue>;
 
 export function createQueue({ db, clock, people, complete, onQueued }: QueueParts) {
-  /** The last event that was looked at; that of the database lags behind while there is no webhook. */
+  /** The last event that was read; that of the database lags behind while there is no webhook. */
   let last: number | undefined;
 
   async function insert(tx: Tx, { hook, event, object, actor }: Queued): Promise<number> {
     const now = isoTime(clock.now());
-    // One that is switched off gets nothing sent, but finds later what it missed.
+    // A disabled webhook is sent nothing, but keeps the missed events in its log.
     const isWaiting = hook.maker_gone_at === null && (hook.disabled_at === null || event.name === PING);
     const isHeld = isWaiting && (await store.isHeld(tx, hook.id, object));
     const body = bodyOf({
@@ -122,7 +122,7 @@ export function createQueue({ db, clock, people, complete, onQueued }: QueuePart
     });
   }
 
-  /** The events with all that is sent of them; what nobody listens to is left out. */
+  /** The events with their bodies; those without a recipient are left out. */
   async function prepare(events: readonly StoredEvent[]) {
     const actors = await people(events.flatMap(({ actorId }) => actorId ?? []));
     const prepared = [];
@@ -146,7 +146,7 @@ export function createQueue({ db, clock, people, complete, onQueued }: QueuePart
         const all = await lastEventId(db);
         if (all <= last) return;
         if (!(await store.hasWebHooks(db))) {
-          last = all; // what has happened until now is nobody's
+          last = all; // earlier events belong to no webhook
           return;
         }
         const events = await eventsAfter(db, last, PORTION);
@@ -158,7 +158,7 @@ export function createQueue({ db, clock, people, complete, onQueued }: QueuePart
           unlogged('deliveries of webhooks', async tx => {
             if ((await store.advance(tx, from, newest)) === 0) throw new Error('events were queued twice');
             for (const { event, dataFor, actor } of prepared) {
-              // As they are now: one may have gone, or listen to something else.
+              // Read again: a webhook may have been deleted, or subscribe to other events.
               const hooks = (await store.hooksAround(tx, event)).filter(hook => hears(hook, event.name));
               for (const hook of hooks) {
                 const data = dataFor.get(hook.id) ?? event.data;
@@ -173,7 +173,7 @@ export function createQueue({ db, clock, people, complete, onQueued }: QueuePart
       }
     },
 
-    /** Gives the id of the delivery. @param actor the short form of an account */
+    /** Returns the id of the delivery. @param actor the short form of an account */
     async addPing(tx: Tx, hook: WebHookRow, actor: object | null): Promise<number> {
       const event = { id: null, name: PING, projectId: hook.project_id, data: { ok: true } };
       return insert(tx, { hook, event, object: PING, actor });

@@ -1,5 +1,5 @@
-// Delivers what is due. Each webhook has a lane of its own, so that one that never answers holds up no other; within a
-// lane deliveries about different objects go side by side, those about one object in their order.
+// Delivers what is due. Each webhook has a lane of its own, so that one that never answers delays no other; within a
+// lane deliveries about different objects run concurrently, those about one object in their order.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { record } from '../../audit/record.ts';
 import type { Log } from '../../kit/log.ts';
@@ -24,9 +24,9 @@ import type { Send } from './send.ts';
 import { signatureHeaders } from './signature.ts';
 import * as store from './store.ts';
 
-/** Deliveries of one webhook at a time, and of one whose last attempt failed. */
+/** Concurrent deliveries of one webhook, and of one whose last attempt failed. */
 const [SIDE_BY_SIDE, WHILE_FAILING] = [8, 1];
-/** The command line may queue something: what is due is looked for at least so often. */
+/** The command line may queue deliveries: due ones are searched at least so often. */
 const LONGEST_SLEEP = 5 * SECOND;
 const AFTER_ERROR = 5 * SECOND;
 /** A clock that differs by more from the monotonic one was set back. Forward more counts: computers sleep. */
@@ -39,7 +39,7 @@ export interface RunnerParts {
   readonly queue: Pick<Queue, 'fill'>;
   readonly send: Send;
   readonly secretsOf: (hook: WebHookRow) => readonly string[];
-  /** notifies whoever made a webhook that was switched off */
+  /** notifies the maker of a webhook that was disabled */
   readonly notify: (hook: WebHookRow) => Promise<void>;
   /** deliveries of a webhook were attempted */
   readonly onAttempt: (hook: WebHookRow) => void;
@@ -60,7 +60,7 @@ export function createRunner(parts: RunnerParts) {
 
   const now = () => isoTime(clock.now());
 
-  /** What an attempt has changed: of the delivery, of those that it held, and of the webhook. */
+  /** The changes of an attempt: to the delivery, to those that it held, and to the webhook. */
   async function settle(
     hook: WebHookRow,
     row: store.DeliveryRow,
@@ -98,7 +98,7 @@ export function createRunner(parts: RunnerParts) {
     record(tx, { action: 'webhook.disable', ...loggedHook(hook) });
   }
 
-  /** Ends a delivery that was made before another address was set by somebody who could not read it, or before the
+  /** Ends a delivery that was made before a person without access to its data set another address, or before the
    *  application lost the scope. */
   async function withhold(hook: WebHookRow, { id, attempts, object }: store.DeliveryRow): Promise<void> {
     await db.tx(
@@ -109,7 +109,7 @@ export function createRunner(parts: RunnerParts) {
     );
   }
 
-  /** Pauses webhooks that act for no administrator of their place any more; what waits of them ends. */
+  /** Pauses webhooks whose maker no longer administers their place; their waiting deliveries end. */
   async function pauseWithout(): Promise<void> {
     if (!(await areMakersGone(db))) return;
     await db.tx(async tx => {
@@ -179,7 +179,7 @@ export function createRunner(parts: RunnerParts) {
     }
   }
 
-  /** A clock that was set puts off no attempt, and a jump forward is no time in which a receiver has failed. */
+  /** A corrected clock delays no attempt, and a jump forward is no time in which a receiver has failed. */
   async function followClock(): Promise<void> {
     const at = { now: clock.now(), monotonic: clock.monotonic() };
     const by = seen
@@ -198,7 +198,7 @@ export function createRunner(parts: RunnerParts) {
     await sendNotices();
   }
 
-  /** Looks for new events and for what is due; while it looks, once more afterwards. */
+  /** Searches new events and due deliveries; a call during the search repeats it once. */
   function wake(): void {
     if (stopping.signal.aborted) return;
     if (round) {
@@ -233,6 +233,6 @@ export function createRunner(parts: RunnerParts) {
   };
 }
 
-/** Ends early, and in peace, with the signal. */
+/** Ends early, without an error, with the signal. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   sleep(milliseconds, undefined, { signal }).catch(() => undefined);

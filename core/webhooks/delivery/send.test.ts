@@ -33,7 +33,7 @@ test('names are resolved once, and nothing is connected to that is not public', 
     assert.equal((await createSender({ receivers: inside })({ ...message, url })).status, undefined, url);
   assert.deepEqual([receiver.connections(), asked.length], [0, addresses.length], 'once for each attempt');
 
-  // The connection goes to the address that was checked, whatever the name leads to by now.
+  // The connection is made to the address that was checked, even when the name resolves to another one by now.
   const named = createReceivers(['hooks.example'], () => 1);
   const send = createSender({ receivers: named, resolve: async () => ['127.0.0.1'] });
   assert.equal((await send({ ...message, url: `http://hooks.example:${receiver.port}/` })).status, 200);

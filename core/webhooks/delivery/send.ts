@@ -1,5 +1,5 @@
-// Sends one delivery. The name is resolved once, every address is checked, and the connection goes to one that was
-// checked: a name cannot lead elsewhere in between. Redirects are not followed.
+// Sends one delivery. The name is resolved once, every address is checked, and the connection is made to a checked one:
+// the name cannot resolve elsewhere in between. Redirects are not followed.
 import { lookup, Resolver } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
@@ -11,14 +11,14 @@ import { hostOf, type Receivers } from '../subscriptions/receivers.ts';
 import type { Outcome } from './plan.ts';
 
 const TIME_OUT = 15 * SECOND;
-/** Of an answer so much is read, and so much of it kept. */
+/** Limits how much of an answer is read, and how much of it is stored. */
 const [READ_BYTES, KEPT_CHARACTERS] = [64 << 10, 1024];
 
 export interface Message {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** ends the attempt; what it gives then says nothing of the receiver */
+  /** ends the attempt; its result then proves nothing about the receiver */
   readonly stopped: AbortSignal;
 }
 
@@ -106,7 +106,7 @@ function post(
             request.destroy();
             resolve({ status, answer, retryAfter: answered['retry-after'] });
           },
-          // A status that says it was taken counts only with its whole answer.
+          // A success status counts only with its whole answer.
           reject,
         );
       },
@@ -128,8 +128,8 @@ async function readStart(response: http.IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8').replaceAll('\0', '').slice(0, KEPT_CHARACTERS);
 }
 
-/** Names that the owner listed may be of the own network: found as the computer finds them. All others by DNS alone,
- *  which waits without a thread: names that are never answered hold up nothing else. */
+/** Names that the owner listed may be in the own network: they are resolved by the computer. All others by DNS
+ *  alone, which waits without a thread: names that never resolve delay nothing else. */
 const resolveHost: Resolve = async (host, isListed, signal) => {
   if (isListed) return (await lookup(host, { all: true })).map(({ address }) => address);
   const resolver = new Resolver({ timeout: 5 * SECOND, tries: 2 });

@@ -16,7 +16,7 @@ export interface DeliveryDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly subscriptions: Pick<Subscriptions, 'find'>;
-  /** looks for what is due */
+  /** searches due deliveries */
   readonly wake: () => void;
 }
 
@@ -39,7 +39,7 @@ export function createDeliveries({ db, clock, subscriptions, wake }: DeliveryDep
   }
 
   return {
-    /** Deliveries of the last 30 days: a receiver that was down asks for all after the last it has. */
+    /** Deliveries of the last 30 days: a receiver that was down requests all after its last one. */
     async list(place: WebHookPlace, hookId: number, query: DeliveryQuery): Promise<WebHookDelivery[]> {
       const { newest_first: isNewestFirst, bodies = true, ...filter } = query;
       const hook = await subscriptions.find(place, hookId);

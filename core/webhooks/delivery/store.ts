@@ -1,4 +1,4 @@
-// All SQL of deliveries: the queue, their attempts, and what they change of webhooks.
+// All SQL of deliveries: the queue, their attempts, and their effect on webhooks.
 import type { StoredEvent } from '../../events/outbox.ts';
 import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
 import { moved, secondsOf } from '../../storage/dialect.ts';
@@ -32,7 +32,7 @@ export async function lastQueued(db: Reads): Promise<number> {
   return (await db.get<{ last_event: number }>('SELECT last_event FROM webhook_cursor'))?.last_event ?? 0;
 }
 
-/** Goes on from one event to another. 0 when another had gone on already. */
+/** Advances from one event to another. 0 when another process had advanced already. */
 export function advance(tx: Tx, from: number, to: number): Promise<number> {
   return tx.run('UPDATE webhook_cursor SET last_event = ? WHERE last_event = ?', [to, from]);
 }
@@ -41,7 +41,7 @@ export async function hasWebHooks(db: Reads): Promise<boolean> {
   return (await db.get('SELECT 1 FROM webhook LIMIT 1')) !== undefined;
 }
 
-/** Webhooks that may hear an event: of its cloud and of its project. */
+/** Webhooks that may be sent an event: of its cloud and of its project. */
 export function hooksAround(
   db: Reads,
   { id, cloudId, projectId }: Pick<StoredEvent, 'id' | 'cloudId' | 'projectId'>,
@@ -72,7 +72,7 @@ export async function isHeld(reads: Reads, hookId: number, object: string): Prom
   );
 }
 
-/** Gives its id. */
+/** Returns its id. */
 export async function insertDelivery(tx: Tx, row: Omit<DeliveryRow, 'id' | 'attempts'>): Promise<number> {
   const made = await tx.get<{ id: number }>(
     `INSERT INTO webhook_delivery (webhook_id, event_id, event_name, object, message_id, body, state, next_at, created_at)
@@ -103,7 +103,7 @@ export async function dueHooks(db: Reads, now: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** When the next delivery of any webhook becomes due. */
+/** The time at which the next delivery of any webhook becomes due. */
 export async function nextDue(db: Reads, now: string): Promise<string | undefined> {
   const row = await db.get<{ next: string | null }>(
     `SELECT MIN((SELECT MIN(next_at) FROM webhook_delivery
@@ -122,8 +122,8 @@ export function dueOf(db: Reads, hookId: number, now: string, limit: number): Pr
 }
 
 /**
- * The clock was set, by so many milliseconds: receivers have failed for as long as before, and what waits waits no
- * longer.
+ * Applies a change of the clock by so many milliseconds: receivers have failed for as long as before, and waiting
+ * deliveries wait no longer.
  */
 export async function moveTimes(tx: Tx, by: number): Promise<void> {
   const [amount, isWaiting] = [[secondsOf(by)], "state = 'waiting' AND next_at IS NOT NULL"];
@@ -131,7 +131,7 @@ export async function moveTimes(tx: Tx, by: number): Promise<void> {
   if (by < 0) await tx.run(`UPDATE webhook_delivery SET next_at = ${moved('next_at')} WHERE ${isWaiting}`, amount);
 }
 
-/** 0 when the delivery is not there any more, or has ended meanwhile. */
+/** 0 when the delivery does not exist any more, or has ended in the meantime. */
 export function noteResult(
   tx: Tx,
   { id, state, attempts, next_at }: Pick<DeliveryRow, 'id' | 'state' | 'attempts' | 'next_at'>,
@@ -166,7 +166,7 @@ export async function noteSuccess(tx: Tx, hookId: number, now: string): Promise<
   await tx.run('UPDATE webhook SET last_success_at = ?, failing_since = NULL WHERE id = ?', [now, hookId]);
 }
 
-/** Since when the webhook only fails. */
+/** The time since which the webhook only fails. */
 export async function noteFailure(tx: Tx, hookId: number, now: string): Promise<string> {
   const row = await tx.get<{ failing_since: string }>(
     'UPDATE webhook SET failing_since = COALESCE(failing_since, ?) WHERE id = ? RETURNING failing_since',
@@ -175,7 +175,7 @@ export async function noteFailure(tx: Tx, hookId: number, now: string): Promise<
   return row?.failing_since ?? now;
 }
 
-/** Switches a webhook off. 0 when it is off already. */
+/** Disables a webhook. 0 when it is disabled already. */
 export function disable(tx: Tx, hookId: number, reason: 'gone' | 'failing', now: string): Promise<number> {
   return tx.run(
     'UPDATE webhook SET disabled_at = ?, disabled_reason = ?, is_notice_due = 1 WHERE id = ? AND disabled_at IS NULL',
@@ -183,7 +183,7 @@ export function disable(tx: Tx, hookId: number, reason: 'gone' | 'failing', now:
   );
 }
 
-/** What waits for a webhook ends undelivered. */
+/** Ends the waiting deliveries of a webhook undelivered. */
 export async function endWaiting(tx: Tx, hookId: number): Promise<void> {
   await tx.run(
     "UPDATE webhook_delivery SET state = 'failed', next_at = NULL WHERE webhook_id = ? AND state = 'waiting'",
@@ -258,7 +258,7 @@ export function attemptsOf(db: Reads, deliveryIds: readonly number[]): Promise<A
   );
 }
 
-/** How many of these deliveries are of the webhook. */
+/** The number of these deliveries of the webhook. */
 export async function countNamed(reads: Reads, hookId: number, ids: readonly number[]): Promise<number> {
   const row = await reads.get<{ readonly count: number }>(
     'SELECT count(*) AS count FROM webhook_delivery WHERE webhook_id = ? AND id IN (SELECT value FROM json_each(?))',
@@ -293,7 +293,7 @@ export async function replayRange(
   return rows.map(({ object }) => object);
 }
 
-/** Forgets deliveries made before a time; those that wait stay. */
+/** Deletes deliveries made before a time; those that wait stay. */
 export function prune(tx: Tx, before: string): Promise<number> {
   return tx.run("DELETE FROM webhook_delivery WHERE created_at < ? AND state <> 'waiting'", [before]);
 }

@@ -1,4 +1,5 @@
-// Where webhooks must never lead (RELIABILITY.md T39), and receivers with certificates of an authority of their own.
+// Targets that webhooks must never reach (RELIABILITY.md T39), and receivers with certificates of an authority of their
+// own.
 import assert from 'node:assert/strict';
 import https from 'node:https';
 import { Socket, type AddressInfo, type LookupFunction } from 'node:net';
@@ -24,7 +25,7 @@ const hosts =
   [2001:10::1] [2001:db8::1] [2002:7f00:1::] [2002:a00:1::1] [3fff::1] [5f00::1] [fc00::1] [fd00:ec2::254] [fe80::1] [fec0::1]
   [ff02::1] localhost LOCALHOST localhost. hooks.localhost l%6fcalhost`.split(/\s+/);
 
-/** What a public name leads to. */
+/** Addresses that a public name resolves to. */
 const answers = [
   ...`0.0.0.0 10.1.2.3 100.64.0.9 127.0.0.1 127.8.8.8 169.254.169.254 172.16.9.9 172.31.0.1 192.0.0.8 192.168.1.1 198.19.0.1
   224.0.0.251 240.0.0.9 255.255.255.255 :: ::1 ::ffff:127.0.0.1 ::ffff:c0a8:1 ::ffff:1.1.1.1 ::7f00:1 64:ff9b::a00:1 64:ff9b:1::7f00:1
@@ -80,7 +81,7 @@ test('T39: no connection is opened to anything that is not a public address', as
     assert.deepEqual([outcome.status, typeof outcome.error], [undefined, 'string'], `${url} ${found.join()}`);
   };
 
-  // Names that only look like names would be found by DNS: what they lead to does not count.
+  // Addresses in the form of names would be resolved by DNS: its result does not count.
   for (const host of hosts) {
     for (const scheme of ['https', 'http'])
       assert.throws(() => outside.check(`${scheme}://${host}/`), `${scheme} ${host}`);

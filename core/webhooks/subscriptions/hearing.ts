@@ -1,5 +1,5 @@
-// Which events a webhook is sent: those it asks for, as far as whoever chose its address could read them and the
-// application by which it was made can at present.
+// Selects the events that a webhook is sent: those it subscribes to, as far as the person who chose its address could
+// read them and the application by which it was made can at present.
 import { normaliseScopes, type Scope } from '../../access/scopes.ts';
 import { scopeOf, type EventName } from '../../events/catalog.ts';
 import type { Reads } from '../../storage/db.ts';
@@ -8,7 +8,7 @@ import { findHook, webHooksAround, type HeardRow } from './store.ts';
 
 type Scoped = Pick<HeardRow, 'scopes' | 'application_scopes'>;
 
-/** Whether what a webhook is sent may hold what a scope reads. */
+/** Whether the deliveries of a webhook may contain data of a scope. */
 function mayRead({ scopes, application_scopes: ofApplication }: Scoped, scope: Scope): boolean {
   return [scopes, ofApplication].every(
     list => list === null || normaliseScopes(JSON.parse(list) as string[]).has(scope),
@@ -21,18 +21,18 @@ export function delivers(hook: Scoped, name: string): boolean {
   return scope === undefined || mayRead(hook, scope);
 }
 
-/** Whether a webhook is sent an event, and asks for it. */
+/** Whether a webhook may be sent an event, and subscribes to it. */
 export const hears = (hook: Scoped & Pick<HeardRow, 'events'>, name: string): boolean =>
   delivers(hook, name) && (JSON.parse(hook.events) as string[]).includes(name);
 
-/** Whether one around a project is. */
+/** Whether a webhook around a project may be sent an event, and subscribes to it. */
 export const isHeard = async (
   reads: Reads,
   place: { readonly cloudId: number; readonly projectId: number },
   name: EventName,
 ): Promise<boolean> => (await webHooksAround(reads, place)).some(hook => hears(hook, name));
 
-/** Whether a webhook acts for an account that may, and reads what these scopes do. */
+/** Whether a webhook acts for an account that still may, and reads all of these scopes. */
 export async function isReader(
   db: Reads,
   id: number,

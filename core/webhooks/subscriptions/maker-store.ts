@@ -10,7 +10,8 @@ const administers = `(
   OR EXISTS (SELECT 1 FROM stored_project_member WHERE stored_project_member.project_id = webhook.project_id
     AND stored_project_member.account_id = account.id AND stored_project_member.role = ${roles.admin}))`;
 
-/** What `holders.hasSecondFactor` asks of the person behind an account, where the cloud demands it. */
+/** The second factor that `holders.hasSecondFactor` requires of the person behind an account, where the cloud
+ *  demands it. */
 const isStrong = `NOT EXISTS (
   SELECT 1 FROM stored_cloud
   JOIN password ON password.account_id =
@@ -25,7 +26,7 @@ const isThere = `(webhook.is_of_command = 1 OR EXISTS (
   AND (webhook.maker_application_id IS NULL OR EXISTS (
     SELECT 1 FROM application WHERE application.id = webhook.maker_application_id AND application.ended_at IS NULL))))`;
 
-/** Whether a webhook may act: it is not paused, and its maker is there. @param accountId must be the maker */
+/** Whether a webhook may act: it is not paused, and its maker still exists. @param accountId must be the maker */
 export async function hasMaker(db: Reads, id: number, accountId?: number): Promise<boolean> {
   const row = await db.get(
     `SELECT 1 FROM webhook WHERE id = ? AND maker_gone_at IS NULL AND (? IS NULL OR creator_id = ?) AND ${isThere}`,
@@ -38,7 +39,7 @@ export async function areMakersGone(db: Reads): Promise<boolean> {
   return (await db.get(`SELECT 1 FROM webhook WHERE maker_gone_at IS NULL AND NOT ${isThere} LIMIT 1`)) !== undefined;
 }
 
-/** Pauses all webhooks whose maker is gone. @returns those that were not paused before */
+/** Pauses all webhooks without a maker. @returns those that were not paused before */
 export function pauseWithoutMaker(tx: Tx, now: string): Promise<WebHookRow[]> {
   return tx.all<WebHookRow>(
     `UPDATE webhook SET maker_gone_at = ?, is_notice_due = 1 WHERE maker_gone_at IS NULL AND NOT ${isThere} RETURNING *`,

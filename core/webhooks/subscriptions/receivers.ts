@@ -1,5 +1,5 @@
-// Where webhooks may lead: public addresses of the internet, and what the owner of the service allows besides. Checked
-// by name when a webhook is made, by address before each attempt.
+// Permitted targets of webhooks: public addresses of the internet, and those that the owner of the service allows
+// besides. Checked by name when a webhook is made, by address before each attempt.
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { invalid } from '../../kit/errors.ts';
@@ -32,7 +32,7 @@ const special4 = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const;
-/** Of IPv6 only 2000::/3 is given out; in it these are not, or lead to addresses of IPv4 (Teredo, 6to4). */
+/** Of IPv6 only 2000::/3 is allocated; these ranges in it are not, or map to addresses of IPv4 (Teredo, 6to4). */
 const special6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -45,7 +45,7 @@ for (const [net, prefix] of special4) reserved4.addSubnet(net, prefix, 'ipv4');
 for (const [net, prefix] of special6) reserved6.addSubnet(net, prefix, 'ipv6');
 given6.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an address is one of the internet. */
+/** Whether an address is a public one. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -57,7 +57,7 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** The host of an address as it is looked up: without brackets, and without the dot of the root. */
+/** The host of an address as it is resolved: without brackets, and without the dot of the root. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 const portOf = ({ port, protocol }: URL): number => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port));
 
@@ -71,9 +71,9 @@ function readAllowed(entry: string): Allowed {
 }
 
 /**
- * @param entries `host` or `host:port`: these may be reached by plain HTTP and lie in private ranges
+ * @param entries `host` or `host:port`: these may be reached by plain HTTP and be in private ranges
  * @param ownPort the port of this service, which is no receiver
- * @throws for an entry that is none
+ * @throws for an invalid entry
  */
 export function createReceivers(entries: readonly string[], ownPort: () => number) {
   const allowed = entries.map(readAllowed);
@@ -81,7 +81,7 @@ export function createReceivers(entries: readonly string[], ownPort: () => numbe
   const isAllowed = (url: URL): boolean =>
     allowed.some(({ host, port }) => host === hostOf(url) && (port === undefined || port === portOf(url)));
 
-  /** Why an address may not be connected to; undefined when it may. */
+  /** The reason why an address may not be connected to; undefined when it may. */
   function refusal(url: URL, address: string): string | undefined {
     if (portOf(url) === ownPort() && isOwnAddress(address)) return 'leads to this service';
     return isPublicAddress(address) || isAllowed(url) ? undefined : `leads to ${address}, which is not public`;
@@ -91,7 +91,7 @@ export function createReceivers(entries: readonly string[], ownPort: () => numbe
     isAllowed,
     refusal,
 
-    /** An address that webhooks may lead to. @throws 400 */
+    /** Checks an address of a webhook. @throws 400 */
     check(text: string): URL {
       const url = webAddress(text);
       if (!url)

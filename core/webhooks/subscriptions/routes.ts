@@ -7,7 +7,7 @@ import type { Subscriptions } from './service.ts';
 const group = 'webhook';
 const access = { scopes: ['webhook:manage'], role: 'admin', only: 'own-name' } as const satisfies Access;
 
-/** What a receiver has to know. */
+/** Instructions for a receiver. */
 const whatIsSent = [
   'Each event is sent by POST as JSON: `event_name`, `cloud_id`, `project_id`, `webhook_id`, `actor`, `sequence` and `data`,',
   'which is what the API answers of the same thing. Models come without their creator, document and addresses of files,',

@@ -4,7 +4,7 @@ import { ShortUser } from '../../identity/users/schema.ts';
 import { eventNames } from '../../events/catalog.ts';
 import { Id, named, nullable, oneOf, patterned, Timestamp, BLANK } from '../../kit/shapes.ts';
 
-/** What an answer says instead of a secret. Sent back, it changes nothing. */
+/** The placeholder of a secret in answers. Sent back, it changes nothing. */
 export const HIDDEN = '********';
 
 const Events = Type.Array(oneOf(eventNames), { minItems: 1, maxItems: 100 });

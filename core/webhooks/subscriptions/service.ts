@@ -1,4 +1,4 @@
-// Webhooks of a cloud and of a project: to which address which events go.
+// Webhooks of a cloud and of a project: their addresses and events.
 import type { Caller } from '../../access/caller.ts';
 import type { ShortUser } from '../../identity/users/schema.ts';
 import { record } from '../../audit/record.ts';
@@ -20,7 +20,7 @@ export type { HeardRow, WebHookPlace, WebHookRow } from './store.ts';
 
 /** Of one place. */
 const MOST_WEBHOOKS = 100;
-/** So long the secret before signs too. */
+/** The previous secret also signs for so long. */
 const OLD_SECRET = 24 * HOUR;
 const PURPOSE = 'webhook secrets';
 
@@ -35,22 +35,22 @@ export interface SubscriptionDeps {
   readonly addPing: (tx: Tx, hook: store.WebHookRow, actor: object | null) => Promise<number>;
   /** deliveries since a time that failed or are repeated, by the id of their webhook; none where there are none */
   readonly countFailures: (reads: Reads, ids: readonly number[], since: string) => Promise<ReadonlyMap<number, number>>;
-  /** what waits of a webhook that is switched off, ends */
+  /** ends the waiting deliveries of a webhook that is disabled */
   readonly giveUp: (tx: Tx, hookId: number) => Promise<void>;
-  /** looks for what is due */
+  /** searches due deliveries */
   readonly wake: () => void;
 }
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
-/** How the log of activity names a webhook, and where it is: paths of addresses may hold tokens. */
+/** The name of a webhook in the log of activity, and its place: paths of addresses may hold tokens. */
 export const loggedHook = ({ id, url, cloud_id, project_id }: store.WebHookRow) => ({
   object: { id, name: hostOf(new URL(url)) },
   cloudId: cloud_id,
   projectId: project_id,
 });
 
-/** Who changes webhooks; null for the command line. */
+/** The author of a change; null for the command line. */
 type Person = store.Maker & Pick<Caller, 'scopes'>;
 type By = Person | null;
 
@@ -105,7 +105,7 @@ export function createSubscriptions({
     return secrets.seal(PURPOSE, secret);
   };
 
-  /** Queues a `ping`, also for a webhook that is switched off. Gives the webhook and the id of the delivery. */
+  /** Queues a `ping`, also for a disabled webhook. Returns the webhook and the id of the delivery. */
   async function queuePing(by: By, place: store.WebHookPlace, id: number) {
     const actor = by === null ? null : ((await people([by.accountId])).get(by.accountId) ?? null);
     const pinged = await db.tx(async tx => {
@@ -126,14 +126,14 @@ export function createSubscriptions({
       return describe(db, await store.listWebHooks(db, place));
     },
 
-    /** All webhooks of the service, with where they are. */
+    /** All webhooks of the service, with their places. */
     async listAll() {
       const rows = await store.listAllWebHooks(db);
       const places = new Map(rows.map(({ id, cloud_id, project_id }) => [id, { cloud_id, project_id }]));
       return (await describe(db, rows)).map(hook => ({ ...hook, ...places.get(hook.id) }));
     },
 
-    /** Where a webhook is, for whoever knows only its id. */
+    /** The place of a webhook, for callers that know only its id. */
     async placeOf(id: number): Promise<store.WebHookPlace | undefined> {
       const row = await store.findHook(db, id);
       return row && { cloudId: row.cloud_id, projectId: row.project_id };
@@ -145,7 +145,7 @@ export function createSubscriptions({
       return describeOne(db, await find(db, place, id));
     },
 
-    /** @throws 400 for an address that webhooks may not lead to */
+    /** @throws 400 for an address that is not permitted for webhooks */
     async create(by: By, place: store.WebHookPlace, { events, url, secret }: NewWebHook): Promise<WebHook> {
       receivers.check(url);
       const row = {
@@ -171,7 +171,7 @@ export function createSubscriptions({
       return describeOne(db, created, secret);
     },
 
-    /** @throws 404; 400 for an address that webhooks may not lead to */
+    /** @throws 404; 400 for an address that is not permitted for webhooks */
     async update(by: By, place: store.WebHookPlace, id: number, change: WebHookChange): Promise<WebHook> {
       const { events, url, is_enabled: isEnabled } = change;
       const secret = change.secret === HIDDEN ? undefined : change.secret;
@@ -208,10 +208,7 @@ export function createSubscriptions({
       return describeOne(db, changed, secret);
     },
 
-    /**
-     * From now on the webhook acts for the caller, and is sent what their scopes read; one that was paused for want of
-     * a maker goes on.
-     */
+    /** Makes the webhook act for the caller, within their scopes; one that was paused for want of a maker continues. */
     async takeOver(by: Person, place: store.WebHookPlace, id: number): Promise<WebHook> {
       const taken = await db.tx(async tx => {
         await find(tx, place, id);
@@ -241,7 +238,7 @@ export function createSubscriptions({
 
 const listed = (events: readonly string[]): string => JSON.stringify([...new Set(events)]);
 
-/** Open windows of those who look after a webhook hear of its change. */
+/** Notifies open windows of people who administer a webhook of its change. */
 export function announceHook(
   tx: Tx,
   name: Extract<Announcement['name'], `webhook.${string}`>,

@@ -16,16 +16,16 @@ export interface WebHookRow {
   readonly last_success_at: string | null;
   readonly disabled_at: string | null;
   readonly disabled_reason: 'gone' | 'failing' | null;
-  /** for whom it acts */
+  /** the account on whose behalf it acts */
   readonly creator_id: number | null;
-  /** of whoever chose its address, a JSON list; null: all */
+  /** of the person who chose its address, a JSON list; null: all */
   readonly scopes: string | null;
   readonly maker_application_id: number | null;
   readonly is_of_command: 0 | 1;
   readonly maker_gone_at: string | null;
 }
 
-/** A webhook with what decides which events it is sent. */
+/** A webhook with the fields that decide which events it is sent. */
 export interface HeardRow extends WebHookRow {
   /** of the application by which it was made, as they are now, a JSON list; null without one */
   readonly application_scopes: string | null;
@@ -35,13 +35,14 @@ export interface HeardRow extends WebHookRow {
 export const heardColumns =
   'webhook.*, (SELECT scopes FROM application WHERE application.id = webhook.maker_application_id) AS application_scopes';
 
-/** For whom a webhook acts: an account, and the application by which it was made; null at a window of this service. */
+/** The maker on whose behalf a webhook acts: an account, and the application by which it was made; null at a window
+ *  of this service. */
 export interface Maker {
   readonly accountId: number;
   readonly applicationId: number | null;
 }
 
-/** Where webhooks are kept: a cloud, or a project of it. */
+/** The place of webhooks: a cloud, or a project of it. */
 export interface WebHookPlace {
   readonly cloudId: number;
   readonly projectId: number | null;
@@ -70,12 +71,12 @@ export function listAllWebHooks(db: Reads): Promise<WebHookRow[]> {
   return db.all<WebHookRow>('SELECT * FROM webhook ORDER BY id');
 }
 
-/** Wherever it is. */
+/** At any place. */
 export function findHook(db: Reads, id: number): Promise<HeardRow | undefined> {
   return db.get<HeardRow>(`SELECT ${heardColumns} FROM webhook WHERE id = ?`, [id]);
 }
 
-/** Whether there is such a cloud, or such a project in it. */
+/** Whether such a cloud exists, or such a project in it. */
 export async function hasPlace(db: Reads, { cloudId, projectId }: WebHookPlace): Promise<boolean> {
   const found =
     projectId === null
@@ -145,7 +146,7 @@ export async function updateWebHook(tx: Tx, row: WebHookRow): Promise<void> {
   );
 }
 
-/** Forgets secrets that sign no more. */
+/** Deletes secrets that sign no more. */
 export async function forgetOldSecrets(tx: Tx, now: string): Promise<void> {
   await tx.run(
     'UPDATE webhook SET sealed_old_secret = NULL, old_secret_until = NULL WHERE old_secret_until IS NOT NULL AND old_secret_until < ?',

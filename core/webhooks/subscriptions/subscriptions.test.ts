@@ -11,7 +11,7 @@ import { createReceivers, isPublicAddress } from './receivers.ts';
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
 
-// Long: one story; each step goes on with what the one before has left.
+// Long: one story; each step continues with the results of the one before.
 test('webhooks of a cloud and a project are made, changed, pinged and removed; secrets are shown once', async t => {
   const receiver = await startReceiver(t);
   const {
@@ -118,7 +118,7 @@ test('webhooks of a cloud and a project are made, changed, pinged and removed; s
   assert.match(log[0].attempts[0].error, /leads to this service/);
 });
 
-// Long: one story; each step goes on with what the one before has left.
+// Long: one story; each step continues with the results of the one before.
 test('what happens in a project is delivered as the API describes it, and logged', async t => {
   const receiver = await startReceiver(t);
   const {
@@ -198,7 +198,7 @@ test('what happens in a project is delivered as the API describes it, and logged
   );
   assert.deepEqual(await log({ state: 'failed' }), []);
 
-  // Switched off it hears nothing, keeps what it missed, and gets that by a replay.
+  // While disabled it is sent nothing, keeps the missed events, and gets them by a replay.
   const one = `${path}/webhook/${ofProject.id}`;
   assert.equal((await request('PATCH', one, { as, body: { is_enabled: false } })).json.is_enabled, false);
   await request('POST', `${path}/folder`, { as, body: { name: 'missed' } });

@@ -28,7 +28,7 @@ test('a webhook is sent what the scopes of whoever set its address read, and its
   const upload = (name: string) =>
     request('POST', `${path}/document`, { as, body: fileForm(name, 'some text', { name }) });
   const rename = (name: string) => request('PATCH', path, { as, body: { name } });
-  /** Names of what came to an address, once the project's new name has. */
+  /** Names of the events that arrived at an address, once the project's new name has. */
   const heard = async (to: string, name: string) => {
     for (;;) {
       const came = receiver.received.filter(each => each.path === `/${to}`);
@@ -52,21 +52,21 @@ test('a webhook is sent what the scopes of whoever set its address read, and its
   const [{ id }] = (await request('GET', `${whole}/delivery?event=document.creation`, { as })).json;
   assert.equal((await request('GET', `${whole}/delivery/${id}`, { as: narrowAs })).json.body, undefined);
 
-  // Another address by somebody with fewer scopes gets fewer events, also of those that are replayed.
+  // After an address by a person with fewer scopes it gets fewer events, also of those that are replayed.
   assert.equal((await request('PATCH', whole, { as: narrowAs, body: { url: `${receiver.url}/moved` } })).status, 200);
   assert.equal((await request('POST', `${whole}/replay`, { as: narrowAs, body: { ids: [id] } })).status, 200);
   await upload('second.txt');
   await rename('Third name');
   assert.deepEqual(await heard('moved', 'Third name'), ['project.update']);
   assert.equal((await request('GET', `${whole}/delivery/${id}`, { as })).json.state, 'failed');
-  // And with all of them by somebody who has these.
+  // And with all of them after an address by a person with these scopes.
   await request('PATCH', part, { as, body: { url: `${receiver.url}/wide` } });
   await upload('third.txt');
   await rename('Fourth name');
   assert.deepEqual((await heard('wide', 'Fourth name')).toSorted(), ['document.creation', 'project.update']);
 });
 
-// Long: one story; all that an application was given is asked again after each change of its scopes.
+// Long: one story; everything that an application was given is checked again after each change of its scopes.
 test('an application that loses a scope reads no more by what it was given before, and hears no more of it', async t => {
   const receiver = await startReceiver(t);
   const service = await startService(t, { owner: { webhook_allow: ['127.0.0.1'] } });
@@ -105,7 +105,7 @@ test('an application that loses a scope reads no more by what it was given befor
     const body = fileForm(name, 'text', { name });
     assert.equal((await request('POST', `${path}/document`, { as: admin.as, body })).status, 201);
   };
-  /** Names of the documents that were heard of, once the project's new name was. */
+  /** Names of the documents that were received, once the project's new name was. */
   const heardBefore = async (name: string) => {
     await ask(200, 'PATCH', path, admin.as, { name });
     while (!receiver.received.some(({ text }) => text.includes(name)))
@@ -128,11 +128,11 @@ test('an application that loses a scope reads no more by what it was given befor
   await allow(all.filter(scope => scope !== 'document:read'));
   await upload('second.txt');
   assert.deepEqual(await heardBefore('Third name'), ['first.txt'], 'the webhook is sent what it could read before');
-  // What was found a moment ago is believed for a moment.
+  // Cached results are valid for a moment.
   for (const end = Date.now() + 10_000; Date.now() < end && (await statuses(addresses)).includes(200););
   assert.deepEqual(await statuses(addresses), [403, 403, 403, 403, 403, 403]);
 
-  // What counts is what it may read when it happens: nothing of the time between is sent later.
+  // The scopes at the time of the event decide: nothing of the time between is sent later.
   await allow(all);
   await upload('third.txt');
   assert.deepEqual(await heardBefore('Fourth name'), ['first.txt', 'third.txt']);

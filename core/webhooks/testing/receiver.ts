@@ -1,4 +1,4 @@
-// A receiver of webhooks on this computer, which keeps what it gets and answers as the test says.
+// A receiver of webhooks on this computer, which stores what it gets and answers as the test wants.
 import http from 'node:http';
 import type { TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,7 +14,7 @@ export interface Received {
     readonly project_id: number | null;
     readonly sequence: number;
     readonly actor: { readonly id: number } | null;
-    // eslint-disable-next-line typescript/no-explicit-any -- tests look into data of every shape
+    // eslint-disable-next-line typescript/no-explicit-any -- tests read data of every shape
     readonly data: any;
   };
 }
@@ -24,7 +24,7 @@ export type Reply = number | 'never' | { readonly status: number; readonly heade
 
 export async function startReceiver(t: TestContext, reply: (received: Received) => Reply = () => 200) {
   const received: Received[] = [];
-  /** places in `received` of what was not taken */
+  /** places in `received` of the deliveries that were not accepted */
   const refusedAt = new Set<number>();
   let connections = 0;
   const answer = { with: reply };
@@ -56,7 +56,7 @@ export async function startReceiver(t: TestContext, reply: (received: Received) 
     refusedAt,
     answer,
     connections: () => connections,
-    /** Waits until so many have come. @throws after ten seconds */
+    /** Waits until so many have arrived. @throws after ten seconds */
     async got(count: number): Promise<readonly Received[]> {
       for (let tries = 0; received.length < count; tries += 1) {
         if (tries > 1000) throw new Error(`${received.length} of ${count} deliveries came`);

@@ -117,7 +117,7 @@ test('the mail server is set while the service runs, and kept in its settings wi
   const ann = await createPerson('ann');
   assert.equal((await request('GET', '/server/mail', { as: ann.as })).status, 403);
   const set = (body: object) => request('PUT', '/server/mail', { as, body });
-  // A port that nobody listens on: refused at once.
+  // A port without a listener: refused at once.
   const smtp = {
     host: '127.0.0.1',
     port: 1,

@@ -18,10 +18,10 @@ export interface ServerAccountsDeps {
   readonly links: AccountLinks;
   /** accounts with a second factor */
   readonly idsWithFactor: () => Promise<ReadonlySet<AccountId>>;
-  /** in how many clouds each account is */
+  /** number of clouds of each account */
   readonly countClouds: () => Promise<ReadonlyMap<AccountId, number>>;
   /**
-   * what becomes of the clouds of a person whose account goes
+   * removes a person from their clouds when the account is deleted
    * @throws 403 for the last administrator of one with others in it
    */
   readonly leaveClouds: (tx: Tx, accountId: AccountId) => Promise<void>;
@@ -59,7 +59,7 @@ export function createServerAccounts({ users, links, idsWithFactor, countClouds,
     return described;
   }
 
-  /** @throws 404 for none, also for the account of an application */
+  /** @throws 404 for an unknown account, also for that of an application */
   async function person(id: AccountId): Promise<Account> {
     const account = await users.find(id);
     if (account?.kind !== 'person') throw notFound('account');
@@ -73,7 +73,8 @@ export function createServerAccounts({ users, links, idsWithFactor, countClouds,
     list: async (): Promise<ServerAccount[]> => describe(await users.list()),
 
     /**
-     * An account without password, whose address the administrator vouches for: its holder sets one by the link.
+     * An account without a password, with an address that the administrator vouches for: its holder sets one by the
+     * link.
      * @throws 400, 409 when the address is taken
      */
     async create(
@@ -91,7 +92,7 @@ export function createServerAccounts({ users, links, idsWithFactor, countClouds,
     },
 
     /**
-     * Administrators vouch for an address that they enter; for the one there is, where they say so.
+     * Administrators vouch for an address that they enter; for the present one, when they say so.
      * @throws 404, 400, 409, 403 for the last administrator
      */
     async update(id: AccountId, patch: ServerAccountPatch): Promise<ServerAccount> {

@@ -13,7 +13,7 @@ const REDIRECT = 'http://localhost:8080/None';
 const register = ({ request }: TestService, redirect = REDIRECT, name = 'BCF tool') =>
   request('POST', '/foundation/clients', { body: { client_name: name, redirect_url: redirect } });
 
-/** What a client opens in the browser: no scope, no PKCE. */
+/** The authorization request of a client: no scope, no PKCE. */
 const authorization = (address: string, clientId: string, more: Record<string, string> = { redirect_uri: REDIRECT }) =>
   `${address}?${new URLSearchParams({ client_id: clientId, response_type: 'code', state: 's', ...more }).toString()}`;
 
@@ -49,7 +49,7 @@ test('the independent client registers, signs a person in and reads issues, step
   assert.equal(bcf.api_base_url, `${url}/bcf/3.0`);
   assert.deepEqual(auth.supported_oauth2_flows, ['authorization_code_grant']);
 
-  // 3. The person signs in and is asked, with the place that the answer goes to
+  // 3. The person signs in and is asked for consent, with the target of the answer
   const browser = service.browser();
   const consent = await signIn(browser, await browser.open(authorization(auth.oauth2_auth_url, id)), person);
   assert.match(consent.text, /localhost:8080/);

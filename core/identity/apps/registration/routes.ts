@@ -1,4 +1,4 @@
-// Where clients register themselves (Foundation API 2.2.3).
+// The endpoint at which clients register themselves (Foundation API 2.2.3).
 import { route, type Route } from '../../../http/api/route.ts';
 import { ClientCredentials, NewClient, REGISTRATION_PATH } from './schema.ts';
 import type { Registration } from './service.ts';

@@ -1,8 +1,8 @@
-// What a client says of itself when it registers (Foundation API, dynamic client registration).
+// The metadata that a client sends when it registers (Foundation API, dynamic client registration).
 import Type, { type Static } from 'typebox';
 import { Name, nullable } from '../../../kit/shapes.ts';
 
-/** Where clients register. */
+/** The registration endpoint. */
 export const REGISTRATION_PATH = '/foundation/clients';
 
 export const NewClient = Type.Object({

@@ -1,5 +1,5 @@
-// Clients that register themselves, so that BCF programs need no administrator first. Anybody may, so they get little:
-// issues only, a question to the person each time, and an end when nobody uses them.
+// Clients that register themselves, so that BCF programs need no administrator first. Registration is open, so their
+// access is limited: issues only, consent each time, and removal of unused ones.
 import { actingNow } from '../../../access/acting.ts';
 import { lifetimes } from '../../../access/lifetimes.ts';
 import { AppError, invalid } from '../../../kit/errors.ts';
@@ -16,7 +16,7 @@ export interface RegistrationDeps {
   readonly applications: Pick<Applications, 'create' | 'countRegistered' | 'unusedRegistered' | 'remove'>;
 }
 
-/** From one household or machine within an hour, and of all that are there at once. */
+/** Limits for one household or machine within an hour, and for all registered clients. */
 const MOST_FROM_ONE = 10;
 const MOST_AT_ALL = 2000;
 
@@ -28,7 +28,7 @@ export function createRegistration({ clock, applications }: RegistrationDeps) {
   return {
     /**
      * Registers a client. Its id and secret are letters, digits and `-_` only: known clients do not escape them.
-     * @throws 400 for an address that codes must not go to, 429 when too many registered
+     * @throws 400 for an address to which codes must not be sent, 429 when too many registered
      */
     async register({
       client_name: name,
@@ -61,7 +61,7 @@ export function createRegistration({ clock, applications }: RegistrationDeps) {
       return { client_id: application.clientId, client_secret: clientSecret ?? '' };
     },
 
-    /** Removes those that got no token for long. */
+    /** Removes clients that got no token for long. */
     async sweep(ageLimit: AgeLimit): Promise<void> {
       const unused = await applications.unusedRegistered(isoTime(ageLimit(lifetimes.unusedClient)));
       for (const clientId of unused) await applications.remove(clientId);

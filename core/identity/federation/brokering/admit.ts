@@ -1,4 +1,4 @@
-// Somebody whom a provider names for the first time: the account that is linked, made, or has to be confirmed.
+// The first sign-in by a provider: links an account, makes one, or requires confirmation.
 import { unlogged } from '../../../storage/unlogged.ts';
 import { lifetimes, seconds } from '../../../access/lifetimes.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -10,9 +10,9 @@ import type { Account, Users } from '../../users/service.ts';
 import type { Identity, UsableProvider } from '../service.ts';
 import * as store from './store.ts';
 
-// Whose account somebody gets who comes from a provider.
+// Finds or creates the account for a federated sign-in.
 
-/** What to do with somebody whom no link leads to an account yet. */
+/** The decision for an identity without a linked account. */
 type Decision =
   | { readonly how: 'link'; readonly account: Account }
   /** the person shows by a password that the account is theirs */
@@ -20,10 +20,11 @@ type Decision =
   | { readonly how: 'create'; readonly email: string };
 
 /**
- * Nobody gets an account by an address that the provider may have taken from the person: OpenID Connect must say that
- * it verified the address; SAML has no word for that, so the administrator vouches by naming the domains of the team.
- * Who looks after the service is never linked by an address alone; nor is an account whose own holder did not prove the
- * mailbox, unless nobody could ever sign in to it: somebody else may have made it and come back.
+ * Decides how an identity gets an account. An address that the provider may have taken from the person is not enough:
+ * OpenID Connect must state that it verified the address; SAML has no claim for that, so the administrator vouches by
+ * naming the domains of the team. An administrator of the service is never linked by an address alone; nor is an
+ * account whose own holder did not prove the mailbox, unless signing in to it was never possible: another person may
+ * have made it and come back.
  * @param existing the account with the address that the provider gives
  * @param isUnopened whether it has neither a password nor a key of a provider
  * @throws 403 `no_email` or `not_allowed`
@@ -67,15 +68,15 @@ export interface AdmitDeps {
 }
 
 /**
- * Who came back; `to be confirmed`: the password of the account has to be given once, on the page of the same sign-in.
+ * The account that came back; `to be confirmed`: its password has to be given once, on the page of the same sign-in.
  */
 export type Returned = { readonly account: Account } | 'to be confirmed';
 
-/** What is kept of the name of a sign-in, which its cookie holds, too. */
+/** The stored digest of the name of a sign-in, which is also in its cookie. */
 export const kept = (uid: string) => digestOf(`sign-in ${uid}`);
 
 export function createAdmit({ db, clock, log, users }: AdmitDeps) {
-  /** The account of somebody who comes for the first time. */
+  /** The account for a first sign-in by a provider. */
   async function admit(provider: UsableProvider, identity: Identity, key: store.Key, uid: string): Promise<Returned> {
     const existing = identity.email === undefined ? undefined : await users.findByEmail(identity.email);
     const decision = decide(provider, identity, existing, existing && (await isUnopened(existing)));
@@ -103,7 +104,7 @@ export function createAdmit({ db, clock, log, users }: AdmitDeps) {
     await db.tx(
       unlogged('a sign-in under way', async tx => {
         await store.insertLink(tx, key, account.id, isoTime(clock.now()));
-        await users.verifyEmail(tx, account); // who makes or links by an address vouches for it
+        await users.verifyEmail(tx, account); // the provider or administrator vouches for the address
       }),
     );
     log.info('a sign-in provider opens an account from now on', {
@@ -114,12 +115,12 @@ export function createAdmit({ db, clock, log, users }: AdmitDeps) {
     return { account };
   }
 
-  /** Whether nobody can have signed in to an account until now. */
+  /** Whether signing in to an account was never possible until now. */
   async function isUnopened({ id }: Account): Promise<boolean> {
     return (await users.passwordChangedAt(id)) === undefined && (await store.providersOf(db, id)).length === 0;
   }
 
-  /** Undefined when somebody else has just made one with the address. */
+  /** Undefined when a concurrent sign-in has just made one with the address. */
   async function createAccount(
     { alias }: UsableProvider,
     { firstname, lastname }: Identity,

@@ -1,4 +1,4 @@
-// Whom a provider's word about an address opens an account to that others may have made.
+// Accounts that others may have made, and a provider that vouches for their address.
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { sign, writeAnswer } from '../../saml/testing/idp.ts';
@@ -10,7 +10,7 @@ const EMAIL = 'ada@team.example';
 async function serve(t: TestContext) {
   const service = await serveWithSaml(t, { creates_accounts: true, allowed_domains: ['team.example'] });
   const { keys, leave, post } = service;
-  /** Ada comes by the provider. */
+  /** Ada signs in by the provider. */
   const come = async () => {
     const journey = await leave();
     return { browser: journey.browser, page: await post(journey, sign(writeAnswer(journey.said), keys)) };
@@ -26,7 +26,7 @@ test('security 1: an account that a stranger may have made is never linked by it
   assert.match(ada.page.text, /Corp confirmed that this account is yours/);
   assert.deepEqual(await brokering.providersOf(squatted.id), []);
 
-  // Ada proves the mailbox by a mailed link, which ends what the stranger had, and goes on in the same sign-in.
+  // Ada proves the mailbox by a mailed link, which ends the squatter's access, and continues the same sign-in.
   const token = (await links.forPasswordByMail(squatted.id)) ?? assert.fail('no link');
   await accounts.resetPassword(token, 'what Ada chose');
   assert.equal((await users.find(squatted.id))?.isEmailVerified, true);

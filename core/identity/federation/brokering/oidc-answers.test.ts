@@ -1,4 +1,4 @@
-// Answers of an OpenID provider that are not as they must be.
+// Invalid answers of an OpenID provider.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Browser } from '../../testing/browser.ts';
@@ -21,7 +21,7 @@ test('answers of a provider that are not as they must be open nothing', async t 
     },
     here.origin,
   );
-  // The browser of the tests speaks TLS only: it is handed the provider's answer.
+  // The browser of the tests speaks TLS only: the provider's answer is passed to it.
   const come = async (change: Partial<typeof odd> = {}) => {
     Object.assign(odd, plain, change);
     const person = new Browser(here.ca, issuer);

@@ -127,7 +127,7 @@ test('what comes back works once, in the browser and sign-in that left, at its p
   );
   const [attacker, victim] = [browser(), browser()];
   const leaving = await attacker.open(linkOf(await open(here, attacker), /team/));
-  // The attacker signs in there and keeps what would bring them back.
+  // The attacker signs in there and keeps the answer that would bring them back.
   const stopped = new Browser(`${here.ca}\n${there.ca}`, `${here.origin}/auth/realms/plinth/broker/`);
   stopped.cookies = attacker.cookies;
   const consent = await stopped.submit(leaving, ADA);

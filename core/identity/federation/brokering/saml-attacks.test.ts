@@ -111,7 +111,7 @@ test('no forged, borrowed or stale answer opens anything', async t => {
   }
   assert.deepEqual(await here.users.list(), []);
 
-  // What was sent well, sent wrongly.
+  // Valid messages, delivered the wrong way.
   const other = await here.federation.create(
     {
       alias: 'other',

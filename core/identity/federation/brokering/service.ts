@@ -1,5 +1,5 @@
-// Signing in by a provider: the browser leaves for it in the middle of a sign-in here and comes back, once, to the same
-// sign-in. What came back opens an account by its link (issuer and subject), never by an address alone.
+// Sign-in by a provider: the browser leaves for it in the middle of a sign-in here and comes back, once, to the same
+// sign-in. The returned identity opens an account by its link (issuer and subject), never by an address alone.
 import { unlogged } from '../../../storage/unlogged.ts';
 import { lifetimes } from '../../../access/lifetimes.ts';
 import { AppError, messageOf } from '../../../kit/errors.ts';
@@ -26,7 +26,7 @@ export interface Leave {
   readonly alias: string;
   /** names the sign-in here */
   readonly uid: string;
-  /** path of its page, to which the browser comes back */
+  /** path of its page, to which the browser returns */
   readonly page: string;
   readonly origin: string;
   readonly loginHint: string | undefined;
@@ -56,7 +56,7 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
     return provider;
   }
 
-  /** A round trip that is under way at a provider, with what was remembered of it. */
+  /** A round trip that is under way at a provider, with its stored state. */
   async function find(alias: string, state: string): Promise<UnderWay | undefined> {
     const [provider, trip] = await Promise.all([
       federation.find(alias),
@@ -79,7 +79,7 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
     return reporting(provider.alias, () => federation.arrive(provider.party, { origin, state, memory, query, answer }));
   }
 
-  /** Logs why nobody got in. */
+  /** Logs the reason of a failed sign-in. */
   async function reporting<T>(alias: string, work: () => Promise<T>): Promise<T> {
     return work().catch((error: unknown) => {
       log.warn('a sign-in by a provider failed', { provider: alias, reason: messageOf(error) });
@@ -87,7 +87,7 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
     });
   }
 
-  /** Refuses what was used before; gives the account of a link. */
+  /** Refuses an assertion that was used before; returns the account of a link. */
   async function open(key: store.Key, once: Identity['once']): Promise<number | undefined> {
     return db.tx(
       unlogged('a sign-in under way', async tx => {
@@ -110,7 +110,7 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
     /** Providers that a sign-in page offers. */
     offered: federation.offered,
 
-    /** Where to send the browser. @throws 404 `unknown_provider`, 502 `provider_unreachable` */
+    /** The address to send the browser to. @throws 404 `unknown_provider`, 502 `provider_unreachable` */
     async leave({ alias, uid, page, origin, loginHint, isFresh, locale }: Leave): Promise<string> {
       const { id, party } = await providerOf(alias);
       const state = randomToken();
@@ -118,7 +118,7 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
       await db.tx(
         unlogged('a sign-in under way', async tx => {
           await store.sweep(tx, seconds());
-          await store.endRoundTripsOf(tx, kept(uid)); // one at a time: who leaves again has given up the one before
+          await store.endRoundTripsOf(tx, kept(uid)); // one at a time: leaving again abandons the previous one
           await store.insertRoundTrip(tx, {
             state_digest: digestOf(state),
             provider_id: id,
@@ -132,8 +132,9 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
     },
 
     /**
-     * Where a browser has to go that a provider sent back with this state: the page of its sign-in, whose cookie shows
-     * that it is the one that left. @returns undefined when there is no such round trip of this provider at this origin
+     * The page to which a browser continues that a provider sent back with this state: that of its sign-in, whose
+     * cookie shows that it is the one that left. @returns undefined when there is no such round trip of this provider
+     * at this origin
      */
     async pageOf(alias: string, origin: string, state: string): Promise<string | undefined> {
       const found = await find(alias, state);
@@ -141,8 +142,9 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
     },
 
     /**
-     * Takes what a SAML provider had a browser post. That opens nothing yet: `finish` does, in the browser that left.
-     * @throws 400 `sign_in_expired`, and what the protocol says: `provider_refused`, `provider_answer`
+     * Accepts the form that a SAML provider had a browser post. That opens nothing yet: `finish` does, in the browser
+     * that left.
+     * @throws 400 `sign_in_expired`, and the errors of the protocol: `provider_refused`, `provider_answer`
      */
     async accept(alias: string, state: string, posted: string): Promise<void> {
       const found = await find(alias, state);
@@ -160,9 +162,9 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
 
     /**
      * Ends a round trip, in the browser that began it.
-     * @param uid the sign-in that the browser has shown to be in
-     * @throws 400 `sign_in_expired`, and what the protocols and rules say: `provider_refused`, `provider_unreachable`,
-     *   `provider_answer`, `no_email`, `not_allowed`
+     * @param uid the sign-in that the browser's cookie names
+     * @throws 400 `sign_in_expired`, and the errors of the protocols and rules: `provider_refused`,
+     * `provider_unreachable`, `provider_answer`, `no_email`, `not_allowed`
      */
     async finish(alias: string, uid: string, query: URLSearchParams): Promise<Returned> {
       const state = query.get('state') ?? '';
@@ -184,7 +186,7 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
       });
     },
 
-    /** Whose password a sign-in waits for, to confirm what a provider said. */
+    /** The account whose password a sign-in waits for, to confirm the provider's identity. */
     async awaits(uid: string): Promise<{ readonly email: string; readonly providerName: string } | undefined> {
       const row = await store.findUnconfirmed(db, kept(uid), seconds());
       const account = row && (await users.find(row.account_id));
@@ -192,8 +194,8 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
     },
 
     /**
-     * Links whom a provider named in this sign-in to the account that a password has just opened, when it is the one
-     * that was named.
+     * Links the identity of this sign-in to the account that a password has just opened, when it is the account that
+     * was named.
      */
     async confirm(uid: string, account: Pick<Account, 'id' | 'email'>): Promise<void> {
       if (!(await store.findUnconfirmed(db, kept(uid), seconds()))) return;
@@ -207,13 +209,13 @@ export function createBrokering({ db, clock, log, secrets, users, federation }: 
           if ((await store.openLink(tx, key, isoTime(clock.now()))) === undefined) {
             await store.insertLink(tx, key, account.id, isoTime(clock.now()));
           }
-          // The same person knows the password and has, as the provider says, the mailbox.
+          // The same person knows the password and has the mailbox, according to the provider.
           if (row.is_vouched === 1) await users.verifyEmail(tx, account);
         }),
       );
     },
 
-    /** Metadata of ours for a SAML provider that is set up. */
+    /** Our metadata for a SAML provider that is set up. */
     async ownMetadata(alias: string, origin: string): Promise<string | undefined> {
       const provider = await federation.find(alias);
       return provider?.kind === 'saml' ? federation.metadataFor(alias, origin) : undefined;

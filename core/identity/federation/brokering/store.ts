@@ -7,13 +7,13 @@ export interface RoundTripRow {
   /** digest of the name of the sign-in that it is part of: a cookie opens that by the name */
   readonly uid: string;
   readonly sealed_memory: string;
-  /** whom a posted answer named, until the browser that left has come back for it */
+  /** identity of a posted answer, until the browser that left has come back for it */
   readonly sealed_identity: string | null;
   /** seconds since 1970 */
   readonly expires_at: number;
 }
 
-/** An account key: who somebody is, in the words of a provider. */
+/** An account key: an identity as a provider names it. */
 export interface Key {
   readonly providerId: number;
   readonly issuer: string;
@@ -35,7 +35,7 @@ export function findRoundTrip(db: Reads, stateDigest: string, now: number): Prom
   ]);
 }
 
-/** Keeps whom an answer named; 0 when one did before, or the round trip has ended. */
+/** Stores the identity of an answer; 0 when there is one already, or the round trip has ended. */
 export function keepIdentity(tx: Tx, stateDigest: string, sealedIdentity: string): Promise<number> {
   return tx.run(
     'UPDATE sign_in_round_trip SET sealed_identity = ? WHERE state_digest = ? AND sealed_identity IS NULL',
@@ -53,7 +53,7 @@ export function endRoundTrip(tx: Tx, stateDigest: string): Promise<number> {
   return tx.run('DELETE FROM sign_in_round_trip WHERE state_digest = ?', [stateDigest]);
 }
 
-/** Forgets what has expired by itself. */
+/** Deletes expired rows. */
 export async function sweep(tx: Tx, now: number): Promise<void> {
   await tx.run('DELETE FROM sign_in_round_trip WHERE expires_at <= ?', [now]);
   await tx.run('DELETE FROM unconfirmed_identity WHERE expires_at <= ?', [now]);
@@ -68,7 +68,7 @@ export function useAssertion(tx: Tx, digest: string, expiresAt: number): Promise
   ]);
 }
 
-/** The account that a key opens, which is remembered as used now. */
+/** The account that a key opens; notes its use now. */
 export async function openLink(tx: Tx, { providerId, issuer, subject }: Key, now: string): Promise<number | undefined> {
   const key = [providerId, issuer, subject];
   await tx.run('UPDATE federated_identity SET last_used_at = ? WHERE provider_id = ? AND issuer = ? AND subject = ?', [
@@ -83,7 +83,7 @@ export async function openLink(tx: Tx, { providerId, issuer, subject }: Key, now
   )?.account_id;
 }
 
-/** Who came in twice at the same moment is linked once. */
+/** Two concurrent sign-ins of one identity make one link. */
 export async function insertLink(
   tx: Tx,
   { providerId, issuer, subject }: Key,

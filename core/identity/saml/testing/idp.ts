@@ -1,4 +1,4 @@
-// For tests: a small SAML identity provider, built of a library of its own so that no mistake of ours stands on both
+// For tests: a small SAML identity provider, built on a library of its own so that a mistake of ours is not on both
 // sides.
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import { PemConverter, X509CertificateGenerator, cryptoProvider } from '@peculia
 
 cryptoProvider.set(globalThis.crypto);
 
-/** As much of the library as is used: its own types would bring those of browsers into the core. */
+/** The used part of the library: its own types would bring those of browsers into the core. */
 interface Samlify {
   setSchemaValidator(validator: { validate(xml: string): Promise<string> }): void;
   IdentityProvider(settings: Readonly<Record<string, unknown>>): {
@@ -22,7 +22,7 @@ interface Samlify {
   readonly SamlLib: { constructSAMLSignature(options: Readonly<Record<string, unknown>>): string };
 }
 const samlify = createRequire(import.meta.url)('samlify') as Samlify;
-// The schemas of SAML would need a validator of native code; what is sent here is ours.
+// The schemas of SAML would need a validator of native code; the messages here are ours.
 samlify.setSchemaValidator({ validate: async () => 'not checked' });
 
 export interface Keys {
@@ -55,7 +55,7 @@ export async function makeKeys(modulusLength = 2048): Promise<Keys> {
   };
 }
 
-/** What an answer says. Everything can be said wrongly. */
+/** The content of an answer. Every field can be wrong. */
 export interface Said {
   readonly acs: string;
   readonly audience: string;
@@ -124,7 +124,7 @@ export function writeAnswer(said: Said): string {
 }
 
 export interface Signing {
-  /** the element that is signed: the assertion unless told otherwise */
+  /** the element that is signed: the assertion by default */
   readonly part?: 'assertion' | 'response';
   readonly algorithm?: string;
   readonly transforms?: string[];
@@ -169,7 +169,7 @@ export function makeIdp(entityID: string, { cert }: Keys, signInUrl: string) {
   });
   return {
     metadata: idp.getMetadata(),
-    /** What a browser brings that we sent to it, read against the metadata of ours. */
+    /** Reads the request that a browser brings from us, against our metadata. */
     async readRequest(address: URL, ownMetadata: string) {
       const query = Object.fromEntries(address.searchParams);
       const { extract } = await idp.parseLoginRequest(samlify.ServiceProvider({ metadata: ownMetadata }), 'redirect', {

@@ -1,4 +1,4 @@
-// One's own second factors, at a window: each change begins with the password.
+// The caller's own second factors, at a window: each change begins with the password.
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { lifetimes } from '../../../access/lifetimes.ts';
 import { record } from '../../../audit/record.ts';
@@ -39,7 +39,8 @@ export function createOwnFactors({ db, clock, secrets, users, sessions, factors,
     return account;
   }
 
-  /** The caller, whose password was right. @throws 400, 429, 409 `no_password` for who signs in by a provider alone */
+  /** The caller, after a correct password. @throws 400, 429, 409 `no_password` for a person who signs in by a
+   *  provider alone */
   async function proven(caller: Caller, password: string | undefined): Promise<Account> {
     const account = await self(caller);
     if ((await users.passwordChangedAt(account.id)) === undefined) {
@@ -69,7 +70,7 @@ export function createOwnFactors({ db, clock, secrets, users, sessions, factors,
     return JSON.parse(secrets.unseal(purposeOf(kind, accountId), sealed)) as T;
   }
 
-  /** Ends a set-up in the unit of work that keeps what came of it: it serves once. @throws 410 the second time */
+  /** Ends a set-up in the unit of work that stores its result: it serves once. @throws 410 the second time */
   async function endSetup(tx: Tx, kind: store.SetupKind, accountId: number): Promise<void> {
     if ((await store.deleteSetup(tx, accountId, kind)) === 0) throw setUpOver();
   }
@@ -104,7 +105,7 @@ export function createOwnFactors({ db, clock, secrets, users, sessions, factors,
       return proposal;
     },
 
-    /** Keeps the app once it shows the right code. @throws 400 `wrong_code`, 410 when that took too long */
+    /** Stores the app once it shows the right code. @throws 400 `wrong_code`, 410 when that took too long */
     async confirmTotp(caller: Caller, code: string): Promise<RecoveryCodes> {
       const account = await self(caller);
       const { secret } = await setupOf<{ secret: string }>('totp', account.id);
@@ -118,7 +119,7 @@ export function createOwnFactors({ db, clock, secrets, users, sessions, factors,
       await factors.removeTotp(await proven(caller, password));
     },
 
-    /** What the browser needs to make a passkey. @throws 400 `no_passkeys_here`, 429, 409 */
+    /** Options for the browser to make a passkey. @throws 400 `no_passkeys_here`, 429, 409 */
     async proposePasskey(caller: Caller, password: string | undefined, origin: string) {
       const account = await proven(caller, password);
       const options = await factors.passkeys.creation(account, origin);
@@ -126,7 +127,7 @@ export function createOwnFactors({ db, clock, secrets, users, sessions, factors,
       return options;
     },
 
-    /** Keeps the passkey that was made. @throws 400 `passkey_refused`, 410 when that took too long, 409 */
+    /** Stores the passkey that was made. @throws 400 `passkey_refused`, 410 when that took too long, 409 */
     async addPasskey(caller: Caller, { name, credential }: CreatedPasskey): Promise<RecoveryCodes> {
       const account = await self(caller);
       const ceremony = await setupOf<Ceremony>('passkey', account.id);
@@ -140,7 +141,7 @@ export function createOwnFactors({ db, clock, secrets, users, sessions, factors,
       return { recovery_codes: codes };
     },
 
-    /** @throws 404 for one of somebody else */
+    /** @throws 404 for one of another account */
     async renamePasskey(caller: Caller, id: number, name: string): Promise<void> {
       const account = await self(caller);
       await db.tx(async tx => {
@@ -157,7 +158,8 @@ export function createOwnFactors({ db, clock, secrets, users, sessions, factors,
       return { recovery_codes: await factors.renewCodes(await proven(caller, password)) };
     },
 
-    /** Who demands it of others has shown it first: nobody locks themselves out. @throws 409 `second_factor_missing` */
+    /** An administrator who demands it of others has shown it first: no one locks themselves out. @throws 409
+     *  `second_factor_missing` */
     async setRule(caller: Caller, { administrators }: SecondFactorRule): Promise<SecondFactorRule> {
       if (administrators && !(await sessions.isStrong(signOnOf(caller) ?? ''))) throw secondFactorMissing();
       await factors.setForAdministrators(administrators);

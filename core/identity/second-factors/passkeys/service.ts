@@ -1,4 +1,4 @@
-// Passkeys (W3C Web Authentication, Level 3): made and checked by @simplewebauthn/server, kept here.
+// Passkeys (W3C Web Authentication, Level 3): made and checked by @simplewebauthn/server, stored here.
 import { isIP } from 'node:net';
 import type {
   AuthenticationResponseJSON,
@@ -14,14 +14,14 @@ import type { Db, Reads, Tx } from '../../../storage/db.ts';
 import type { Account } from '../../users/service.ts';
 import * as store from './store.ts';
 
-/** What one ceremony is bound to. */
+/** The values that one ceremony is bound to. */
 export interface Ceremony {
   readonly challenge: string;
   /** `https://host:port` at which it began */
   readonly origin: string;
 }
 
-/** A passkey that was made and not kept yet. */
+/** A new passkey that is not stored yet. */
 export type NewPasskey = Omit<store.PasskeyRow, 'id' | 'account_id' | 'name' | 'created_at' | 'last_used_at'>;
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
@@ -45,7 +45,7 @@ export function createPasskeys({ db, clock }: { readonly db: Db; readonly clock:
       .map(({ credential_id, transports }) => ({ id: credential_id, transports: JSON.parse(transports) as string[] }));
 
   return {
-    /** What a browser needs to make a passkey. @throws 400 `no_passkeys_here` at an address instead of a name */
+    /** Options for a browser to make a passkey. @throws 400 `no_passkeys_here` at an address instead of a name */
     async creation({ id, sub, email }: Account, origin: string): Promise<PublicKeyCredentialCreationOptionsJSON> {
       const rpID = hostOf(origin);
       return (await webauthn()).generateRegistrationOptions({
@@ -60,7 +60,7 @@ export function createPasskeys({ db, clock }: { readonly db: Db; readonly clock:
       });
     },
 
-    /** Checks what a browser made. @throws 400 `passkey_refused` for another challenge, origin or host */
+    /** Checks the passkey that a browser made. @throws 400 `passkey_refused` for another challenge, origin or host */
     async checkCreated(response: RegistrationResponseJSON, { challenge, origin }: Ceremony): Promise<NewPasskey> {
       const rpId = hostOf(origin);
       const library = await webauthn();
@@ -84,14 +84,14 @@ export function createPasskeys({ db, clock }: { readonly db: Db; readonly clock:
       };
     },
 
-    /** Keeps it. @throws 409 when it is kept already */
+    /** Stores it. @throws 409 when it is stored already */
     async insert(tx: Tx, accountId: number, made: NewPasskey & { readonly name: string }): Promise<store.PasskeyRow> {
       if (await store.passkeyByCredential(tx, made.credential_id))
         throw new AppError(409, 'already_exists', 'This passkey is already registered.');
       return store.insertPasskey(tx, { ...made, account_id: accountId, created_at: isoTime(clock.now()) });
     },
 
-    /** What a browser needs to show a passkey: one of an account's, or, without one, of whoever sits there. */
+    /** Options for a browser to show a passkey: one of an account's, or, without one, of any person. */
     async request(origin: string, accountId?: number): Promise<PublicKeyCredentialRequestOptionsJSON> {
       const rpID = hostOf(origin);
       return (await webauthn()).generateAuthenticationOptions({
@@ -104,8 +104,9 @@ export function createPasskeys({ db, clock }: { readonly db: Db; readonly clock:
     },
 
     /**
-     * Checks what a browser shows and notes the use.
-     * @param accountId whose it must be; without one the authenticator must have verified its user (PIN, finger, face)
+     * Checks the passkey that a browser shows and notes the use.
+     * @param accountId its required owner; without one the authenticator must have verified its user (PIN, finger,
+     * face)
      * @returns id of the account @throws 400 `passkey_refused`
      */
     async check(
@@ -146,17 +147,17 @@ export function createPasskeys({ db, clock }: { readonly db: Db; readonly clock:
 
     list: (reads: Reads, accountId: number): Promise<store.PasskeyRow[]> => store.passkeysOf(reads, accountId),
 
-    /** Whether a sign-in at an origin may begin with a passkey: somebody has one for its host. */
+    /** Whether a sign-in at an origin may begin with a passkey: any account has one for its host. */
     areUsedAt: async (origin: string): Promise<boolean> => {
       const rpId = rpIdOf(origin);
       return rpId !== undefined && store.hasPasskeysAt(db, rpId);
     },
 
-    /** 0 for one of somebody else. */
+    /** 0 for one of another account. */
     rename: (tx: Tx, accountId: number, id: number, name: string): Promise<number> =>
       store.renamePasskey(tx, accountId, id, name),
 
-    /** 0 for one of somebody else. */
+    /** 0 for one of another account. */
     remove: (tx: Tx, accountId: number, id: number): Promise<number> => store.deletePasskey(tx, accountId, id),
 
     async removeAll(tx: Tx, accountId: number): Promise<void> {

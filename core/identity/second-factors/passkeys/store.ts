@@ -23,7 +23,7 @@ export function passkeyByCredential(db: Reads, credentialId: string): Promise<Pa
   return db.get<PasskeyRow>('SELECT * FROM passkey WHERE credential_id = ?', [credentialId]);
 }
 
-/** Whether anybody has a passkey for a host name. */
+/** Whether any account has a passkey for a host name. */
 export async function hasPasskeysAt(db: Reads, rpId: string): Promise<boolean> {
   return (await db.get('SELECT 1 AS found FROM passkey WHERE rp_id = ? LIMIT 1', [rpId])) !== undefined;
 }
@@ -39,7 +39,7 @@ export async function insertPasskey(tx: Tx, row: Omit<PasskeyRow, 'id' | 'last_u
   return inserted;
 }
 
-/** Notes a use; 0 when the counter went on meanwhile. */
+/** Notes a use; 0 when the counter has increased in the meantime. */
 export function usePasskey(
   tx: Tx,
   { id, before, counter, now }: { id: number; before: number; counter: number; now: string },

@@ -28,12 +28,12 @@ export function createRecovery(secrets: Pick<Secrets, 'keyFor'>) {
       return codes;
     },
 
-    /** Whether a code is one of the account that was not used yet; it is used then. */
+    /** Whether a code is an unused one of the account; it is used up then. */
     async use(tx: Tx, accountId: number, code: string): Promise<boolean> {
       return (await store.deleteCode(tx, accountId, digestOf(accountId, code))) > 0;
     },
 
-    /** How many were not used yet. */
+    /** The number of unused ones. */
     count: (reads: Reads, accountId: number): Promise<number> => store.countCodes(reads, accountId),
 
     async remove(tx: Tx, accountId: number): Promise<void> {

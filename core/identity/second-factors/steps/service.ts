@@ -1,4 +1,4 @@
-// The second step of a sign-in, between the password and the end: what it asks for, and whether the answer is right.
+// The second step of a sign-in, between the password and the end: the required factor, and the check of the answer.
 import type { AuthenticationResponseJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
 import { unlogged } from '../../../storage/unlogged.ts';
 import { lifetimes } from '../../../access/lifetimes.ts';
@@ -21,8 +21,8 @@ export interface StepsDeps {
 }
 
 /**
- * What a sign-in waits for, of the person whose password was right: to prove a factor, to set one up because that is
- * demanded, or to go on after setting it up.
+ * The step that a sign-in waits for, after a correct password: to prove a factor, to set one up because that is
+ * demanded, or to continue after setting it up.
  */
 export type Waiting =
   | {
@@ -72,7 +72,7 @@ export function createSecondSteps({ db, clock, secrets, users, factors }: StepsD
   }
 
   return {
-    /** Begins the second step of somebody whose password was right. @returns false when there is nothing to ask */
+    /** Begins the second step after a correct password. @returns false when there is no second step */
     async begin(uid: string, account: Account): Promise<boolean> {
       if (await factors.has(account.id)) {
         await begin(uid, { accountId: account.id });
@@ -83,7 +83,7 @@ export function createSecondSteps({ db, clock, secrets, users, factors }: StepsD
       return true;
     },
 
-    /** What a sign-in waits for; undefined when its password was not given, or too long ago. */
+    /** The step that a sign-in waits for; undefined when its password was not given, or too long ago. */
     async find(uid: string): Promise<Waiting | undefined> {
       const row = await store.stepOf(db, uid, seconds());
       const account = row?.account_id ? await users.find(row.account_id) : undefined;
@@ -108,7 +108,7 @@ export function createSecondSteps({ db, clock, secrets, users, factors }: StepsD
       };
     },
 
-    /** What the browser needs to show a passkey of the account; undefined where none of them works. */
+    /** Options for the browser to show a passkey of the account; undefined where none of them works. */
     async requestPasskey(
       uid: string,
       { account, passkeyHosts }: Extract<Waiting, { asks: 'proof' }>,
@@ -139,7 +139,7 @@ export function createSecondSteps({ db, clock, secrets, users, factors }: StepsD
       return options;
     },
 
-    /** Who shows a passkey. @throws 400 `passkey_refused` */
+    /** The account of a shown passkey. @throws 400 `passkey_refused` */
     async checkAnyPasskey(uid: string, response: AuthenticationResponseJSON, origin: string): Promise<Account> {
       const account = await users.find(
         await factors.passkeys.check(response, { challenge: await takeChallenge(uid), origin }),
@@ -149,7 +149,7 @@ export function createSecondSteps({ db, clock, secrets, users, factors }: StepsD
       return account;
     },
 
-    /** Keeps the app that was set up on the way. @returns recovery codes @throws 400 `wrong_code` */
+    /** Stores the app that was set up on the way. @returns recovery codes @throws 400 `wrong_code` */
     async enrol(
       uid: string,
       { account, proposal: { secret } }: Extract<Waiting, { asks: 'enrolment' }>,
@@ -162,7 +162,7 @@ export function createSecondSteps({ db, clock, secrets, users, factors }: StepsD
       );
     },
 
-    /** The sign-in goes on: nothing of it is kept here. @returns false when it went on already */
+    /** Ends the state kept here, so that the sign-in continues. @returns false when it was ended already */
     end: async (uid: string): Promise<boolean> =>
       (await db.tx(unlogged('a sign-in under way', tx => store.deleteStep(tx, uid)))) > 0,
   };

@@ -10,7 +10,7 @@ export interface StepRow {
   readonly expires_at: number;
 }
 
-/** Begins anew what was under way in the same sign-in. */
+/** Restarts a step that was under way in the same sign-in. */
 export function putStep(
   tx: Tx,
   { uid, account_id, challenge, sealed_secret, expires_at }: Omit<StepRow, 'is_passed'>,

@@ -1,5 +1,5 @@
-// Limits wrong codes in a row (NIST SP 800-63B 5.2.2): every tenth locks codes of its kind for longer than the one
-// before, the hundredth until the account is proven another way. Kept in the database: a restart forgives nothing.
+// Limits consecutive wrong codes (NIST SP 800-63B 5.2.2): every tenth locks codes of its kind for longer than the one
+// before, the hundredth until the account is proven another way. Stored in the database: a restart clears nothing.
 import { lockOuts, seconds } from '../../../access/lifetimes.ts';
 import type { Clock } from '../../../kit/time.ts';
 import type { Tx } from '../../../storage/db.ts';
@@ -12,7 +12,7 @@ const BEFORE_LOCK = 10;
 const locks = lockOuts.secondFactor;
 const MOST_IN_A_ROW = 100;
 
-/** What codes are counted by. */
+/** The keys by which codes are counted. */
 export interface CodeSource {
   readonly method: CodeMethod;
   /** one in which the account has signed in before; undefined for all others, which count together */
@@ -64,7 +64,7 @@ export function createWrongCodes(clock: Clock) {
       return isLocked ? { is: 'locked', lock: lockOf(row), isNew: true } : { is: 'wrong' };
     },
 
-    /** Forgives what was wrong, after the account was proven another way. */
+    /** Clears wrong codes, after the account was proven another way. */
     async forgive(tx: Tx, accountId: number): Promise<void> {
       await store.deleteCounters(tx, accountId);
     },

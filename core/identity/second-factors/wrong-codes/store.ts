@@ -1,8 +1,8 @@
-// All SQL of wrong codes in a row.
+// All SQL of consecutive wrong codes.
 import type { Reads, Tx } from '../../../storage/db.ts';
 import type { CodeMethod } from '../schema.ts';
 
-/** What is counted together. */
+/** The key of a counter. */
 export interface Counter {
   readonly account_id: number;
   readonly method: CodeMethod;

@@ -1,4 +1,4 @@
-// The pages behind the links of mails, as browsers and programs that look after mailboxes meet them.
+// The pages behind the links of mails, as opened by browsers and by programs that scan mailboxes.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';

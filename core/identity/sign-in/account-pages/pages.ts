@@ -1,5 +1,5 @@
-// The pages that people come to by a link of a mail: a new password, a confirmed address. A visit changes nothing,
-// since programs that guard mailboxes open links too; the button does.
+// The pages that links of mails open: a new password, a confirmed address. A visit changes nothing, since programs that
+// scan mailboxes open links too; the button does.
 import type { Log } from '../../../kit/log.ts';
 import { textsIn } from '../../../kit/text/texts.ts';
 import type { AccountLinks } from '../../users/links/service.ts';
@@ -52,8 +52,7 @@ export function createAccountPages(parts: AccountPagesParts) {
         }),
       );
     }
-    // Answered, to the last byte, before anything is read: neither words nor time show whether there is such an
-    // account.
+    // Answered, to the last byte, before anything is read: neither text nor time reveals whether the account exists.
     const isGone = new Promise<void>(gone => {
       response.once('close', gone);
     });
@@ -89,8 +88,8 @@ export function createAccountPages(parts: AccountPagesParts) {
   }
 
   /**
-   * By the link of a mail and as the holder of the account, signed in here or by its password: whoever opens a mail
-   * that a stranger had sent must not make the stranger's account theirs.
+   * By the link of a mail and as the holder of the account, signed in here or by its password: a person who opens a
+   * mail that an attacker had sent must not make the attacker's account theirs.
    */
   async function confirmEmail(visit: LinkVisit): Promise<void> {
     const { path, address, words, given, isPost, answer } = visit;

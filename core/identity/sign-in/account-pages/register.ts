@@ -1,6 +1,6 @@
 // The page that the link of an invitation opens, before any page of the inviting platform: a person without an account
-// makes one, is in, and goes on. The secret of the mail stays here; the platform gets one that proves nothing, and only
-// by a button, since programs that guard mailboxes open links too.
+// makes one, is signed in, and continues. The secret of the mail stays here; the platform gets one that proves nothing,
+// and only by a button, since programs that scan mailboxes open links too.
 import { textsIn } from '../../../kit/text/texts.ts';
 import type { Tx } from '../../../storage/db.ts';
 import { linkPages } from '../../accounts/service.ts';
@@ -23,13 +23,14 @@ export interface OpenInvitation {
   readonly onward: string;
   /** whether the page is at a host that the inviting application registered */
   readonly isKnownHost: boolean;
-  /** whether the link is the one of the mail, which nobody has but the mailbox; the other was shown to who invites */
+  /** whether the link is the one of the mail, which is known to the mailbox alone; the other was shown to the
+   *  inviting person */
   readonly isMailed: boolean;
 }
 
-/** What these pages ask of collaboration. */
+/** Functions of collaboration that these pages use. */
 export interface InvitationPort {
-  /** what a link leads to, while it can be accepted */
+  /** the target of a link, while it can be accepted */
   open(token: string): Promise<OpenInvitation | undefined>;
   /** @throws 404 when the link works no more */
   acceptByToken(tx: Tx, token: string, account: Account): Promise<void>;
@@ -39,7 +40,7 @@ export interface RegisterParts {
   readonly users: Users;
   readonly attempts: Attempts;
   readonly invitations: InvitationPort;
-  /** called with each person who signs in, before they are in */
+  /** called with each account that signs in, before it is signed in */
   readonly onSignIn: (account: Account) => Promise<void>;
   readonly sessionCookie: string;
   /** seconds that a browser's session lives without use */
@@ -56,7 +57,7 @@ export function createRegister({
   sessionSeconds,
   endSession,
 }: RegisterParts) {
-  /** Signs the new account in, in this browser, instead of whoever was signed in here before. */
+  /** Signs the new account in, in this browser, instead of the account that was signed in here before. */
   async function signIn({ request, response, provider }: Visit, account: Account): Promise<void> {
     const before = await provider.Session.find(cookieOf(request, sessionCookie) ?? '');
     if (before)
@@ -83,7 +84,7 @@ export function createRegister({
     const page = new URL(invitation.redirectUri);
     const isOurs = new RegExp(`^/auth/realms/[^/]+/${linkPages.invitation}$`).test(page.pathname);
     if (await users.findByEmail(invitation.email)) {
-      // The window asks for the sign-in, and accepts by the token of the link.
+      // The window opens the sign-in, and accepts by the token of the link.
       const here = `${WINDOW}invitations?${new URLSearchParams({ token })}`;
       if (isOurs) return redirect(response, here);
       if (isPost && given.has('onward')) return redirect(response, invitation.onward);
@@ -122,7 +123,7 @@ export function createRegister({
     );
     await onSignIn(account);
     await signIn(visit, account);
-    // Nothing of the request decides where a new member goes; the invitation is used, so no secret is needed there.
+    // Nothing of the request decides the target of a new member; the invitation is used, so no secret is needed there.
     if (isOurs) return redirect(response, WINDOW);
     if (invitation.isKnownHost) return redirect(response, page.href);
     return answer(joinedPage(words, { place: invitation.place, page }));

@@ -1,4 +1,4 @@
-// The pages that links of mails lead to, laid out. Everything shown comes in as text and is escaped by `html`.
+// Views of the pages that links of mails open. Everything shown comes in as text and is escaped by `html`.
 import { textsIn } from '../../../kit/text/texts.ts';
 import { html, layOut, type Page } from '../layout.ts';
 import { message } from '../pages.ts';
@@ -6,12 +6,12 @@ import { passwordField } from '../password-field.ts';
 import type { Words } from '../words.ts';
 import { LONGEST_PASSWORD } from '../../users/password-rules.ts';
 
-/** The window of this service, which asks for the sign-in where it must. */
+/** The window of this service, which opens the sign-in where it must. */
 export const WINDOW = '/app/';
 
 export interface FormView {
   readonly action: string;
-  /** of the link; goes with the form, since the address may not keep it */
+  /** of the link; sent with the form, since the address may not keep it */
   readonly token: string;
   readonly problem?: string | undefined;
   readonly status?: number | undefined;
@@ -77,7 +77,7 @@ export interface ConfirmEmailView extends FormView {
   readonly email: string;
   /** whether it becomes the address of the account, which has another now */
   readonly isNew: boolean;
-  /** whether the browser is not signed in to the account, whose password is asked for then */
+  /** whether the browser is not signed in to the account: its password is required then */
   readonly asksPassword: boolean;
 }
 
@@ -115,7 +115,7 @@ export interface RegisterView extends FormView {
   readonly place: string;
   readonly firstname: string;
   readonly lastname: string;
-  /** origins that the form leads on to */
+  /** origins that the form redirects to */
   readonly formTargets: readonly string[];
 }
 
@@ -163,7 +163,7 @@ export interface OnwardView extends FormView {
   readonly here: string;
 }
 
-/** For a person with an account: where the invitation goes on, by a button that names the host. */
+/** For a person with an account: continues the invitation elsewhere, by a button that names the host. */
 export function onwardPage(words: Words, { action, token, sender, place, page, isKnownHost, here }: OnwardView): Page {
   const text = textsIn(words.language, 'pages.account');
   return layOut(
@@ -182,7 +182,7 @@ export function onwardPage(words: Words, { action, token, sender, place, page, i
   );
 }
 
-/** For a new member whose invitation leads on to a host that the inviting application did not register. */
+/** For a new member whose invitation continues at a host that the inviting application did not register. */
 export function joinedPage(words: Words, { place, page }: { readonly place: string; readonly page: URL }): Page {
   const text = textsIn(words.language, 'pages.account');
   return layOut(
@@ -196,7 +196,7 @@ export function joinedPage(words: Words, { place, page }: { readonly place: stri
   );
 }
 
-/** Shows how something ended. @param goesOn whether a link to the window follows */
+/** Shows the outcome. @param goesOn whether a link to the window follows */
 export function endPage(words: Words, status: number, title: string, result: string, goesOn = false): Page {
   const text = textsIn(words.language, 'pages.account');
   return layOut(

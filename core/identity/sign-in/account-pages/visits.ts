@@ -1,4 +1,4 @@
-// A visit of one of these pages: what the link or its form brought, and the answers that all of them share.
+// A visit of one of these pages: the values of the link or its form, and the answers that all of them share.
 import { AppError } from '../../../kit/errors.ts';
 import { textsIn } from '../../../kit/text/texts.ts';
 import { readForm, sendPage } from '../forms.ts';

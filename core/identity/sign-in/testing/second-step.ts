@@ -48,7 +48,7 @@ export async function serve(t: TestContext, { host = '127.0.0.1', isAdministrato
     secret,
     codeNow,
     later,
-    /** Gives Ada an authenticator app, whose code of now is used by that. */
+    /** Gives Ada an authenticator app; its current code is used up by that. */
     enrol: async () =>
       (await factors.addTotp({ account: ada, grantId: undefined }, { secret, code: codeNow() }, async () => {})) ?? [],
     /** Up to the second step. */
@@ -63,7 +63,7 @@ export async function serve(t: TestContext, { host = '127.0.0.1', isAdministrato
       });
       await factors.addPasskey({ account: ada, grantId: undefined }, { ...made, name: 'Laptop' }, async () => {});
     },
-    /** What the ID token says of a sign-in. */
+    /** The claims of the ID token about a sign-in. */
     async howSignedIn(end: Answer, redirectUri = CALLBACK) {
       const answer = await postForm(ca, `${realm}/protocol/openid-connect/token`, {
         grant_type: 'authorization_code',
@@ -85,7 +85,7 @@ const codeOf = ({ url, text }: Answer): string => {
 };
 export const isIn = ({ url }: Answer): boolean => url.searchParams.has('code');
 
-/** What the page asks an authenticator for. */
+/** The options that the page passes to an authenticator. */
 export function askedBy({ text, url }: Answer, rpId: string) {
   const options = /data-options="([^"]*)"/.exec(text)?.[1]?.replaceAll('&#34;', '"') ?? '{}';
   const {

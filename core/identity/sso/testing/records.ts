@@ -1,4 +1,4 @@
-// For tests: what the OpenID provider keeps, opened with the keys of the service.
+// For tests: the OpenID provider's records, opened with the keys of the service.
 import type { AdapterPayload } from 'oidc-provider';
 import type { Db } from '../../../storage/db.ts';
 import type { Secrets } from '../../../storage/keys/secrets.ts';
@@ -28,7 +28,7 @@ export async function openedRecords(kept: Kept): Promise<{ kind: string; id: str
     });
 }
 
-/** Changes what records of a kind hold, as time would. */
+/** Changes the content of records of a kind, as time would. */
 export async function changeRecords(
   kept: Kept,
   kind: string,

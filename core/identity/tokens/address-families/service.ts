@@ -1,7 +1,7 @@
-// Families of temporary addresses: what one holder of one credential was given for one project. A family ends as a
-// whole, when somebody ends it or when the right behind it is gone; its addresses then open nothing, however long they
-// had to live. Families are kept in memory, so that giving and checking addresses costs no look-up; rows are for the
-// next start.
+// Families of temporary addresses: the addresses that one holder of one credential got for one project. A family ends
+// as a whole, when a user ends it or when the right behind it is lost; its addresses then open nothing, whatever their
+// remaining lifetime. Families are kept in memory, so that issuing and checking addresses costs no query; rows are for
+// the next start.
 import { randomBytes } from 'node:crypto';
 import { unlogged } from '../../../storage/unlogged.ts';
 import { lifetimes } from '../../../access/lifetimes.ts';
@@ -13,25 +13,25 @@ import { isoTime, type Clock } from '../../../kit/time.ts';
 import { portionsOf, type Db, type Tx } from '../../../storage/db.ts';
 import * as store from './store.ts';
 
-/** To whom and for what addresses were given. */
+/** The holder and project of a family. */
 export interface FamilyHolder {
   readonly credential: Credential;
   readonly accountId: number;
   readonly applicationId: number | null;
   readonly cloudId: number | null;
   readonly projectId: number | null;
-  /** those to read by that the holder had */
+  /** read scopes of the holder */
   readonly scopes: readonly Scope[];
 }
 
 export interface Family extends FamilyHolder {
   readonly mark: string;
   readonly createdAt: number;
-  /** milliseconds since 1970, when an address was given last */
+  /** milliseconds since 1970 of the last issued address */
   givenAt: number;
   /** when one was followed last */
   usedAt: number | null;
-  /** whether its row is written, and says so */
+  /** whether its row is written and up to date */
   isKept: boolean;
 }
 
@@ -39,16 +39,16 @@ export interface AddressFamiliesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
-  /** whether the holder may still read by what they showed, and is still let in where they asked */
+  /** whether the holder may still read by their credential, and still has access to the place */
   readonly stateOf: (holder: FamilyHolder) => Promise<FamilyState>;
 }
 
-/** `ended`: with what it was asked for by, or by somebody. `absent`: the place is not there any more for its holder. */
+/** `ended`: the credential or the family was ended. `absent`: the place no longer exists for its holder. */
 export type FamilyState = 'open' | 'ended' | 'absent';
 
 export type AddressFamilyService = ReturnType<typeof createAddressFamilies>;
 
-/** Milliseconds that an address lives (service.md section 8), and that an answer about a right is believed. */
+/** Milliseconds that an address lives (service.md section 8), and that the result of an authorisation is cached. */
 export const [ADDRESS_LIFE, BELIEVED] = [lifetimes.fileAddress, 400];
 /** Milliseconds that rows are kept beyond that: they are written now and then only. */
 const SLACK = 600_000;
@@ -71,7 +71,7 @@ export function createAddressFamilies({ db, clock, log, stateOf }: AddressFamili
     if (byHolder.get(keyOf(family)) === family) byHolder.delete(keyOf(family));
   }
 
-  /** Writes what is new or was used since, and only what has not ended meanwhile. */
+  /** Writes new and used families, and only those that have not ended in the meantime. */
   async function write(families: readonly Family[]): Promise<void> {
     for (const portion of portionsOf(families, 500)) {
       await db.tx(
@@ -94,18 +94,18 @@ export function createAddressFamilies({ db, clock, log, stateOf }: AddressFamili
       isKept: false,
     };
     remember(family);
-    // Nobody waits for it: a family that a crash takes is one whose holder asks again.
+    // Not awaited: when a crash loses a family, its holder requests again.
     write([family]).catch((error: unknown) => log.warn('a family of addresses was not kept', { error }));
     return family;
   }
 
   return {
-    /** Reads what an earlier run kept; before the first request. */
+    /** Reads the rows of an earlier run; before the first request. */
     async load(): Promise<void> {
       for (const row of await store.allFamilies(db)) remember(familyOf(row));
     },
 
-    /** The mark of whoever asks now; undefined for background work. */
+    /** The mark of the current caller; undefined for background work. */
     current(): string | undefined {
       const asker = askerNow();
       const holder = asker && holderOf(asker);
@@ -118,7 +118,7 @@ export function createAddressFamilies({ db, clock, log, stateOf }: AddressFamili
       return family.mark;
     },
 
-    /** @param isFresh whether what was found a moment ago does not count */
+    /** @param isFresh whether to ignore cached results */
     async stateOf(mark: string, isFresh = false): Promise<FamilyState> {
       const family = byMark.get(mark);
       if (!family) return 'ended';
@@ -129,7 +129,7 @@ export function createAddressFamilies({ db, clock, log, stateOf }: AddressFamili
       answers.set(mark, answer);
       const state = await answer.state;
       if (state !== 'open') {
-        answers.delete(mark); // what comes back, such as a project out of the bin, is there at once
+        answers.delete(mark); // restored things, such as a project out of the bin, are available at once
         return state;
       }
       Object.assign(family, { usedAt: now, isKept: false });
@@ -165,7 +165,7 @@ export function createAddressFamilies({ db, clock, log, stateOf }: AddressFamili
       );
     },
 
-    /** Writes what was used, and forgets families whose last address has expired where something may be forgotten. */
+    /** Writes uses, and deletes families whose last address has expired where deletion is allowed. */
     async sweep(mayForget: boolean): Promise<void> {
       const over = !mayForget
         ? []

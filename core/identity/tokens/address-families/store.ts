@@ -3,7 +3,7 @@ import { placeholders, type Reads, type Tx, type Value } from '../../../storage/
 
 export interface FamilyRow {
   readonly id: number;
-  /** what its signatures begin with */
+  /** prefix of its signatures */
   readonly mark: string;
   readonly credential_kind: string;
   readonly credential_id: string;
@@ -14,7 +14,7 @@ export interface FamilyRow {
   /** separated by blanks */
   readonly scopes: string;
   readonly created_at: string;
-  /** when an address of it was given last */
+  /** time of the last issued address of it */
   readonly given_at: string;
   /** when one was followed last */
   readonly used_at: string | null;

@@ -1,4 +1,4 @@
-// When API keys, secrets and tokens were used last: remembered at each request, written every few minutes, all at
+// The last use of API keys, secrets and tokens: noted in memory at each request, written every few minutes, all at
 // once, so that no request waits for it. A crash loses the last minutes.
 import { unlogged } from '../../../storage/unlogged.ts';
 import type { Credential } from '../../../access/caller.ts';
@@ -33,7 +33,7 @@ export function createLastUses({ db, clock }: { readonly db: Db; readonly clock:
   }
 
   return {
-    /** Remembers that a request came by this credential. Sign-ons note it themselves. */
+    /** Notes that a request came by this credential. Sign-ons note it themselves. */
     note(credential: Credential | undefined): void {
       if (!credential || credential.kind === 'session') return;
       used.set(`${credential.kind} ${credential.id}`, { credential, at: clock.now() });
@@ -49,7 +49,7 @@ export function createLastUses({ db, clock }: { readonly db: Db; readonly clock:
       return times;
     },
 
-    /** Writes when it is time, and then forgets old uses. @param ageLimit nothing is forgotten without one */
+    /** Writes when it is time, and then deletes old uses. @param ageLimit nothing is deleted without one */
     async sweep(ageLimit: AgeLimit | undefined): Promise<void> {
       if (clock.monotonic() - written < EVERY) return;
       await write();

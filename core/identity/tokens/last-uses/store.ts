@@ -21,7 +21,7 @@ export function usesOf(db: Reads, kind: string, ids: readonly string[]): Promise
   ]);
 }
 
-/** Forgets what was not used for so long that no token of that time is left. Secrets and keys have no end. */
+/** Deletes uses that are so old that no token of that time is left. Secrets and keys have no end. */
 export async function deleteOldUses(tx: Tx, before: string): Promise<void> {
   await tx.run("DELETE FROM credential_use WHERE kind IN ('project-token', 'model-token') AND used_at < ?", [before]);
 }

@@ -1,20 +1,20 @@
-// How sign-ons end for good. Removing their records is not enough: a request that has read a session a moment before
-// would write it back, or a code that it gave. So what has ended is remembered for as long as a sign-on can last at
+// Ends sign-ons permanently. Removing their records is not enough: a request that has read a session a moment before
+// would write it back, or a code that it issued. So ended ones are remembered for as long as a sign-on can last at
 // most.
 import { lifetimes, seconds } from '../../../access/lifetimes.ts';
 import { isoTime } from '../../../kit/time.ts';
 import type { Tx } from '../../../storage/db.ts';
 import * as store from './store.ts';
 
-/** What a record of the OpenID provider says of the browser's session that it belongs to. */
+/** The reference of a record of the OpenID provider to its browser's session. */
 interface SessionPart {
   readonly uid?: string | undefined;
   readonly sessionUid?: string | undefined;
 }
 
 /**
- * Ends the sign-ons of an account with all tokens issued in them, also those that are half-way.
- * @param keepGrant the consent whose tokens and browser go on
+ * Ends the sign-ons of an account with all tokens issued in them, also unfinished ones.
+ * @param keepGrant the consent whose tokens and browser continue
  */
 export async function endSignOns(tx: Tx, sub: string, keepGrant = ''): Promise<void> {
   const rows = await store.recordsOfSessions(tx, sub, keepGrant);
@@ -25,7 +25,8 @@ export async function endSignOns(tx: Tx, sub: string, keepGrant = ''): Promise<v
   await endGivenTokens(tx, { sub });
 }
 
-/** Ends the tokens for projects and models that an account has made: whoever was in its place could have made them. */
+/** Ends the tokens for projects and models that an account has made: an intruder in the account could have made
+ *  them. */
 export async function endGivenTokens(
   tx: Tx,
   account: { readonly sub: string } | { readonly id: number },
@@ -47,10 +48,7 @@ export async function endBrowser(tx: Tx, storedId: string): Promise<void> {
   if (uid) await remember(tx, uid);
 }
 
-/**
- * Whether a record belongs to a session that has ended, or to an account that is gone, and must not be written any
- * more.
- */
+/** Whether a record belongs to a session that has ended, or to a deleted account, and must not be written any more. */
 export async function belongsToEnded(
   tx: Tx,
   kind: string,
@@ -66,7 +64,7 @@ function uidOf(kind: string, { uid, sessionUid }: SessionPart): string | undefin
 }
 
 async function remember(tx: Tx, uid: string): Promise<void> {
-  await store.insertEnded(tx, uid, seconds(Date.now() + lifetimes.endedSignOn)); // the OpenID library goes by this clock, too
+  await store.insertEnded(tx, uid, seconds(Date.now() + lifetimes.endedSignOn)); // the OpenID library uses this clock, too
 }
 
 /**
@@ -82,7 +80,7 @@ export async function endApplicationsOf(tx: Tx, ownerId: number, now: string): P
 
 /**
  * Ends the secret and key of an application, the sign-ons that people gave it, and the tokens that were made by it:
- * whoever knew them knows nothing of use any more.
+ * leaked copies become useless.
  */
 export async function endCredentials(
   tx: Tx,

@@ -1,14 +1,14 @@
-// All SQL of ending sign-ons: on the records of the OpenID provider, which keep them.
+// All SQL of ending sign-ons: on the records of the OpenID provider.
 import type { Reads, Tx } from '../../../storage/db.ts';
 
 export interface EndingRow {
   readonly kind: string;
-  /** of the browser's session that it is or belongs to */
+  /** of the browser's session of the record */
   readonly uid: string | null;
   readonly kept: 0 | 1;
 }
 
-/** What belongs to one consent: itself, what was issued under it, and the browser's session that it was given in. */
+/** The records of one consent: itself, those issued under it, and the browser's session that it was given in. */
 const ofGrant = `coalesce(
   grant_id = ? OR (kind = 'Grant' AND id = ?) OR (kind = 'Session' AND instr(mentions, ' ' || ? || ' ') > 0), FALSE)`;
 const grantParams = (grantId: string) => [grantId, grantId, grantId] as const;
@@ -37,7 +37,7 @@ export async function setTokensEnded(
   else await tx.run('UPDATE account SET tokens_ended_at = ? WHERE id = ?', [at, account.id]);
 }
 
-/** Ends the consents that were given to one application, with what was issued under them. */
+/** Ends the consents that were given to one application, with everything that was issued under them. */
 export async function deleteSignOnsFor(tx: Tx, clientId: string): Promise<void> {
   const given = '(SELECT grant_id FROM sign_on WHERE client_id = ?)';
   await tx.run(`DELETE FROM oidc_record WHERE grant_id IN ${given}`, [clientId]);

@@ -1,4 +1,5 @@
-// Links by which people set a password or confirm an address. Each works once and for a while; only its digest is kept.
+// Links by which people set a password or confirm an address. Each works once and for a limited time; only its digest
+// is stored.
 import { record } from '../../../audit/record.ts';
 import { unlogged } from '../../../storage/unlogged.ts';
 import { lockOuts } from '../../../access/lifetimes.ts';
@@ -9,19 +10,19 @@ import type { Db, Tx } from '../../../storage/db.ts';
 import * as store from './store.ts';
 import type { LinkKind } from './store.ts';
 
-/** What a link is good for: setting a password, or confirming an address. */
+/** The purpose of a link: setting a password, or confirming an address. */
 
 export interface OpenLink {
   readonly accountId: AccountId;
   /** the address to be confirmed; null for a link that sets a password */
   readonly email: string | null;
-  /** whether it went by mail alone, so that who opens it has the mailbox */
+  /** whether it was sent by mail alone, so that its user has the mailbox */
   readonly isMailed: boolean;
 }
 
 export type AccountLinks = ReturnType<typeof createAccountLinks>;
 
-/** Hours that a link works: one that was mailed at somebody's own request, and one that an administrator passes on. */
+/** Hours that a link works: one that was mailed at a person's own request, and one that an administrator passes on. */
 export const linkHours = { mailed: 1, handedOver: 24 } as const;
 
 /** The account of a link, with its present address. */
@@ -46,8 +47,8 @@ export function createAccountLinks({ db, clock }: { readonly db: Db; readonly cl
 
   return {
     /**
-     * A link that sets a password, for an administrator to pass on. Others of the account still work: a stranger who
-     * asks for one by mail ends none.
+     * A link that sets a password, for an administrator to pass on. Other links of the account still work: an
+     * outsider's request for one by mail ends none.
      */
     forPassword: ({ id, email }: Holder, hours: number): Promise<string> =>
       db.tx(async tx => {
@@ -56,7 +57,7 @@ export function createAccountLinks({ db, clock }: { readonly db: Db; readonly cl
       }),
 
     /**
-     * A link for who forgot the password; undefined when one was made within the last minute, so that no mailbox is
+     * A link for a forgotten password; undefined when one was made within the last minute, so that no mailbox is
      * flooded.
      */
     async forPasswordByMail(accountId: AccountId): Promise<string | undefined> {
@@ -79,7 +80,7 @@ export function createAccountLinks({ db, clock }: { readonly db: Db; readonly cl
         return insert(tx, linkHours.mailed, { kind: 'email', accountId: id, email, isMailed: true });
       }),
 
-    /** What a link is for, while it works. */
+    /** The purpose of a link, while it works. */
     async find(kind: LinkKind, token: string): Promise<OpenLink | undefined> {
       const row = await store.linkByDigest(db, kind, digestOf(token), now());
       return row && openOf(row);
@@ -107,9 +108,7 @@ const openOf = ({ account_id, email, is_mailed }: store.LinkRow): OpenLink => ({
   isMailed: is_mailed === 1,
 });
 
-/**
- * Ends all links of an account: what was asked for before its password or address changed may be somebody else's wish.
- */
+/** Ends all links of an account: requests from before its password or address changed may be another person's. */
 export async function endLinks(tx: Tx, accountId: AccountId): Promise<void> {
   await store.deleteLinks(tx, accountId);
 }

@@ -7,7 +7,7 @@ export interface LinkRow {
   readonly account_id: number;
   /** the address to be confirmed */
   readonly email: string | null;
-  /** whether nobody has it but the mailbox */
+  /** whether only the mailbox has received it */
   readonly is_mailed: 0 | 1;
 }
 

@@ -14,7 +14,7 @@ import type { AttemptRow, DeliveryRow } from '../store.ts';
 export function openDelivery(t: TestContext, { random = (): number => 0.5 } = {}) {
   const { db } = openTestDb(t);
   const clock = {
-    /** goes by; what sets the clock itself is `ahead` */
+    /** advances by itself; `ahead` sets the clock */
     time: Date.UTC(2026, 0, 1),
     ahead: 0,
     now: () => clock.time + clock.ahead,
@@ -78,7 +78,7 @@ export function openDelivery(t: TestContext, { random = (): number => 0.5 } = {}
       );
       return row?.id ?? 0;
     },
-    /** Something happens to folders. */
+    /** Emits events of folders. */
     async happen(...folders: readonly number[]) {
       await db.tx(async tx => {
         for (const id of folders)
@@ -91,7 +91,7 @@ export function openDelivery(t: TestContext, { random = (): number => 0.5 } = {}
           });
       });
     },
-    /** Delivers all that is due. */
+    /** Delivers everything that is due. */
     async work() {
       runner.wake();
       await runner.settled();

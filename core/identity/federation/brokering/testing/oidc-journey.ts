@@ -25,7 +25,7 @@ export function open(service: Service, browser: Browser, change: Record<string, 
   return browser.open(`${service.realm}/protocol/openid-connect/auth?${query}`);
 }
 
-/** Who is signed in at the end; undefined when nobody is. */
+/** The signed-in person at the end; undefined for none. */
 export async function personAt(service: Service, { url }: Answer): Promise<string | undefined> {
   const code = url.searchParams.get('code');
   if (!url.href.startsWith(CALLBACK) || !code) return undefined;

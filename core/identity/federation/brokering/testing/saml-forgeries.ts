@@ -1,4 +1,4 @@
-// Signed answers forged by wrapping, by signature and by what reads XML; each with the reason it is refused for.
+// Signed answers forged by wrapping, by signature and by XML parsing; each with the reason of its refusal.
 import assert from 'node:assert/strict';
 import { sign, writeAnswer, type Keys, type Said } from '../../../saml/testing/idp.ts';
 export type Make = (said: Said, keys: Keys, stranger: Keys) => string;

@@ -14,7 +14,7 @@ const interactionCookie = '__Secure-plinth_interaction';
 
 export interface Journey {
   readonly browser: Browser;
-  /** what an honest provider would say to the request that the browser brings */
+  /** answer of an honest provider to the request that the browser brings */
   readonly said: Said;
   readonly relayState: string;
 }
@@ -72,7 +72,7 @@ export async function serveWithSaml(t: TestContext, settings: object = {}) {
     return { browser, said, relayState: request.relayState };
   }
 
-  /** Posts an answer as a page of the provider does: from elsewhere, without cookies that are kept from it. */
+  /** Posts an answer as a page of the provider does: from another site, without cookies that are withheld from it. */
   function post(
     { browser, relayState }: Pick<Journey, 'browser' | 'relayState'>,
     xml: string,
@@ -89,7 +89,7 @@ export async function serveWithSaml(t: TestContext, settings: object = {}) {
     });
   }
 
-  /** Who is signed in at the end; undefined when nobody is. */
+  /** The signed-in person at the end; undefined for none. */
   async function personAt({ url }: Answer): Promise<string | undefined> {
     const code = url.href.startsWith(CALLBACK) ? url.searchParams.get('code') : null;
     const codes = here.records.adapter(async () => undefined)('AuthorizationCode');
