@@ -43,7 +43,7 @@ export function actingNow(): Acting | undefined {
 }
 
 /** Runs `work` without an actor: for work that serves several requests at once. */
-export function inNobodysName<T>(work: () => T): T {
+export function withoutActor<T>(work: () => T): T {
   return current.run(undefined, work);
 }
 

@@ -1,6 +1,6 @@
 // Writes the log of activity: around the database, so that a change and its line are one unit of work. Services record
 // their changes (record.ts); a unit of work that changes something without a record fails.
-import { actingNow, inNobodysName, type Acting } from '../access/acting.ts';
+import { actingNow, withoutActor, type Acting } from '../access/acting.ts';
 import { isoTime, type Clock } from '../kit/time.ts';
 import type { Db, Purpose, Reads, Tx } from '../storage/db.ts';
 import { isUnrecorded } from '../storage/unlogged.ts';
@@ -27,7 +27,7 @@ export function withAudit(db: Db, { clock, addLine, atEnd = async () => undefine
     let isMine = false;
     try {
       // A unit may run the commit of others, and listeners of that commit: without an actor.
-      return await inNobodysName(() =>
+      return await withoutActor(() =>
         db.tx(async inner => {
           const result = await work(inner);
           const changes = isPart ? [] : changesFor(recordedIn(inner), found?.action ?? null);

@@ -1,5 +1,5 @@
 // Walks the chain of the log of activity and reports where it is broken, if it is.
-import { breath } from '../kit/turns.ts';
+import { yieldToEventLoop } from '../kit/event-loop.ts';
 import type { Reads } from '../storage/db.ts';
 import { BEGINNING, hashOf, type Head } from './line.ts';
 import { linesAfter } from './store.ts';
@@ -36,7 +36,7 @@ export async function verifyActivity(reads: Reads, kept?: Head): Promise<Verdict
       }
       head = { seq, hash };
     }
-    await breath();
+    await yieldToEventLoop();
   }
   return { lines: head.seq, head, broken: isKeptThere ? null : { seq: head.seq + 1, reason: 'cut' } };
 }

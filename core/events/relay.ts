@@ -1,6 +1,6 @@
 // Sends events to listeners: stored ones in order, right after their commit; signals at once and unstored.
 import type { Log } from '../kit/log.ts';
-import { createTurns } from '../kit/turns.ts';
+import { createTurns } from '../kit/event-loop.ts';
 import { LONGEST_SILENCE, type Db } from '../storage/db.ts';
 import type { Announcement } from './announce.ts';
 import type { EventRecord, PassingName, Payload } from './catalog.ts';

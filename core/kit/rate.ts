@@ -1,7 +1,7 @@
 // How often something may happen for a key within a while, by the monotonic clock. Kept in memory: a restart forgives
 // what was counted.
 import { LRUCache } from 'lru-cache';
-import { later } from './later.ts';
+import { lazy } from './lazy.ts';
 import type { Clock } from './time.ts';
 
 /** More keys than this and those used longest ago are forgotten, so that memory stays bounded. */
@@ -10,7 +10,7 @@ const MOST_KEYS = 20_000;
 /** @param within milliseconds in which `most` fit */
 export function createRate(clock: Clock, { most, within }: { readonly most: number; readonly within: number }) {
   // It takes its memory at once, which is longer than most else that is made at the start.
-  const times = later(() => new LRUCache<string, number[]>({ max: MOST_KEYS }));
+  const times = lazy(() => new LRUCache<string, number[]>({ max: MOST_KEYS }));
 
   const recent = (key: string): number[] => {
     const since = clock.monotonic() - within;

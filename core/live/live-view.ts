@@ -1,5 +1,5 @@
 // Streams of events: the chosen events that the caller may receive, first the missed ones, then new ones.
-import { breath } from '../kit/turns.ts';
+import { yieldToEventLoop } from '../kit/event-loop.ts';
 import { isAnnouncement, renewedBy } from '../events/catalog.ts';
 import type { StoredEvent } from '../events/outbox.ts';
 import type { Happening, Relay, Stored } from '../events/relay.ts';
@@ -96,7 +96,7 @@ async function replay({ past, hear, stream, choice, after, upTo, hasEnded }: Rep
     }
     if (events.length === 0) return;
     await stream.drained();
-    await breath();
+    await yieldToEventLoop();
   }
 }
 

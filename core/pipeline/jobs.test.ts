@@ -16,7 +16,7 @@ import {
   returnJob,
   runningJobs,
 } from './jobs.ts';
-import { requireTurn } from './turns.ts';
+import { requireTurn } from './job-order.ts';
 
 const start = Date.parse('2026-01-01T00:00:00.000Z');
 

@@ -2,7 +2,7 @@
 import type { JobId } from '../kit/ids.ts';
 import { isoTime, type Clock } from '../kit/time.ts';
 import { placeholders, type Reads, type Tx } from '../storage/db.ts';
-import { forgetTurns, takeTurn, TURNS, type ForWhom } from './turns.ts';
+import { forgetTurns, takeTurn, TURNS, type ForWhom } from './job-order.ts';
 
 /** Crashes and restarts may interrupt a job so often; then it has failed. */
 export const MOST_ATTEMPTS = 3;

@@ -20,7 +20,7 @@ import { serveWeb } from '../http/server/web.ts';
 import { certificateRoutes } from '../identity/certificates/routes.ts';
 import { createServerCertificates } from '../identity/certificates/service.ts';
 import type { Alarms } from '../kit/alarms.ts';
-import { later } from '../kit/later.ts';
+import { lazy } from '../kit/lazy.ts';
 import type { Clock } from '../kit/time.ts';
 import { createLiveView } from '../live/live-view.ts';
 import type { Blobs } from '../storage/blobs/blobs.ts';
@@ -80,7 +80,7 @@ export async function openServer(parts: ServerParts) {
     identify,
   });
   const declared = gatherRoutes([...routes, moreRoutes]);
-  const description = later(() => describeApi(declared, { title: 'Plinth', version }));
+  const description = lazy(() => describeApi(declared, { title: 'Plinth', version }));
   const all = gatherRoutes([declared, describeRoutes(description)]);
   const running = createRunning({ log, onChange: db.onCommit });
   opened.defer(() => running.close());

@@ -10,7 +10,7 @@ import { hasAccounts } from '../identity/users/store.ts';
 import { sealOldRecords } from '../identity/sso/seal-old-records.ts';
 import type { Alarms } from '../kit/alarms.ts';
 import { diskFull } from '../kit/errors.ts';
-import { later } from '../kit/later.ts';
+import { lazy } from '../kit/lazy.ts';
 import type { Clock } from '../kit/time.ts';
 import type { Ballast } from '../storage/space/ballast.ts';
 import { createDamage } from '../storage/blobs/damage.ts';
@@ -80,7 +80,7 @@ function openSchemaAndSecrets({ dataFolder, keyLocks, program }: Config): Secret
   const path = databaseIn(dataFolder);
   let sealedKey: string | undefined;
   let isNew = true;
-  const secrets = later(() => openSecrets(dataFolder, keyLocks, isNew));
+  const secrets = lazy(() => openSecrets(dataFolder, keyLocks, isNew));
   const steps: MigrationSteps = {
     '026-sealed-sign-ins.sql': database => {
       isNew = !hasAccounts(database);

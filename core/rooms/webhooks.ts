@@ -14,7 +14,7 @@ import { isoTime, systemClock, type AgeLimit, type Clock } from '../kit/time.ts'
 import type { Db } from '../storage/db.ts';
 import type { Secrets } from '../storage/keys/secrets.ts';
 import { unlogged } from '../storage/unlogged.ts';
-import { createNews } from '../webhooks/delivery/news.ts';
+import { createChangeSignal } from '../webhooks/delivery/change-signal.ts';
 import { noticeOf } from '../webhooks/delivery/notice.ts';
 import { createQueue } from '../webhooks/delivery/queue.ts';
 import { deliveryRoutes } from '../webhooks/delivery/routes.ts';
@@ -55,7 +55,7 @@ export function openWebhooks(parts: WebhookParts) {
   const { users } = identity;
   const receivers = createReceivers(allowed, ownPort);
   const people = shortForms(users);
-  const news = createNews(({ id, cloud_id: cloudId, project_id: projectId }) => {
+  const news = createChangeSignal(({ id, cloud_id: cloudId, project_id: projectId }) => {
     relay.signal({ name: 'webhook.delivery', cloudId, projectId, data: { id } });
   });
   const complete = (event: StoredEvent, hook: WebHookRow) => withFile(event, hook, fileAddress);

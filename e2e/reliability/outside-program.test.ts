@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileForm } from '../../core/testing/http-client.ts';
-import { askProcess } from '../../core/storage/database/lock-seen.ts';
+import { askProcess } from '../../core/storage/database/lock-check.ts';
 import { removeDataFolder, startProcess, type ServiceProcess } from '../../core/testing/process.ts';
 
 test('an outside program on the database costs no acknowledged write', { timeout: 120_000 }, async t => {

@@ -3,7 +3,7 @@
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import type { Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { askShapes, type Asks } from './asks.ts';
+import { askShapes, type Asks } from './message-shapes.ts';
 import { isOwn } from './navigation.ts';
 
 export interface IpcParts {

@@ -1,8 +1,8 @@
 // What panels of the page do with the open viewer, without knowing how it is made. Places are metres in the world, Y
 // up.
 import type { Vec } from './camera/camera-math.ts';
-import type { KeptCamera } from './kept-camera.ts';
-import type { KeptElements } from './models/kept-elements.ts';
+import type { KeptCamera } from './saved-camera.ts';
+import type { KeptElements } from './models/saved-elements.ts';
 import type { SceneModel } from './scene.ts';
 import type { SheetPlacing } from './tools/plan-fit.ts';
 import type { Sections } from './tools/sections.ts';

@@ -12,7 +12,7 @@ import type { CloudLook } from './clouds/cloud-look.ts';
 import { createFraming, type Covers, type FarGroup, type Framed } from './drawing/framing.ts';
 import { createMaterials, type Plane } from './drawing/materials.ts';
 import { createLoadedModels } from './models/loaded-models.ts';
-import type { Sight } from './kept-camera.ts';
+import type { Sight } from './saved-camera.ts';
 import type { ModelMeshes } from './models/model-meshes.ts';
 import { createPanes } from './panes.ts';
 import { createPicks } from './picking/picks.ts';

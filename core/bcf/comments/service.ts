@@ -5,7 +5,7 @@ import { emit } from '../../events/outbox.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import type { Precondition } from '../../kit/weak-tag.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import { inTurns } from '../../kit/turns.ts';
+import { inTurns } from '../../kit/event-loop.ts';
 import { portionsOf, type Db, type Reads, type Tx } from '../../storage/db.ts';
 import { commentActionsOf, type History } from '../history/service.ts';
 import { partOf, type Fields } from '../odata/service.ts';

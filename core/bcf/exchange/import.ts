@@ -8,7 +8,7 @@ import type { BcfDocument, BcfExtensions } from '../../formats/bcfzip/shape.ts';
 import type { OpenUnpacked } from '../../formats/bcfzip/archive/unpacked.ts';
 import { conflict as conflictError } from '../../kit/errors.ts';
 import { newGuid } from '../../kit/ids.ts';
-import { createTurns } from '../../kit/turns.ts';
+import { createTurns } from '../../kit/event-loop.ts';
 import { discardBlob, giveUpBlob, usingBlobs } from '../../storage/blobs/blob-rows.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs/blobs.ts';
 import type { Db } from '../../storage/db.ts';

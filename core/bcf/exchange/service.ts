@@ -10,7 +10,7 @@ import { writeBcf } from '../../formats/bcfzip/writing/write-bcf.ts';
 import { writeSheet } from '../../formats/xlsx/write-sheet.ts';
 import { DamagedFile } from '../../kit/errors.ts';
 import type { Language } from '../../kit/text/languages.ts';
-import { inTurns } from '../../kit/turns.ts';
+import { inTurns } from '../../kit/event-loop.ts';
 import { weakTagOf } from '../../kit/weak-tag.ts';
 import { findBlob } from '../../storage/blobs/blob-rows.ts';
 import type { BlobFacts, Blobs } from '../../storage/blobs/blobs.ts';

@@ -1,7 +1,7 @@
 // What happened to topics and comments, from their creation on.
 import type { ProjectPlace } from '../../access/caller.ts';
 import { notFound } from '../../kit/errors.ts';
-import { createTurns, inTurns } from '../../kit/turns.ts';
+import { createTurns, inTurns } from '../../kit/event-loop.ts';
 import { portionsByWeight, type Db, type Tx } from '../../storage/db.ts';
 import { partOf, type Fields } from '../odata/service.ts';
 import type { BcfVersion, ListQuery } from '../odata/schema.ts';

@@ -1,7 +1,7 @@
 // Which items of a list fit a filter. What the filter costs is known before it is begun, and others get their turn
 // while it is evaluated.
 import { costOf, SHORTEST } from '../../kit/text/query-cost.ts';
-import { createPortions } from '../../kit/turns.ts';
+import { createPortions } from '../../kit/event-loop.ts';
 import { comparable, textsOf, type Terms } from './terms.ts';
 
 export type Item = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 // Lists as a client asks for them: `$filter`, `$orderby`, `$top`, `$skip`.
 import { invalid } from '../../kit/errors.ts';
 import { checkCost, costOf } from '../../kit/text/query-cost.ts';
-import { inTurns, sortInTurns } from '../../kit/turns.ts';
+import { inTurns, sortInTurns } from '../../kit/event-loop.ts';
 import { fitting, measure, type Item } from './evaluate.ts';
 import { parseFilter } from './parse.ts';
 import type { ListQuery, PageQuery } from './schema.ts';

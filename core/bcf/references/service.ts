@@ -4,7 +4,7 @@ import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { Documents } from '../../collaboration/documents/service.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import { newGuid, parseId } from '../../kit/ids.ts';
-import { createTurns } from '../../kit/turns.ts';
+import { createTurns } from '../../kit/event-loop.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { BcfDocuments } from '../documents/service.ts';
 import { guidFrom } from '../topics/schema.ts';

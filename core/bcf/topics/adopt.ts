@@ -1,7 +1,7 @@
 // Takes in topics of files: nothing is enforced, values and people are as the file has them.
 import type { ProjectPlace } from '../../access/caller.ts';
 import type { Clock } from '../../kit/time.ts';
-import { inTurns } from '../../kit/turns.ts';
+import { inTurns } from '../../kit/event-loop.ts';
 import { portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 import { topicActionsOf, type History } from '../history/service.ts';
 import { contentOf, draftFrom, toTopic } from './describe.ts';

@@ -3,7 +3,7 @@ import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { emit } from '../../events/outbox.ts';
 import { notFound } from '../../kit/errors.ts';
-import { createTurns, inTurns } from '../../kit/turns.ts';
+import { createTurns, inTurns } from '../../kit/event-loop.ts';
 import type { Precondition } from '../../kit/weak-tag.ts';
 import { portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 import { commentActions, topicActions } from '../extensions/service.ts';

@@ -1,6 +1,6 @@
 // Viewpoints as answers show them.
 import type { ProjectPlace } from '../../access/caller.ts';
-import { createTurns } from '../../kit/turns.ts';
+import { createTurns } from '../../kit/event-loop.ts';
 import type { Reads } from '../../storage/db.ts';
 import { createPinWriting } from './pins/service.ts';
 import type { Components, StoredView, Viewpoint } from './schema.ts';

@@ -5,7 +5,7 @@ import { keptHead } from '../../audit/head.ts';
 import { messageOf } from '../../kit/errors.ts';
 import { databaseIn, hasDatabase } from '../../storage/database/database-file.ts';
 import { DISK_RESERVE, unwritableAmong } from '../../storage/blobs/disk.ts';
-import { askProcess } from '../../storage/database/lock-seen.ts';
+import { askProcess } from '../../storage/database/lock-check.ts';
 import { holderOf } from '../../storage/database/lock.ts';
 import { finding, type Finding } from './finding.ts';
 

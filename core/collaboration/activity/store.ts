@@ -1,6 +1,6 @@
 // All SQL that reads the log of activity. Conditions are fixed texts, put together as the question asks for them.
 import type { StoredLine } from '../../audit/line.ts';
-import { breath } from '../../kit/turns.ts';
+import { yieldToEventLoop } from '../../kit/event-loop.ts';
 import { placeholders, type Reads, type Value } from '../../storage/db.ts';
 import { among, listed } from '../../storage/dialect.ts';
 
@@ -220,7 +220,7 @@ async function countInPortions(db: Reads, period: Period): Promise<number> {
   const { projectId, before } = period;
   let count = 0;
   for (let { first } = period; first !== before;) {
-    await breath();
+    await yieldToEventLoop();
     const end = await db.get<{ seq: number }>(
       'SELECT seq FROM activity WHERE project_id = ? AND seq >= ? AND seq < ? ORDER BY seq LIMIT 1 OFFSET ?',
       [projectId, first, before ?? Number.MAX_SAFE_INTEGER, PORTION],

@@ -1,7 +1,7 @@
 // Clouds.
 import type { Readable } from 'node:stream';
 import Type from 'typebox';
-import { receiveEither } from '../../http/body/either.ts';
+import { receiveJsonOrForm } from '../../http/body/json-or-form.ts';
 import { atWindow, byAdministrators, callerOf, placeOf, route, type Route } from '../../http/api/route.ts';
 import { AccessReport } from '../members/schema.ts';
 import type { Members } from '../members/service.ts';
@@ -45,7 +45,7 @@ export function cloudRoutes(clouds: Clouds, members: Pick<Members, 'checkAccess'
       status: 201,
       answer: Cloud,
       handle: async call => {
-        const { body, file } = await receiveEither(call, NewCloud, pictureIn(null));
+        const { body, file } = await receiveJsonOrForm(call, NewCloud, pictureIn(null));
         return pictures.ofCloud(await clouds.create(callerOf(call), body, file?.stored), call.origin);
       },
     }),
@@ -70,7 +70,7 @@ export function cloudRoutes(clouds: Clouds, members: Pick<Members, 'checkAccess'
       body: CloudChange,
       answer: Cloud,
       handle: async call => {
-        const { body, file } = await receiveEither(call, CloudChange, pictureIn(call.params.id));
+        const { body, file } = await receiveJsonOrForm(call, CloudChange, pictureIn(call.params.id));
         return pictures.ofCloud(
           await clouds.update(call.params.id, body, file?.stored ?? (body.image === null ? null : undefined)),
           call.origin,

@@ -3,7 +3,7 @@ import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import { notFound } from '../../kit/errors.ts';
-import { breath } from '../../kit/turns.ts';
+import { yieldToEventLoop } from '../../kit/event-loop.ts';
 import { inPortions, type BinItems } from '../bin/service.ts';
 import { logged, type DocumentModel, type Surroundings } from './describe.ts';
 import type { Reading, ReportedAround } from './read.ts';
@@ -85,7 +85,7 @@ export function createRemoval(
     };
     for (const portion of inPortions(named)) {
       while (!(await removePortion(portion)));
-      await breath();
+      await yieldToEventLoop();
     }
     if (removed === 0 && ids.length > 0) throw notFound('documents'); // others were quicker
   }

@@ -1,6 +1,6 @@
 // Documents of a project.
 import Type from 'typebox';
-import { unlessKnown } from '../../http/answer/etags.ts';
+import { ifNoneMatch } from '../../http/answer/etags.ts';
 import { cleanFileName } from '../../http/answer/file-names.ts';
 import { callerOf, projectOf, route, type Route, viewOf } from '../../http/api/route.ts';
 import { receiveFile } from '../../http/body/upload.ts';
@@ -31,7 +31,7 @@ export function documentRoutes(service: Documents): Route[] {
       answer: Type.Array(Document),
       handle: async call => {
         const changes = await service.changesOf(projectOf(call));
-        return unlessKnown(call, await service.stateOf(projectOf(call), { signed: true, changes }), () =>
+        return ifNoneMatch(call, await service.stateOf(projectOf(call), { signed: true, changes }), () =>
           service.list(viewOf(call), call.query, undefined, { changes }),
         );
       },
@@ -108,7 +108,7 @@ export function documentRoutes(service: Documents): Route[] {
       query: DocumentQuery,
       answer: Type.Array(Document),
       handle: async call =>
-        unlessKnown(call, await service.stateOf(projectOf(call), { signed: true }), () =>
+        ifNoneMatch(call, await service.stateOf(projectOf(call), { signed: true }), () =>
           service.list(viewOf(call), call.query, call.params.folder_pk),
         ),
     }),

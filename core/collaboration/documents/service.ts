@@ -8,10 +8,10 @@ import { createReport, type ReportDeps, type Report } from './report.ts';
 import { findVersions } from './store.ts';
 import { createUpload, type UploadDeps } from './upload.ts';
 import { canRead } from '../../access/permissions.ts';
-import { createKept } from '../../kit/kept.ts';
+import { createVersionCache } from '../../kit/version-cache.ts';
 import { notFound, invalid } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import { inTurns } from '../../kit/turns.ts';
+import { inTurns } from '../../kit/event-loop.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { Previews } from './previews/service.ts';
 import type { Tags } from '../tags/service.ts';
@@ -104,8 +104,8 @@ function createList(
   { db, clock, folders, tags, models, visas, previews }: ListDeps,
   { describe, creatorsOf }: Pick<Reading, 'describe' | 'creatorsOf'>,
 ) {
-  const keepHeads = createKept<readonly store.DocumentRow[]>(MOST_KEPT, rows => rows.length <= MOST_HEADS);
-  const keep = createKept<Awaited<ReturnType<typeof readAround>>>(MOST_KEPT);
+  const keepHeads = createVersionCache<readonly store.DocumentRow[]>(MOST_KEPT, rows => rows.length <= MOST_HEADS);
+  const keep = createVersionCache<Awaited<ReturnType<typeof readAround>>>(MOST_KEPT);
 
   async function readAround(projectId: number, heads: readonly store.DocumentRow[]) {
     return {

@@ -4,7 +4,7 @@ import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { Account } from '../../identity/users/service.ts';
 import { notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import { createTurns } from '../../kit/turns.ts';
+import { createTurns } from '../../kit/event-loop.ts';
 import { ROWS_AT_ONCE, type Db, type Reads, type Tx } from '../../storage/db.ts';
 import { unrecorded } from '../../storage/unlogged.ts';
 import { toFolder } from './describe.ts';

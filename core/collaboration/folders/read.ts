@@ -1,8 +1,8 @@
 // Reads folders: what is shown of them, and which of them a caller may see or change.
 import { canRead, permissions } from '../../access/permissions.ts';
-import { createKept } from '../../kit/kept.ts';
+import { createVersionCache } from '../../kit/version-cache.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
-import { inTurns } from '../../kit/turns.ts';
+import { inTurns } from '../../kit/event-loop.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
 import type { Account } from '../../identity/users/service.ts';
 import type { Db, Reads } from '../../storage/db.ts';
@@ -29,7 +29,7 @@ const MOST_KEPT = 32;
 export type Reading = ReturnType<typeof createReading>;
 
 export function createReading({ db, users, groups }: ReadDeps) {
-  const keep = createKept<Awaited<ReturnType<typeof readAll>>>(MOST_KEPT);
+  const keep = createVersionCache<Awaited<ReturnType<typeof readAll>>>(MOST_KEPT);
 
   async function readAll(projectId: number) {
     return { folders: await store.listFolders(db, projectId), rights: await store.listGroupPermissions(db, projectId) };

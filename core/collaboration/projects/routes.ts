@@ -1,7 +1,7 @@
 // Projects of a cloud.
 import type { Readable } from 'node:stream';
 import Type from 'typebox';
-import { receiveEither } from '../../http/body/either.ts';
+import { receiveJsonOrForm } from '../../http/body/json-or-form.ts';
 import { callerOf, placeOf, projectOf, route, type Route } from '../../http/api/route.ts';
 import type { Caller, Place } from '../../access/caller.ts';
 import { AccessReport } from '../members/schema.ts';
@@ -67,7 +67,7 @@ export function projectRoutes({ projects, members, pictures, createDemo }: Proje
       status: 201,
       answer: Project,
       handle: async call => {
-        const { body, file } = await receiveEither(call, NewProject, pictureIn(call.params.cloud_pk));
+        const { body, file } = await receiveJsonOrForm(call, NewProject, pictureIn(call.params.cloud_pk));
         return pictures.ofProject(
           await projects.create(callerOf(call), placeOf(call), body, file?.stored),
           call.origin,
@@ -95,7 +95,7 @@ export function projectRoutes({ projects, members, pictures, createDemo }: Proje
       body: ProjectChange,
       answer: Project,
       handle: async call => {
-        const { body, file } = await receiveEither(call, ProjectChange, pictureIn(call.params.cloud_pk));
+        const { body, file } = await receiveJsonOrForm(call, ProjectChange, pictureIn(call.params.cloud_pk));
         return pictures.ofProject(
           await projects.update(callerOf(call), projectOf(call), body, file?.stored),
           call.origin,

@@ -12,7 +12,7 @@ import type { Members, People } from '../members/service.ts';
 import type { NewWatchedFolder, WatchedFolder, WatchEntry } from './schema.ts';
 import * as store from './store.ts';
 
-export { createLooks } from './looks.ts';
+export { createFolderWatcher } from './folder-watcher.ts';
 
 export interface WatchedFolderDeps {
   readonly db: Db;

@@ -1,5 +1,5 @@
 // A sheet as XML while its rows are made (ECMA-376 part 1, 18.3.1.99).
-import { gathered } from '../../kit/gathered.ts';
+import { chunkText } from '../../kit/chunk-text.ts';
 import { element, escapeText, withoutForbidden } from '../xml-text.ts';
 import { DECLARATION, MAIN, styles } from './package-parts.ts';
 import type { Sheet, SheetColumn, SheetValue } from './table.ts';
@@ -85,7 +85,7 @@ export function* partsOf(
       }
     }
     for (let part = 1; part === 1 || next.done !== true; part += 1)
-      yield { name: tabName(name, part), xml: gathered(sheetXml(columns, someRows(), first && part === 1)) };
+      yield { name: tabName(name, part), xml: chunkText(sheetXml(columns, someRows(), first && part === 1)) };
   } finally {
     source.return?.();
   }

@@ -4,7 +4,7 @@ import type { Static, TSchema } from 'typebox';
 import { AppError, invalid } from '../../kit/errors.ts';
 import { joined, WrittenRecord } from '../../kit/text/json-text.ts';
 import type { Outcome } from '../../kit/outcomes.ts';
-import { createTurns } from '../../kit/turns.ts';
+import { createTurns } from '../../kit/event-loop.ts';
 import { bodyOf } from './errors.ts';
 import { inPieces } from './json-pieces.ts';
 import { BODY_BYTES, type Call } from '../api/route.ts';

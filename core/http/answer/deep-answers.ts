@@ -1,5 +1,5 @@
 // Trees that are too deep for the serialiser: it calls itself for each level, and exhausts the stack at some thousand.
-import { breath } from '../../kit/turns.ts';
+import { yieldToEventLoop } from '../../kit/event-loop.ts';
 import { asJson } from './json-pieces.ts';
 import type { Call } from '../api/route.ts';
 
@@ -17,7 +17,7 @@ export async function asTree<Root extends Node | readonly Node[]>(
 ): Promise<Root> {
   const roots: readonly Node[] = Array.isArray(tree) ? (tree as readonly Node[]) : [tree as Node];
   const levels = levelsOf(roots);
-  await breath(); // it was put together just now, and is written at once
+  await yieldToEventLoop(); // it was put together just now, and is written at once
   if (levels <= USUAL_LEVELS) return tree;
   return asJson(call, piecesOf(roots, Array.isArray(tree)));
 }

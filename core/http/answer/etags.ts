@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { AppError } from '../../kit/errors.ts';
 import { weakTagOf, type Precondition } from '../../kit/weak-tag.ts';
-import { encodeKept, findKept, keepAnswer, sendKept } from './kept-answers.ts';
+import { encodeKept, findKept, keepAnswer, sendKept } from './answer-cache.ts';
 import { writeLong } from './long-answers.ts';
 import type { Call } from '../api/route.ts';
 
@@ -64,7 +64,7 @@ export function ifMatch(
  * again.
  * @param state everything that the answer depends on besides the address, in a few words: it identifies the answer
  */
-export async function unlessKnown<Answer>(
+export async function ifNoneMatch<Answer>(
   { exchange: { request, reply }, origin, caller }: Pick<Call, 'exchange' | 'origin' | 'caller'>,
   state: readonly (string | number)[],
   make: () => Promise<Answer>,
@@ -88,7 +88,7 @@ export async function unlessKnown<Answer>(
  * @param state everything that the answer depends on besides the address and the caller
  * @param isLasting whether it may be cached: not what changes without a change of state
  */
-export async function unlessKept<Answer>(
+export async function answerFromCache<Answer>(
   { exchange: { request, reply }, origin, caller, place }: Pick<Call, 'exchange' | 'origin' | 'caller' | 'place'>,
   state: readonly (string | number)[],
   make: () => Promise<Answer>,

@@ -1,7 +1,7 @@
 // Answers that are JSON text already: in pieces, since the whole may be larger than memory, or from a cache.
 import { Readable, pipeline } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
-import { gathered } from '../../kit/gathered.ts';
+import { chunkText } from '../../kit/chunk-text.ts';
 import { encodingFor, markEncoded } from './compression.ts';
 import { TOTAL_HEADER } from '../server/cors.ts';
 import { namesTag } from './etags.ts';
@@ -51,7 +51,7 @@ export async function asJson(
 
 /** Text in pieces as it is sent: in one while it is short, else each piece when there is room for it. */
 export function inPieces(pieces: Generator<string, void>): string | Readable {
-  const rest = gathered(pieces);
+  const rest = chunkText(pieces);
   const begun: string[] = [];
   let length = 0;
   let whole = false;

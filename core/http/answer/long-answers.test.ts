@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import Type from 'typebox';
 import { named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
-import { unlessKnown } from './etags.ts';
+import { ifNoneMatch } from './etags.ts';
 import { route, type Call } from '../api/route.ts';
 import { serveForTest } from '../testing/test-server.ts';
 
@@ -88,7 +88,7 @@ test('a long list that did not change is not sent again, and is compressed for w
 test('a long list is made once for each state and page, and is sent whole as often as it is asked for', async t => {
   const [made, shown] = [[] as number[], { state: 1 }];
   const app = await serve(t, call =>
-    unlessKnown(call, [shown.state], async () => {
+    ifNoneMatch(call, [shown.state], async () => {
       made.push(shown.state);
       return listOf(150, item => ({ ...item, name: `state ${shown.state}` }));
     }),

@@ -5,7 +5,7 @@ import { AppError } from '../../kit/errors.ts';
 import { inflate } from './inflate.ts';
 import { readJson } from './json-reader.ts';
 import { BODY_BYTES, type Route } from '../api/route.ts';
-import { inTurns } from '../../kit/turns.ts';
+import { inTurns } from '../../kit/event-loop.ts';
 
 // The bytes of a body that is read whole. They are concatenated in steps: a copy of 32 MB in one go blocks the event
 // loop for more than 100 ms.

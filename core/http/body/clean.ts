@@ -4,7 +4,7 @@
 // elements, 36 times for one.
 import type { TSchema } from 'typebox';
 import { invalid } from '../../kit/errors.ts';
-import { later } from '../../kit/later.ts';
+import { lazy } from '../../kit/lazy.ts';
 
 /** The parts of a JSON schema that define the members and their lengths. */
 interface Schema {
@@ -44,7 +44,7 @@ const AT_ONCE = 4096;
  * @param mostBytes how large a value may be as JSON, about
  */
 export function createCleaner(schema: TSchema, mostBytes = Infinity): (value: unknown) => Steps<unknown> {
-  const shape = later(() => shapeOf(schema as Schema, {}));
+  const shape = lazy(() => shapeOf(schema as Schema, {}));
   return value => clean(shape(), value, mostBytes);
 }
 
@@ -58,11 +58,11 @@ function shapeOf(schema: Schema, known: Readonly<Record<string, Schema>>): Shape
   if (additionalProperties) return undefined;
   if (properties) {
     return {
-      members: new Map(Object.entries(properties).map(([name, member]) => [name, later(() => shapeOf(member, named))])),
+      members: new Map(Object.entries(properties).map(([name, member]) => [name, lazy(() => shapeOf(member, named))])),
     };
   }
   const isText = maxLength !== undefined && [type ?? []].flat().includes('string');
-  if (items) return { items: later(() => shapeOf(items, named)), ...(maxItems !== undefined && { maxItems }) };
+  if (items) return { items: lazy(() => shapeOf(items, named)), ...(maxItems !== undefined && { maxItems }) };
   return isText ? { maxLength } : undefined;
 }
 

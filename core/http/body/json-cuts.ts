@@ -1,7 +1,7 @@
 // Finds where a long JSON text can be cut, so that it is read in pieces: JSON.parse of all of it would block the event
 // loop.
 import { AppError } from '../../kit/errors.ts';
-import { createTurns } from '../../kit/turns.ts';
+import { createTurns } from '../../kit/event-loop.ts';
 
 /** An object, a list or a text that is too long for one piece. */
 export interface Long {

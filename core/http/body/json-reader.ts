@@ -1,6 +1,6 @@
 // Reads JSON bodies. Long ones, such as whole models, are read in pieces, and other requests get their turn in between.
 import { AppError } from '../../kit/errors.ts';
-import { createTurns } from '../../kit/turns.ts';
+import { createTurns } from '../../kit/event-loop.ts';
 import { cutJson, type Long, type Most } from './json-cuts.ts';
 
 /** The value of a JSON text. @throws 400 `invalid_json` for invalid text, 400 for more of anything than is allowed */

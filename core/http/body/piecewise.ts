@@ -2,7 +2,7 @@
 // in one item at a time. The library's own search walks all of a value, which takes minutes for millions of items.
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { later } from '../../kit/later.ts';
+import { lazy } from '../../kit/lazy.ts';
 import type { Steps } from './clean.ts';
 
 export interface Problem {
@@ -33,7 +33,7 @@ type Known = ReadonlyMap<string, () => Check>;
 
 /** Returns the problems of a value, at most twenty; none when it fits the schema. */
 export function createPiecewiseCheck(schema: TSchema): (value: unknown) => Steps<readonly Problem[]> {
-  const check = later(() => checkOf(schema as Schema, new Map()));
+  const check = lazy(() => checkOf(schema as Schema, new Map()));
   return function* (value) {
     const problems: Problem[] = [];
     yield* check()(value, '', problems) ?? NO_STEPS;
@@ -47,7 +47,7 @@ function checkOf(schema: Schema, outer: Known): Check {
   for (const [name, part] of Object.entries($defs ?? {}))
     known.set(
       name,
-      later(() => checkOf(part, known)),
+      lazy(() => checkOf(part, known)),
     );
   const target = $ref === undefined ? undefined : known.get($ref);
   if (target) return (value, place, problems) => target()(value, place, problems);
@@ -66,7 +66,7 @@ function isDeep({ $ref, anyOf, items, properties }: Schema): boolean {
 }
 
 function checkOfWhole(schema: Schema): Check {
-  const compiled = later(() => Compile(schema as TSchema));
+  const compiled = lazy(() => Compile(schema as TSchema));
   return (value, place, problems) => {
     const validator = compiled();
     if (validator.Check(value)) return undefined;

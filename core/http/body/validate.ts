@@ -4,7 +4,7 @@ import type { TSchema } from 'typebox';
 import { AppError } from '../../kit/errors.ts';
 import type { Reason } from '../../kit/reasons.ts';
 import { BLANK, faultOf } from '../../kit/shapes.ts';
-import { createTurns, type Turn } from '../../kit/turns.ts';
+import { createTurns, type Turn } from '../../kit/event-loop.ts';
 import { createCleaner, type Steps } from './clean.ts';
 import { createPiecewiseCheck, MOST_PROBLEMS, type Problem } from './piecewise.ts';
 

@@ -29,7 +29,7 @@ import { installEtags } from '../answer/etags.ts';
 import type { HostList } from './hosts.ts';
 import type { Most } from '../body/json-cuts.ts';
 import { endStream } from './live.ts';
-import { installKeptAnswers } from '../answer/kept-answers.ts';
+import { installKeptAnswers } from '../answer/answer-cache.ts';
 import { installLongBodies } from '../answer/long-bodies.ts';
 import { sendWritten, writeLong } from '../answer/long-answers.ts';
 import { refuseOtherMethods } from './methods.ts';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { calculateJwkThumbprint, type JWK } from 'jose';
 import { lifetimes } from '../../access/lifetimes.ts';
 import { record } from '../../audit/record.ts';
-import { inNobodysName } from '../../access/acting.ts';
+import { withoutActor } from '../../access/acting.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Secrets } from '../../storage/keys/secrets.ts';
@@ -72,7 +72,7 @@ export function createSigningKeys({
   const load = async (before: Loaded | undefined): Promise<Loaded> => {
     const rows = await store.allKeys(db);
     if (rows.length === 0) {
-      await inNobodysName(() => add(false)); // the first caller did not ask for a key
+      await withoutActor(() => add(false)); // the first caller did not ask for a key
       return load(before);
     }
     const names = rows.map(({ kid }) => kid).join(' ');

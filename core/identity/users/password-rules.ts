@@ -1,7 +1,7 @@
 // Rules for passwords (NIST SP 800-63B section 5.1.1.2): long enough, not one that attackers try first, and not derived
 // from the account itself. There are no rules of composition.
 import { invalid } from '../../kit/errors.ts';
-import { later } from '../../kit/later.ts';
+import { lazy } from '../../kit/lazy.ts';
 import type { Reason } from '../../kit/reasons.ts';
 
 export const LEAST_PASSWORD = 8;
@@ -47,7 +47,7 @@ export async function passwordProblem(password: string, owner: PasswordOwner): P
  * 29 MB once, which a service that only serves files should not pay. The lists of words of languages would take 800 ms
  * and 86 MB and refuse no common password more.
  */
-const estimator = later(async () => {
+const estimator = lazy(async () => {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),

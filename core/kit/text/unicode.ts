@@ -1,6 +1,6 @@
 // Normal forms of texts of strangers. Sorting the marks of one letter takes the square of their number, so a long run
 // of marks is broken first: Unicode Standard Annex 15, Stream-Safe Text Format (UAX15-D3, D4).
-import { createTurns } from '../turns.ts';
+import { createTurns } from '../event-loop.ts';
 
 /** Marks in a row that any real script stays below. */
 const MOST_MARKS = 30;

@@ -1,6 +1,6 @@
 // Finds the classifications that people name in what they write, in the model and in its project.
 import { invalid } from '../../kit/errors.ts';
-import { inTurns } from '../../kit/turns.ts';
+import { inTurns } from '../../kit/event-loop.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { RowEdit } from '../data/row-edits.ts';
 import { cleanClassification, type Classification, type ClassificationValues } from './schema.ts';

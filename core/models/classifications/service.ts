@@ -2,7 +2,7 @@
 // are of the project; a model has them, under their ids there, as long as one of its elements does. Those of the file
 // stay.
 import { invalid, notFound } from '../../kit/errors.ts';
-import { inTurns } from '../../kit/turns.ts';
+import { inTurns } from '../../kit/event-loop.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import { findElement } from '../data/element-rows.ts';
 import type { ModelData } from '../data/model-data.ts';

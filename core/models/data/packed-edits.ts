@@ -4,9 +4,9 @@ import { pipeline, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { createZstdCompress, zstdCompress } from 'node:zlib';
-import { gathered } from '../../kit/gathered.ts';
+import { chunkText } from '../../kit/chunk-text.ts';
 import { joined } from '../../kit/text/json-text.ts';
-import { createTurns } from '../../kit/turns.ts';
+import { createTurns } from '../../kit/event-loop.ts';
 import { unpackZstd } from '../../kit/zstd.ts';
 import type { RowEdit } from './row-edits.ts';
 
@@ -14,7 +14,7 @@ const compress = promisify(zstdCompress);
 
 /** JSON of the list of changes, compressed. There may be hundreds of thousands: others get their turn in between. */
 export async function packEdits(changes: readonly RowEdit[]): Promise<Uint8Array> {
-  const pieces = gathered(joined(textsOf(changes)));
+  const pieces = chunkText(joined(textsOf(changes)));
   const { value: first = '' } = pieces.next();
   const second = pieces.next();
   if (second.done) return compress(first); // most edits: a stream would cost more than the work

@@ -6,7 +6,7 @@ import type { IfcChange } from '../../formats/ifc-writing/changes/changes.ts';
 import { invalid } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';
-import { inTurns } from '../../kit/turns.ts';
+import { inTurns } from '../../kit/event-loop.ts';
 import type { Db, Tx } from '../../storage/db.ts';
 import type { BaseData, EditedFile, ModelData, PlanEdit } from '../data/model-data.ts';
 import type { ModelFiles } from '../data/open.ts';

@@ -2,7 +2,7 @@
 // once, in turns; what conditions give are records of sets, and only what is left of these at the end becomes elements.
 import type { PropertyValue } from '../../formats/model-layout.ts';
 import { checkCost, costOf } from '../../kit/text/query-cost.ts';
-import { createPortions } from '../../kit/turns.ts';
+import { createPortions } from '../../kit/event-loop.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { ModelFile, RecordPlace } from '../data/open.ts';
 import { createSetReader } from '../properties/set-reader.ts';

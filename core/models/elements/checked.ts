@@ -1,7 +1,7 @@
 // Which of some elements a filter holds for: each record of sets is read and compared once, in turns. Attributes count
 // as properties, and so do the sets of an element's type.
 import { checkCost, costOf } from '../../kit/text/query-cost.ts';
-import { createPortions } from '../../kit/turns.ts';
+import { createPortions } from '../../kit/event-loop.ts';
 import type { ElementRow } from '../data/element-rows.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { RecordPlace } from '../data/open.ts';

@@ -3,9 +3,9 @@
 import { Readable } from 'node:stream';
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';
-import { gathered } from '../../kit/gathered.ts';
+import { chunkText } from '../../kit/chunk-text.ts';
 import { joined, WrittenRecord } from '../../kit/text/json-text.ts';
-import { createTurns, inTurns } from '../../kit/turns.ts';
+import { createTurns, inTurns } from '../../kit/event-loop.ts';
 import type { Blobs } from '../../storage/blobs/blobs.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import { findElement, type ElementRow } from '../data/element-rows.ts';
@@ -54,7 +54,7 @@ export function createElements({ access, search, blobs, kept }: ElementParts) {
   /** The same, stored where the whole of a large model is requested. */
   async function whole(data: ModelData, form: string, query: object, make: () => Iterable<string>): Promise<JsonText> {
     if (Object.keys(query).length > 0 || !hasMoreThan(data.file, LARGE)) return held(data, form, query, make);
-    const bytes = () => Readable.from(whileOpen(data.file, () => gathered(make())).map(text => Buffer.from(text)));
+    const bytes = () => Readable.from(whileOpen(data.file, () => chunkText(make())).map(text => Buffer.from(text)));
     const blob = await kept
       .keep(`${form} of ${data.modelId}`, stateOf(data), () => blobs.put(bytes(), { compress: true }))
       .catch(() => undefined);

@@ -2,7 +2,7 @@
 import { unrecorded } from '../../storage/unlogged.ts';
 import { ConversionRefused } from '../../pipeline/converter.ts';
 import { cancelJobs, findJob, insertJob, putFirst, type Job } from '../../pipeline/jobs.ts';
-import { requireTurn } from '../../pipeline/turns.ts';
+import { requireTurn } from '../../pipeline/job-order.ts';
 import type { ConvertWarning, Progress } from '../../pipeline/protocol.ts';
 import type { JobEnd, JobHandler } from '../../pipeline/runner.ts';
 import { findBlob } from '../../storage/blobs/blob-rows.ts';

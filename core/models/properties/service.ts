@@ -3,7 +3,7 @@
 import { notFound } from '../../kit/errors.ts';
 import { joined } from '../../kit/text/json-text.ts';
 import { orRefusal, type Outcome } from '../../kit/outcomes.ts';
-import { inTurns } from '../../kit/turns.ts';
+import { inTurns } from '../../kit/event-loop.ts';
 import type { PartChange } from '../access/logged.ts';
 import { type Access, modelAt, type ModelAt } from '../access/service.ts';
 import type { ModelData } from '../data/model-data.ts';

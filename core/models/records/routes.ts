@@ -1,6 +1,6 @@
 // Routes of the model record.
 import Type from 'typebox';
-import { unlessKept } from '../../http/answer/etags.ts';
+import { answerFromCache } from '../../http/answer/etags.ts';
 import { callerOf, placeOf, projectOf, route, type Call, type Route } from '../../http/api/route.ts';
 import { modelAt } from '../access/service.ts';
 import { LightModel, Model, ModelChange, ModelQuery } from './schema.ts';
@@ -31,7 +31,7 @@ export function modelRoutes(records: Records): Route[] {
       query: ModelQuery,
       answer: Type.Array(Model),
       handle: async call =>
-        unlessKept(
+        answerFromCache(
           call,
           await records.state(),
           () => records.list(projectOf(call).projectId, call.query, viewOf(call)),
@@ -58,7 +58,7 @@ export function modelRoutes(records: Records): Route[] {
       access: read,
       answer: Model,
       handle: async call =>
-        unlessKept(call, await records.state(), () => records.get(modelAt(call, call.params.id)), isAtRest),
+        answerFromCache(call, await records.state(), () => records.get(modelAt(call, call.params.id)), isAtRest),
     }),
     route({
       id: 'updateModel',

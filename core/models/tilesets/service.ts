@@ -1,6 +1,6 @@
 // The tiles of point clouds: their tree with addresses, and the files behind these.
 import { buffer, text } from 'node:stream/consumers';
-import { breath } from '../../kit/turns.ts';
+import { yieldToEventLoop } from '../../kit/event-loop.ts';
 import { glbOf } from '../../formats/pointcloud/tiles/glb-tile.ts';
 import { readPnts, type PlacedPoints } from '../../formats/pointcloud/tiles/pnts.ts';
 import type { Tile } from '../../formats/pointcloud/tiles/tile.ts';
@@ -68,7 +68,7 @@ export function createTilesets(parts: TilesetParts) {
             tile,
             signer.sign('model', pathOfTile(id, tiles.hash, `${tile.start}-${tile.bytes}.${format}`), at.origin) ?? '',
           );
-        await breath();
+        await yieldToEventLoop();
       }
       return tilesetOf(stored, format, tile => addresses.get(tile)!);
     },

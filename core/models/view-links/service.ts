@@ -6,7 +6,7 @@ import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
 import { conflict, forbidden, invalid, notFound } from '../../kit/errors.ts';
 import { isoTime, type Clock } from '../../kit/time.ts';
-import { inTurns } from '../../kit/turns.ts';
+import { inTurns } from '../../kit/event-loop.ts';
 import type { Db } from '../../storage/db.ts';
 import type { Access, View } from '../access/service.ts';
 import { findElement } from '../data/element-rows.ts';

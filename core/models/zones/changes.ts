@@ -1,7 +1,7 @@
 // What people change in the zones and spaces of a model. A space is an element too.
 import { AppError, invalid } from '../../kit/errors.ts';
 import type { Outcome } from '../../kit/outcomes.ts';
-import { createTurns, inTurns } from '../../kit/turns.ts';
+import { createTurns, inTurns } from '../../kit/event-loop.ts';
 import type { PartChange } from '../access/logged.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import type { ModelData } from '../data/model-data.ts';

@@ -1,7 +1,7 @@
 // What edits of zones and spaces plan: the rows of a zone with all that it holds, and spaces as elements.
 import { Value } from 'typebox/value';
 import { invalid, notFound } from '../../kit/errors.ts';
-import type { Turn } from '../../kit/turns.ts';
+import type { Turn } from '../../kit/event-loop.ts';
 import { newGlobalId } from '../data/global-ids.ts';
 import { changedLinks, keepGuid } from '../editing/drafts/names.ts';
 import { attributesOf, type ElementDraft } from '../editing/drafts/service.ts';

@@ -1,6 +1,6 @@
 // Zones of a model and the spaces in them. A list gives the zones that are in no other, the others inside them.
 import { notFound } from '../../kit/errors.ts';
-import { inTurns } from '../../kit/turns.ts';
+import { inTurns } from '../../kit/event-loop.ts';
 import type { Access, ModelAt } from '../access/service.ts';
 import { createZoneChanges } from './changes.ts';
 import type {

@@ -1,6 +1,6 @@
 // The zones of a model with the spaces in them, read once for one answer.
 import { notFound } from '../../kit/errors.ts';
-import { later } from '../../kit/later.ts';
+import { lazy } from '../../kit/lazy.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { Space, Zone, ZoneSpace } from './schema.ts';
 import * as store from './store.ts';
@@ -30,7 +30,7 @@ export function readTree({ file, createdAt }: ModelData) {
     [...zones.values()].filter(({ parent }) => parent !== null),
     ({ parent }) => parent as number,
   );
-  const spacesByGuid = later(() => new Map([...spaces.values()].map(row => [row.guid, row])));
+  const spacesByGuid = lazy(() => new Map([...spaces.values()].map(row => [row.guid, row])));
   const relations = store.listZoneSpaces(file);
   const spacesIn = Map.groupBy(relations, ({ zone_id }) => zone_id);
   const zonesOf = Map.groupBy(relations, ({ element_id }) => element_id);
@@ -75,7 +75,7 @@ export function readTree({ file, createdAt }: ModelData) {
     );
 
   /** Places among siblings, by the ids of zones. */
-  const orders = later(() => {
+  const orders = lazy(() => {
     const within = [...children].filter(([parent]) => zones.has(parent)).map(([, rows]) => inOrder(rows));
     return new Map([top, ...within].flat().map(({ row, order }) => [row.id, order]));
   });

@@ -11,7 +11,7 @@ import { randomToken } from '../../kit/ids.ts';
 import { openPlainFile } from '../../kit/files/plain-file.ts';
 import { HOUR } from '../../kit/time.ts';
 import { createBlobCheck, type BlobProblem } from './blob-check.ts';
-import { createBlobTurns } from './blob-turns.ts';
+import { createBlobTurns } from './blob-queue.ts';
 import type { BlobAddress, BlobEncoding, BlobFacts, Blobs, PinnedBlob, PutOptions } from './blobs.ts';
 import { createSetAside, fileName, syncFolder } from './set-aside.ts';
 

@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, stat, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DAY } from '../../kit/time.ts';
 import { isMissing } from './blob-check.ts';
-import type { BlobTurns } from './blob-turns.ts';
+import type { BlobTurns } from './blob-queue.ts';
 import type { BlobAddress, Blobs, UnknownFile } from './blobs.ts';
 
 /** Makes renames in a folder durable. */

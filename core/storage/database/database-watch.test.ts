@@ -10,7 +10,7 @@ import { silentLog } from '../../kit/log.ts';
 import { systemClock } from '../../kit/time.ts';
 import { connect } from './connect.ts';
 import { createDatabaseWatch } from './database-watch.ts';
-import { askProcess, isLockSeen } from './lock-seen.ts';
+import { askProcess, isLockSeen } from './lock-check.ts';
 import { openSqlite } from './sqlite.ts';
 
 /** Another program that opens the database, executes a statement and closes it again in good order. */

@@ -8,7 +8,7 @@ import { writesStopped } from '../../kit/errors.ts';
 import type { Log } from '../../kit/log.ts';
 import { DAY, HOUR, isoTime, MINUTE, SECOND, type Clock } from '../../kit/time.ts';
 import type { Db } from '../db.ts';
-import { isLockSeen, type LockState } from './lock-seen.ts';
+import { isLockSeen, type LockState } from './lock-check.ts';
 import { entryBeside } from '../../kit/process/entries.ts';
 
 /**

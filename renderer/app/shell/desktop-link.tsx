@@ -3,9 +3,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { desktop } from '../../desktop/bridge.ts';
-import { createHandedFiles, type Handed } from '../../desktop/handed-files.ts';
+import { createSystemFiles, type SystemFile } from '../../desktop/system-files.ts';
 import { runCommand, useAllCommands } from '../../ui/commands.ts';
-import { handOver, handOverIssues } from '../handed.ts';
+import { addPendingFiles, addPendingIssues } from '../pending-files.ts';
 
 /** Shows nothing. On its own, because the list of commands changes with whatever is shown. */
 export function DesktopLink(): null {
@@ -28,14 +28,14 @@ export function DesktopLink(): null {
     const go = (path: string) => {
       router.navigate({ href: path }).catch(() => undefined);
     };
-    const takeFiles = createHandedFiles(bridge);
+    const takeFiles = createSystemFiles(bridge);
     const take = () => {
       takeFiles().then(
         files => {
           if (files.length === 0) return;
-          const isIssues = ({ file }: Handed) => /\.bcf(?:zip)?$/i.test(file.name);
-          handOverIssues(files.filter(isIssues));
-          handOver(files.filter(each => !isIssues(each)).map(({ file }) => ({ file, path: [] })));
+          const isIssues = ({ file }: SystemFile) => /\.bcf(?:zip)?$/i.test(file.name);
+          addPendingIssues(files.filter(isIssues));
+          addPendingFiles(files.filter(each => !isIssues(each)).map(({ file }) => ({ file, path: [] })));
           go('/');
         },
         () => undefined,

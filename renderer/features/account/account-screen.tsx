@@ -8,7 +8,7 @@ import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { chooseLanguage, currentLanguage } from '../../i18n/language.ts';
 import { known, languages, type Language } from '../../i18n/languages.ts';
-import { below } from '../../ui/below.ts';
+import { descriptionBelow } from '../../ui/input-layout.ts';
 import { Outcome, Page, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { firstProfile, profileWritten } from './account-forms.ts';
@@ -121,7 +121,7 @@ function ProfileForm({ account }: { readonly account: Account }) {
         <NativeSelect
           label={t('shell.language')}
           description={t('account.languageText')}
-          {...below}
+          {...descriptionBelow}
           value={profile.locale}
           data={languages.map(value => ({ value, label: known[value].name }))}
           onChange={event => {

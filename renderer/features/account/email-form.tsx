@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import { below } from '../../ui/below.ts';
+import { descriptionBelow } from '../../ui/input-layout.ts';
 import { Outcome, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
@@ -64,7 +64,7 @@ export function EmailForm({ account }: { readonly account: Account }) {
           type="email"
           label={t('account.newEmail')}
           description={t('account.newEmailText')}
-          {...below}
+          {...descriptionBelow}
           autoComplete="email"
           value={next}
           error={problems.field(setEmail.error, 'email')}

@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keys } from '../../api/keys.ts';
 import { useProblems } from '../../api/problem.ts';
-import { below } from '../../ui/below.ts';
+import { descriptionBelow } from '../../ui/input-layout.ts';
 import { Outcome, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { canSetPassword, passwordsDiffer, passwordWritten } from './account-forms.ts';
@@ -51,7 +51,7 @@ export function PasswordForm({ account: { has_password } }: { readonly account: 
           type="password"
           label={t('account.newPassword')}
           description={t('account.passwordRule')}
-          {...below}
+          {...descriptionBelow}
           autoComplete="new-password"
           value={next}
           error={problems.field(setPassword.error, 'new_password')}

@@ -1,7 +1,7 @@
 // What a line of a log says: who did what to which object, when, and through what.
 import type { TFunction } from 'i18next';
 import type { ServerLogEntry } from './queries.ts';
-import { aboutModels, around, deedOf, sentencesOf, type Did, type LogEntry } from './sentences.ts';
+import { aboutModels, around, actionPhrase, sentencesOf, type Did, type LogEntry } from './sentences.ts';
 
 type LoggedObject = NonNullable<LogEntry['description']>['object'];
 
@@ -88,7 +88,7 @@ export function actorText(t: TFunction, entry: Actor & Pick<ServerLogEntry, 'via
 
 /** What was done, or was tried: a deed that was refused was not done. */
 export function deedText(t: TFunction, { action, result }: Pick<ServerLogEntry, 'action' | 'result'>): string {
-  const done = deedOf((names, values) => t(keysOf(names), values), action);
+  const done = actionPhrase((names, values) => t(keysOf(names), values), action);
   return result === 'done' ? done : t(`activity.undone.${result}`, { done });
 }
 

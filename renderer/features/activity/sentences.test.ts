@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { known, languages } from '../../i18n/languages.ts';
 import { areas } from './areas.ts';
-import { around, deedOf, rowsOf, sentencesOf, type Did, type LogEntry } from './sentences.ts';
+import { around, actionPhrase, rowsOf, sentencesOf, type Did, type LogEntry } from './sentences.ts';
 
 const [{ activity }, { activity: french }] = [await known.en.load(), await known.fr.load()];
 
@@ -63,7 +63,7 @@ test('every action that the service writes has a sentence of its own in each lan
     assert.notEqual(key, 'other', action);
     for (const words of each) {
       assert.match(words[key], /\{\{(?:who|what)\}\}/, `${action} ${key}`);
-      const deed = deedOf((names, values) => fill(words[named(names)], values), action);
+      const deed = actionPhrase((names, values) => fill(words[named(names)], values), action);
       assert.match(deed, /^\S.+\S$/, `${action}: ${deed}`);
     }
   }
@@ -97,7 +97,7 @@ test('every action belongs to an area of the filter', () => {
 
 test('what was done is told without who and what', () => {
   const deed = (words: Readonly<Record<keyof typeof french.did, string>>, action: string) =>
-    deedOf((names, values) => fill(words[named(names)], values), action);
+    actionPhrase((names, values) => fill(words[named(names)], values), action);
   assert.deepEqual(
     ['folder.create', 'bin.restore', 'model.complete', 'sign-in'].map(action => deed(activity.did, action)),
     ['created the folder', 'restored … from the bin', 'is ready', 'signed in'],

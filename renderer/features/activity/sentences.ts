@@ -49,7 +49,7 @@ export function around(sentence: string, mark: string): readonly [before: string
  * What was done, of a sentence whose subject and object are shown beside it: `made the folder`, `took … out of the
  * bin`.
  */
-export function deedOf(
+export function actionPhrase(
   write: (keys: Did[], values: { who: string; what: string; was: string }) => string,
   action: string,
 ): string {

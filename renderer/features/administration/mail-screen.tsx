@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
 import { NumberField } from '../../ui/numbers/number-field.tsx';
-import { below } from '../../ui/below.ts';
+import { descriptionBelow } from '../../ui/input-layout.ts';
 import { Outcome, Page, Section } from '../../ui/page.tsx';
 import classes from '../../ui/page.module.css';
 import { Status } from '../../ui/status.tsx';
@@ -71,7 +71,7 @@ function Server({ settings }: { readonly settings: MailSettings }) {
   ) => (
     <TextInput
       label={t(`administration.mail.${name}`)}
-      {...below}
+      {...descriptionBelow}
       autoComplete="off"
       value={values[name]}
       error={problems.field(save.error, name)}

@@ -2,7 +2,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import { below } from '../../ui/below.ts';
+import { descriptionBelow } from '../../ui/input-layout.ts';
 import type { ProviderValues } from './provider-values.ts';
 import type { Provider } from './queries.ts';
 
@@ -27,7 +27,7 @@ export function ProviderText({ form: { values, error, set }, name, ...more }: Pr
   return (
     <TextInput
       label={t(`administration.providers.fields.${name}`)}
-      {...below}
+      {...descriptionBelow}
       autoComplete="off"
       value={values[name]}
       error={problems.field(error, name)}

@@ -19,7 +19,7 @@ import {
   secondFactorRuleQuery,
   useSecondFactorRule,
 } from './queries.ts';
-import { below } from '../../ui/below.ts';
+import { descriptionBelow } from '../../ui/input-layout.ts';
 
 // Who needs a second factor to look after this service.
 
@@ -35,7 +35,7 @@ function SecondFactorRule() {
           <Switch
             label={t('secondFactor.forAdministrators')}
             description={t('secondFactor.forAdministratorsText')}
-            {...below}
+            {...descriptionBelow}
             checked={administrators}
             disabled={isPending}
             onChange={event => mutate(event.currentTarget.checked)}

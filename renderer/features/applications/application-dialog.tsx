@@ -3,7 +3,7 @@ import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import { below } from '../../ui/below.ts';
+import { descriptionBelow } from '../../ui/input-layout.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { ScopeList } from '../../ui/scopes/scope-list.tsx';
 import {
@@ -90,7 +90,7 @@ function What({ form: { values, error, set }, isNew }: PartProps & { readonly is
       <TextInput
         data-autofocus
         label={t('applications.name')}
-        {...below}
+        {...descriptionBelow}
         description={t('applications.nameText')}
         value={values.name}
         maxLength={200}
@@ -102,7 +102,7 @@ function What({ form: { values, error, set }, isNew }: PartProps & { readonly is
       {isNew && (
         <NativeSelect
           label={t('applications.type')}
-          {...below}
+          {...descriptionBelow}
           description={t(`applications.typeText.${values.accessType}`)}
           value={values.accessType}
           data={accessTypes.map(value => ({
@@ -134,7 +134,7 @@ function Addresses({ form: { values, error, set } }: PartProps) {
       <Textarea
         size="xs"
         label={t('applications.redirects')}
-        {...below}
+        {...descriptionBelow}
         description={t('applications.redirectsText')}
         autosize
         minRows={2}
@@ -147,7 +147,7 @@ function Addresses({ form: { values, error, set } }: PartProps) {
       />
       <TextInput
         label={t('applications.baseUrl')}
-        {...below}
+        {...descriptionBelow}
         description={t('applications.baseUrlText')}
         type="url"
         value={values.baseUrl}

@@ -8,7 +8,7 @@ import type { Answer } from '../../api/client.ts';
 import { roleName } from '../../api/roles.ts';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import { below } from '../../ui/below.ts';
+import { descriptionBelow } from '../../ui/input-layout.ts';
 import { useCommands, type Command } from '../../ui/commands.ts';
 import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
@@ -177,7 +177,7 @@ function AddDialog({ cloudId, onClose }: { readonly cloudId: number; readonly on
       <TextInput
         data-autofocus
         label={t('applications.clientId')}
-        {...below}
+        {...descriptionBelow}
         description={t('applications.addText')}
         value={guest.clientId}
         autoComplete="off"

@@ -4,7 +4,7 @@ import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
 import { opensIn3d, type Document, type Model, type ModelReport } from '../../api/shapes.ts';
-import { canBeDefined } from './making/definable.ts';
+import { canBeDefined } from './making/from-document.ts';
 import type { NewPage } from './making/pages.ts';
 import { namesOf, reportTable, type StructureNode } from './report/report-table.ts';
 import { saveTable } from '../../ui/files/save-file.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { Model, Project } from '../../api/shapes.ts';
-import { below } from '../../ui/below.ts';
+import { descriptionBelow } from '../../ui/input-layout.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { fieldsOf } from './overview-facts.ts';
 import { useProjectChange } from './queries.ts';
@@ -60,7 +60,7 @@ export function SettingsDialog({ cloudId, project, models, onClose }: SettingsDi
       />
       <NativeSelect
         label={t('overview.mainModel')}
-        {...below}
+        {...descriptionBelow}
         description={t('overview.mainModelText')}
         value={String(main ?? '')}
         onChange={({ currentTarget: { value } }) => {

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import { below } from '../../ui/below.ts';
+import { descriptionBelow } from '../../ui/input-layout.ts';
 import { Outcome, Section } from '../../ui/page.tsx';
 import { Note } from '../../ui/states.tsx';
 import { needsSecondFactor } from './people-rules.ts';
@@ -22,7 +22,7 @@ export function CloudSignInRule({ cloudId }: { readonly cloudId: number }) {
       <Switch
         label={t('secondFactor.cloudSwitch')}
         description={t('secondFactor.cloudText')}
-        {...below}
+        {...descriptionBelow}
         checked={rule.data.second_factor}
         disabled={isPending}
         onChange={event => mutate(event.currentTarget.checked)}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { linkForOthers, onReach, reach } from '../../desktop/reach.ts';
 import { useProblems } from '../../api/problem.ts';
 import type { Role } from '../../api/roles.ts';
-import { below } from '../../ui/below.ts';
+import { descriptionBelow } from '../../ui/input-layout.ts';
 import { CopyAction } from '../../ui/links/copy-row.tsx';
 import { FormDialog, TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import classes from '../../ui/page.module.css';
@@ -62,7 +62,7 @@ export function InviteDialog<Some extends Role>({
         size="xs"
         data-autofocus
         label={t('people.addresses')}
-        {...below}
+        {...descriptionBelow}
         description={t('people.addressesText')}
         autosize
         minRows={3}
@@ -75,7 +75,7 @@ export function InviteDialog<Some extends Role>({
       />
       <NativeSelect
         label={t('people.asWhat')}
-        {...below}
+        {...descriptionBelow}
         description={roleText(t, role)}
         value={String(role)}
         data={roleChoices(t, roles)}

@@ -16,7 +16,7 @@ import { keyOf, placingOfPlan, sizeOnStorey } from './plan-rules.ts';
 import { usePlanChanges, wholePictureQuery } from './queries.ts';
 import { setOpacity, showPlan, startPlacing, useStoreyPlans } from './state.ts';
 import type { StoreyPlace } from './storey-parts.ts';
-import { opacityOf } from './wanted-plans.ts';
+import { opacityOf } from './visible-plans.ts';
 import classes from './plans.module.css';
 
 // What can be done with a plan of a storey.

@@ -6,7 +6,7 @@ import type { OpenView } from '../../viewer/open-view.ts';
 import { storeyPlansQuery, wholePictureQuery } from './queries.ts';
 import { useStoreyPlans } from './state.ts';
 import { modelsOf, type ProjectPlace } from './storey-parts.ts';
-import { laidSheets, wantedPlans, type WantedPlan } from './wanted-plans.ts';
+import { laidSheets, wantedPlans, type WantedPlan } from './visible-plans.ts';
 
 export interface ShownPlansProps {
   readonly place: ProjectPlace;

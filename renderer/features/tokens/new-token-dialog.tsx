@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { ProjectAccessToken } from '../../api/shapes.ts';
-import { below } from '../../ui/below.ts';
+import { descriptionBelow } from '../../ui/input-layout.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { ScopeList } from '../../ui/scopes/scope-list.tsx';
 import {
@@ -71,7 +71,7 @@ export function NewTokenDialog({ cloudId, projectId, usable, people, onClose, on
       />
       <NativeSelect
         label={t('tokens.for')}
-        {...below}
+        {...descriptionBelow}
         description={t('tokens.forText')}
         value={form.email}
         data={personChoices(t, people)}

@@ -15,7 +15,7 @@ import { createSectionActions } from './sections/section-actions.ts';
 import { createSelectionActions } from './selection/selection-actions.ts';
 import { getState, noteChange, setState, type Tool, type ViewerState } from './state.ts';
 import { storeyHeights } from './plan/storey-heights.ts';
-import { withTwins } from './compare/twins.ts';
+import { withTwins } from './compare/counterparts.ts';
 import { createVisibilityActions } from './selection/visibility-actions.ts';
 import { saveFile } from '../../ui/files/save-file.ts';
 

@@ -11,7 +11,7 @@ import { plainLook, type CloudFacts, type CloudLook } from '../../viewer/clouds/
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { Projection } from '../../viewer/camera/aim.ts';
 import type { OverlayColours } from '../../viewer/overlays/overlay-context.ts';
-import type { KeptCamera } from '../../viewer/kept-camera.ts';
+import type { KeptCamera } from '../../viewer/saved-camera.ts';
 import type { LaidSheet, ViewPin } from '../../viewer/open-view.ts';
 import type { Sections } from '../../viewer/tools/sections.ts';
 import { noSections } from '../../viewer/tools/sections.ts';

@@ -4,13 +4,13 @@ import type { Model } from '../../api/shapes.ts';
 import type { OpenView } from '../../viewer/open-view.ts';
 import type { Actions } from './actions.ts';
 import { listedElements } from './selection/listed-elements.ts';
-import { askPlace, keepPlan, keepView, placeOfChosen, showPlan, showView } from './kept-view.ts';
+import { askPlace, keepPlan, keepView, placeOfChosen, showPlan, showView } from './saved-view.ts';
 import { inSlices } from './in-steps.ts';
 import { findMoved } from './compare/moved-elements.ts';
 import { canBeShown } from './models/offered-models.ts';
 import { showPanel } from './panels/panels.ts';
 import { openBeside, setPanes } from './compare/panes.ts';
-import { askPoints } from './measure/ask-points.ts';
+import { askPoints } from './measure/point-requests.ts';
 import { setState, useViewerState } from './state.ts';
 import { seeStorey, viewStoreys } from './plan/view-storeys.ts';
 

@@ -45,7 +45,7 @@ import { createPropertySource } from './properties/property-source.ts';
 import { fetchRawElements } from './queries.ts';
 import { resetState, setState } from './state.ts';
 import { TreeDock } from './tree/tree-dock.tsx';
-import { useWantedElement } from './tree/wanted-element.ts';
+import { useWantedElement } from './tree/linked-element.ts';
 import { useTurnedSides } from './panels/use-sides.ts';
 import { useModels } from './models/use-models.ts';
 import { useOpenView } from './use-open-view.ts';

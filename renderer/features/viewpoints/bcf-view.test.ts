@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Viewpoint } from '../../api/shapes.ts';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
-import type { KeptElements } from '../../viewer/models/kept-elements.ts';
+import type { KeptElements } from '../../viewer/models/saved-elements.ts';
 import type { KeptView } from '../../viewer/open-view.ts';
 import { fromBcf, toBcf, viewOf, viewpointOf, type NewViewpoint } from './bcf-view.ts';
 

@@ -3,8 +3,8 @@
 import type { Input } from '../../api/client.ts';
 import type { Viewpoint } from '../../api/shapes.ts';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
-import type { KeptCamera } from '../../viewer/kept-camera.ts';
-import type { KeptElements, Painted } from '../../viewer/models/kept-elements.ts';
+import type { KeptCamera } from '../../viewer/saved-camera.ts';
+import type { KeptElements, Painted } from '../../viewer/models/saved-elements.ts';
 import type { KeptView } from '../../viewer/open-view.ts';
 import { middleOf, noSections, outwardOf, sides, type Sections } from '../../viewer/tools/sections.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconSearch } from '@tabler/icons-react';
 import { useProblems } from '../../api/problem.ts';
 import type { UserProject, Visa } from '../../api/shapes.ts';
-import { below } from '../../ui/below.ts';
+import { descriptionBelow } from '../../ui/input-layout.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useVisaChanges } from './queries.ts';
 import {
@@ -135,7 +135,7 @@ export function VisaDialog({ cloudId, projectId, documents, visa, people, selfId
       <TextInput
         type="date"
         label={t('visas.deadline')}
-        {...below}
+        {...descriptionBelow}
         description={t('visas.deadlineText')}
         max="9999-12-31"
         value={deadline}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loaded } from '../../api/loaded.tsx';
 import { useProblems } from '../../api/problem.ts';
-import { below } from '../../ui/below.ts';
+import { descriptionBelow } from '../../ui/input-layout.ts';
 import { FormDialog, TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { formatTime } from '../../ui/numbers/format.ts';
 import { Status } from '../../ui/status.tsx';
@@ -51,7 +51,7 @@ export function AddDialog({
       <TextInput
         data-autofocus
         label={t('watchedFolders.path')}
-        {...below}
+        {...descriptionBelow}
         description={t('watchedFolders.pathText', { example: examplePath(navigator.platform) })}
         value={form.path}
         autoComplete="off"
@@ -64,7 +64,7 @@ export function AddDialog({
       />
       <NativeSelect
         label={t('watchedFolders.project')}
-        {...below}
+        {...descriptionBelow}
         description={t('watchedFolders.projectText')}
         value={form.project}
         error={problems.field(add.error, 'project_id')}

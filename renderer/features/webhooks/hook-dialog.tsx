@@ -3,7 +3,7 @@ import { TextInput, Checkbox, Input } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import { below } from '../../ui/below.ts';
+import { descriptionBelow } from '../../ui/input-layout.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import type { WebHook } from './health.ts';
 import { firstHook, hookChanged, hookCreated, isHookComplete, type HookForm } from './hook-form.ts';
@@ -105,7 +105,7 @@ export function HookDialog({ place, hook, onClose, onMade }: HookDialogProps) {
         data-autofocus
         type="url"
         label={t('webhooks.url')}
-        {...below}
+        {...descriptionBelow}
         description={t('webhooks.urlText')}
         value={form.url}
         autoComplete="off"

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
-import { below } from '../../ui/below.ts';
+import { descriptionBelow } from '../../ui/input-layout.ts';
 import { CopyRow } from '../../ui/links/copy-row.tsx';
 import { FormDialog, TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 import type { WebHook } from './health.ts';
@@ -24,7 +24,7 @@ export function SecretInput({ value, error, onChange }: SecretInputProps) {
     <div className={classes.secret}>
       <TextInput
         label={t('webhooks.secret')}
-        {...below}
+        {...descriptionBelow}
         description={t('webhooks.secretText')}
         value={value}
         autoComplete="off"

@@ -1,7 +1,7 @@
 // Finds documents by their names, descriptions and texts.
 import type { Reach, Some } from '../../../access/reach.ts';
 import { bestFit, fits, type SearchWords } from '../../../kit/text/search-words.ts';
-import { createTurns } from '../../../kit/turns.ts';
+import { createTurns } from '../../../kit/event-loop.ts';
 import type { Db } from '../../../storage/db.ts';
 import { seenRows } from '../../folders/finding/service.ts';
 import type { Previews } from '../previews/service.ts';

@@ -3,7 +3,7 @@ import type { Reach, Some } from '../../../access/reach.ts';
 import { bestFit, type SearchWords } from '../../../kit/text/search-words.ts';
 import type { Db } from '../../../storage/db.ts';
 import { listNamed, type NamedFolder } from './store.ts';
-import { createTurns } from '../../../kit/turns.ts';
+import { createTurns } from '../../../kit/event-loop.ts';
 
 export type { NamedFolder } from './store.ts';
 

@@ -1,7 +1,7 @@
 // A project as a tree, and folders made many at a time.
 import Type from 'typebox';
 import { asTree } from '../../../http/answer/deep-answers.ts';
-import { unlessKnown } from '../../../http/answer/etags.ts';
+import { ifNoneMatch } from '../../../http/answer/etags.ts';
 import { BULK_BYTES, callerOf, projectOf, route, type Access, type Call, type Route } from '../../../http/api/route.ts';
 import type { Pictures } from '../../clouds/service.ts';
 import { MOST_NAMED } from '../../../kit/shapes.ts';
@@ -15,7 +15,7 @@ const read = { scopes: 'any', role: 'guest' } as const satisfies Access;
 
 export function treeRoutes(service: Trees, pictures: Pick<Pictures, 'ofProject'>): Route[] {
   const tree = async (call: Call, withFiles: boolean) =>
-    unlessKnown(call, await service.stateOf(projectOf(call), { signed: withFiles }), async () =>
+    ifNoneMatch(call, await service.stateOf(projectOf(call), { signed: withFiles }), async () =>
       asTree(call, await service.tree({ place: projectOf(call), origin: call.origin }, { withFiles })),
     );
 
@@ -50,7 +50,7 @@ export function treeRoutes(service: Trees, pictures: Pick<Pictures, 'ofProject'>
       access: read,
       answer: Type.Array(FolderTree),
       handle: async call =>
-        unlessKnown(call, await service.stateOf(projectOf(call), { signed: false }), async () =>
+        ifNoneMatch(call, await service.stateOf(projectOf(call), { signed: false }), async () =>
           asTree(call, await service.folderTree(projectOf(call))),
         ),
     }),

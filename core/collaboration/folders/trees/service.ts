@@ -1,7 +1,7 @@
 // A whole project at once: what the caller may see of it as a tree, and trees of folders made in one go.
 import { askerHas } from '../../../access/asking.ts';
 import { invalid, notFound } from '../../../kit/errors.ts';
-import { inTurns } from '../../../kit/turns.ts';
+import { inTurns } from '../../../kit/event-loop.ts';
 import type { Caller, ProjectPlace } from '../../../access/caller.ts';
 import { roles } from '../../../access/roles.ts';
 import type { Account } from '../../../identity/users/service.ts';

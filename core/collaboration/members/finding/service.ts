@@ -3,7 +3,7 @@
 import type { Some } from '../../../access/reach.ts';
 import { bestFit, type SearchWords } from '../../../kit/text/search-words.ts';
 import type { Db } from '../../../storage/db.ts';
-import { inTurns } from '../../../kit/turns.ts';
+import { inTurns } from '../../../kit/event-loop.ts';
 import { listPeople, type FindablePerson } from './store.ts';
 
 export type { FindablePerson } from './store.ts';

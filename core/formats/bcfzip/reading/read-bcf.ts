@@ -1,5 +1,5 @@
 // Reads BCF files of versions 2.0, 2.1 and 3.0: everything that can be understood, with a report of what was repaired.
-import { createTurns } from '../../../kit/turns.ts';
+import { createTurns } from '../../../kit/event-loop.ts';
 import { type ArchiveFile, openArchive } from '../archive/archive.ts';
 import { type BcfLimits, DEFAULT_LIMITS } from '../limits.ts';
 import { checkXmlBytes, type Reading } from './open-parts.ts';

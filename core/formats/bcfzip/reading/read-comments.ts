@@ -1,5 +1,5 @@
 // Comments of a topic, wherever its version has them.
-import { inTurns } from '../../../kit/turns.ts';
+import { inTurns } from '../../../kit/event-loop.ts';
 import { BcfError, type Report } from '../report.ts';
 import type { BcfComment, BcfViewpoint } from '../shape.ts';
 import { derivedGuid, readDateOf, readGuid } from '../values.ts';

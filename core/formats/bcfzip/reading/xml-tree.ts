@@ -1,7 +1,7 @@
 // XML of strangers as a tree: no DOCTYPE, UTF-8 or UTF-16, bounded in depth and number of elements.
 import { isUtf8 } from 'node:buffer';
 import { SaxesParser } from 'saxes';
-import { createTurns } from '../../../kit/turns.ts';
+import { createTurns } from '../../../kit/event-loop.ts';
 import type { BcfLimits } from '../limits.ts';
 import { BcfError, type Report } from '../report.ts';
 

@@ -8,7 +8,7 @@ import type {
 } from '@simplewebauthn/server';
 import { unlogged } from '../../../storage/unlogged.ts';
 import { AppError, messageOf } from '../../../kit/errors.ts';
-import { later } from '../../../kit/later.ts';
+import { lazy } from '../../../kit/lazy.ts';
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Db, Reads, Tx } from '../../../storage/db.ts';
 import type { Account } from '../../users/service.ts';
@@ -30,7 +30,7 @@ export type Passkeys = ReturnType<typeof createPasskeys>;
 const TIMEOUT = 120_000;
 
 /** Loaded with the first passkey: it takes 150 ms, which most starts need not pay. */
-const webauthn = later(() => import('@simplewebauthn/server'));
+const webauthn = lazy(() => import('@simplewebauthn/server'));
 
 /** The host name of an origin, to which passkeys belong; undefined for an address, which can have none. */
 export function rpIdOf(origin: string): string | undefined {

@@ -1,9 +1,9 @@
 // Elements that people name by their GlobalIds in what they write.
 import Type from 'typebox';
 import { invalid } from '../../../kit/errors.ts';
-import { later } from '../../../kit/later.ts';
+import { lazy } from '../../../kit/lazy.ts';
 import { GuidText, patterned } from '../../../kit/shapes.ts';
-import { inTurns } from '../../../kit/turns.ts';
+import { inTurns } from '../../../kit/event-loop.ts';
 import { findElement } from '../../data/element-rows.ts';
 import type { ModelFile } from '../../data/open.ts';
 import type { RowEdit } from '../../data/row-edits.ts';
@@ -51,7 +51,7 @@ export async function elementIdsOf(file: ModelFile, guids: readonly string[], fi
 /** The GlobalIds of one edit: those of the model and those that it adds. */
 export function createGuidCheck(file: ModelFile) {
   const added = new Set<string>();
-  const others = later(() => new Set(otherGuids(file)));
+  const others = lazy(() => new Set(otherGuids(file)));
   return {
     /** Notes a new one. @throws 400 when something of the model has it already */
     take(guid: string): void {

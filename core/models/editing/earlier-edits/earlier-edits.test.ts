@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SetRecord } from '../../../formats/model-layout.ts';
 import { systemClock } from '../../../kit/time.ts';
-import { inTurns } from '../../../kit/turns.ts';
+import { inTurns } from '../../../kit/event-loop.ts';
 import { unrecorded } from '../../../storage/unlogged.ts';
 import { watchLoop } from '../../../testing/loop-work.ts';
 import { elementUpdate, openModels } from '../../../testing/open-models.ts';

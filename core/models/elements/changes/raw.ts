@@ -2,7 +2,7 @@
 // anything is planned to be written; there may be tens of thousands, so that others get their turn in between.
 import type { ElementRecord } from '../../../formats/model-layout.ts';
 import { AppError, invalid } from '../../../kit/errors.ts';
-import { inTurns } from '../../../kit/turns.ts';
+import { inTurns } from '../../../kit/event-loop.ts';
 import type { Classifier } from '../../classifications/service.ts';
 import { newGlobalId } from '../../data/global-ids.ts';
 import type { EditedSet, RowEdit } from '../../data/row-edits.ts';

@@ -1,6 +1,6 @@
 // The classifications and layers of elements that are made or changed in one edit. They are made last: what a refused
 // element requests is nothing.
-import { inTurns } from '../../../kit/turns.ts';
+import { inTurns } from '../../../kit/event-loop.ts';
 import type { ClassificationValues } from '../../classifications/schema.ts';
 import type { Classifier } from '../../classifications/service.ts';
 import type { RowEdit } from '../../data/row-edits.ts';

@@ -2,7 +2,7 @@
 import { conflict, invalid, notFound } from '../../../kit/errors.ts';
 import type { WrittenRecord } from '../../../kit/text/json-text.ts';
 import { orRefusal, type Outcome } from '../../../kit/outcomes.ts';
-import { inTurns } from '../../../kit/turns.ts';
+import { inTurns } from '../../../kit/event-loop.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import { createClassifier, type ClassificationPort } from '../../classifications/service.ts';
 import type { WholeElement } from '../../data/element-rows.ts';

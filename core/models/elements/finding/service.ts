@@ -2,7 +2,7 @@
 // and in what people have edited since.
 import type { Reach, Some } from '../../../access/reach.ts';
 import { bestFit, fits, fold, type SearchWords, fitOf } from '../../../kit/text/search-words.ts';
-import { createTurns } from '../../../kit/turns.ts';
+import { createTurns } from '../../../kit/event-loop.ts';
 import type { Access } from '../../access/service.ts';
 import type { ModelData } from '../../data/model-data.ts';
 import { DamagedData, type ModelFile } from '../../data/open.ts';

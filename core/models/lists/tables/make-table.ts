@@ -2,7 +2,7 @@
 import type { Sheet } from '../../../formats/xlsx/table.ts';
 import { writeWorkbook } from '../../../formats/xlsx/workbook.ts';
 import { csvLine } from '../../../kit/text/csv-line.ts';
-import { gathered } from '../../../kit/gathered.ts';
+import { chunkText } from '../../../kit/chunk-text.ts';
 import type { ModelFile } from '../../data/open.ts';
 import { keyOf, listOwnColumns, mergeColumns, type ColumnFacts, isOwnColumn } from './columns.ts';
 import { rowTest, type CellValue } from './conditions.ts';
@@ -123,13 +123,13 @@ export async function* makeTable(
       yield JSON.stringify(mergeColumns(sources.map(source => source.facts())).map(infoOf));
       return;
     case 'rows':
-      yield* gathered(writeRows(order, sources));
+      yield* chunkText(writeRows(order, sources));
       return;
     case 'sums':
       yield JSON.stringify(sumsOf(order, sources));
       return;
     case 'csv':
-      yield* gathered(writeCsv(order, sources));
+      yield* chunkText(writeCsv(order, sources));
       return;
     case 'xlsx':
       yield* writeWorkbook(sheetsOf(order, sources));

@@ -4,7 +4,7 @@ import { withoutEnding } from '../../../formats/catalogue.ts';
 import type { Caller } from '../../../access/caller.ts';
 import { conflict, invalid, notFound } from '../../../kit/errors.ts';
 import { insertJob } from '../../../pipeline/jobs.ts';
-import { requireTurn } from '../../../pipeline/turns.ts';
+import { requireTurn } from '../../../pipeline/job-order.ts';
 import type { Db } from '../../../storage/db.ts';
 import type { Quota } from '../../../storage/space/quota.ts';
 import { loggedModel } from '../../access/logged.ts';

@@ -2,7 +2,7 @@
 // of an element, which changes for that property alone.
 import { AppError, conflict, notFound } from '../../../kit/errors.ts';
 import { orRefusal, type Outcome } from '../../../kit/outcomes.ts';
-import { inTurns, breath } from '../../../kit/turns.ts';
+import { inTurns, yieldToEventLoop } from '../../../kit/event-loop.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import type { ModelData } from '../../data/model-data.ts';
 import { FIRST_EDITED_ID } from '../../data/row-edits.ts';
@@ -49,7 +49,7 @@ async function countUses(file: ModelFile, definitions: readonly number[]): Promi
     if (places.length < PORTION) return uses;
     last = places.at(-1)?.id ?? last;
     if (known.size > 50_000) known.clear();
-    await breath();
+    await yieldToEventLoop();
   }
 }
 

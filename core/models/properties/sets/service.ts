@@ -3,7 +3,7 @@ import type { ElementRecord } from '../../../formats/model-layout.ts';
 import { AppError, invalid, notFound } from '../../../kit/errors.ts';
 import { joined, WrittenRecord } from '../../../kit/text/json-text.ts';
 import { orRefusal, orUndefined, type Outcome } from '../../../kit/outcomes.ts';
-import { inTurns } from '../../../kit/turns.ts';
+import { inTurns } from '../../../kit/event-loop.ts';
 import type { PartChange } from '../../access/logged.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import { findElement } from '../../data/element-rows.ts';

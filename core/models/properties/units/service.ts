@@ -2,7 +2,7 @@
 import type { UnitRecord } from '../../../formats/model-layout.ts';
 import { AppError, conflict, invalid, notFound } from '../../../kit/errors.ts';
 import { orRefusal, type Outcome } from '../../../kit/outcomes.ts';
-import { inTurns } from '../../../kit/turns.ts';
+import { inTurns } from '../../../kit/event-loop.ts';
 import type { Access, ModelAt } from '../../access/service.ts';
 import type { ModelData } from '../../data/model-data.ts';
 import type { RowEdit } from '../../data/row-edits.ts';

@@ -26,7 +26,7 @@ import { CloudTabs } from './cloud-tabs.tsx';
 import { fillProject } from '../home/fill-project.ts';
 
 // Loaded by the first screen when it needs them.
-export { HandedIssuesDialog } from '../home/handed-issues.tsx';
+export { PendingIssuesDialog } from '../home/pending-issues.tsx';
 export { DeletedPlaces, FavouritePlaces, MyIssues, MyVisas, NewProjectDialog, PictureItems, PlaceDialog, WhereDialog };
 
 const route = getRouteApi('/c/$cloud');

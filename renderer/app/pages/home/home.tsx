@@ -22,7 +22,7 @@ import { desktop } from '../../../desktop/bridge.ts';
 import { isLoopback } from '../../../desktop/reach.ts';
 import { DropZone } from '../../../ui/files/drop-zone.tsx';
 import { LoadingCards } from '../../../ui/states.tsx';
-import { takeHanded, useHanded } from '../../handed.ts';
+import { takePendingFiles, usePendingFiles } from '../../pending-files.ts';
 import classes from '../../shell/shell.module.css';
 import { roles } from '../../../api/roles.ts';
 import { useFirstSteps } from './first-steps.ts';
@@ -83,9 +83,9 @@ function Home({ me, clouds, projects }: HomeProps) {
   // Only where the service runs do data stay "on this computer".
   const isOwn = desktop !== undefined || isLoopback(location.hostname);
   const { take } = steps;
-  const waiting = useHanded(({ files }) => files.length);
+  const waiting = usePendingFiles(({ files }) => files.length);
   useEffect(() => {
-    if (waiting > 0) take(takeHanded());
+    if (waiting > 0) take(takePendingFiles());
   }, [waiting, take]);
   return (
     <DropZone hint={t('home.dropTitle')} onFiles={steps.take}>

@@ -10,9 +10,9 @@ import type { PictureItemsProps } from '../../../features/places/picture-items.t
 import type { PlaceDialogProps } from '../../../features/places/place-dialog.tsx';
 import { LoadingCards, LoadingRows } from '../../../ui/states.tsx';
 import { FailedPage } from '../../routes/failed-page.tsx';
-import { useHandedIssues } from '../../handed.ts';
+import { usePendingIssues } from '../../pending-files.ts';
 import { withTexts } from '../../routes/late-page.ts';
-import type { HandedIssuesDialogProps } from './handed-issues.tsx';
+import type { PendingIssuesDialogProps } from './pending-issues.tsx';
 
 const Places = lazy(async () => ({ default: (await withTexts(import('../cloud/cloud.tsx'))).DeletedPlaces }));
 const Favourites = lazy(async () => ({ default: (await withTexts(import('../cloud/cloud.tsx'))).FavouritePlaces }));
@@ -20,7 +20,7 @@ const Items = lazy(async () => ({ default: (await withTexts(import('../cloud/clo
 const Place = lazy(async () => ({ default: (await withTexts(import('../cloud/cloud.tsx'))).PlaceDialog }));
 const NewProject = lazy(async () => ({ default: (await withTexts(import('../cloud/cloud.tsx'))).NewProjectDialog }));
 const Where = lazy(async () => ({ default: (await withTexts(import('../cloud/cloud.tsx'))).WhereDialog }));
-const Handed = lazy(async () => ({ default: (await withTexts(import('../cloud/cloud.tsx'))).HandedIssuesDialog }));
+const Handed = lazy(async () => ({ default: (await withTexts(import('../cloud/cloud.tsx'))).PendingIssuesDialog }));
 const Visas = lazy(async () => ({ default: (await withTexts(import('../cloud/cloud.tsx'))).MyVisas }));
 const Issues = lazy(async () => ({ default: (await withTexts(import('../cloud/cloud.tsx'))).MyIssues }));
 
@@ -101,8 +101,8 @@ export function WhereDialog(props: WhereDialogProps) {
 }
 
 /** Asked while files wait for which no project was chosen. */
-export function HandedIssuesDialog(props: HandedIssuesDialogProps) {
-  const isAsked = useHandedIssues(({ waiting, target }) => waiting.length > 0 && target === undefined);
+export function PendingIssuesDialog(props: PendingIssuesDialogProps) {
+  const isAsked = usePendingIssues(({ waiting, target }) => waiting.length > 0 && target === undefined);
   return (
     isAsked && (
       <Part>

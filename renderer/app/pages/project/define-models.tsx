@@ -4,7 +4,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Document } from '../../../api/shapes.ts';
 import type { ListAction } from '../../../features/documents/list/list-actions.ts';
-import { canBeDefined } from '../../../features/models/making/definable.ts';
+import { canBeDefined } from '../../../features/models/making/from-document.ts';
 import { DefineDialog } from '../../../features/models/making/define-dialog.tsx';
 import type { Place } from '../../routes/place.ts';
 

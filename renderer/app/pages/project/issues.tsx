@@ -10,7 +10,7 @@ import { peopleQuery } from '../../../features/people/queries.ts';
 import { accessQuery, projectQuery, selfQuery } from '../../../features/places/queries.ts';
 import { addUploads } from '../../../features/uploads/uploads.ts';
 import type { FoundFile } from '../../../ui/files/dropped-files.ts';
-import { endIssues, useHandedIssues } from '../../handed.ts';
+import { endIssues, usePendingIssues } from '../../pending-files.ts';
 import type { IssueSearch } from '../../routes/searches.ts';
 
 const route = getRouteApi('/c/$cloud/p/$project/issues');
@@ -61,7 +61,7 @@ const nobody = [] as const;
 /** The file from outside the window that this project is to take in; one after the other. */
 function useHandedHere(cloudId: number, projectId: number): HandedFile | undefined {
   const rootFolder = useQuery(projectQuery(cloudId, projectId)).data?.root_folder_id;
-  const { waiting, target } = useHandedIssues();
+  const { waiting, target } = usePendingIssues();
   const [first] = waiting;
   if (!first || target?.projectId !== projectId || rootFolder === undefined || rootFolder === null) return undefined;
   const { file, beside } = first;

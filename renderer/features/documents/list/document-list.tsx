@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState, type HTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Document, Folder } from '../../../api/shapes.ts';
 import { VirtualTable } from '../../../ui/table/virtual-table.tsx';
-import { useBeside } from '../side/beside.ts';
+import { useBeside } from '../side/open-panel.ts';
 import { DocumentDialog, type DocumentQuestion } from './document-dialog.tsx';
 import classes from '../documents.module.css';
 import { draggable } from './dragging.ts';

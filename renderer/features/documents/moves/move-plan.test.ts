@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { document, documentRow, folderRow, tree } from '../testing/examples.ts';
-import { backwards, isTold, planMove, type MovePlan } from './move-plan.ts';
+import { backwards, showsProgress, planMove, type MovePlan } from './move-plan.ts';
 
 const folderOf = (id: number) => folderRow(tree.find(each => each.id === id) ?? assert.fail());
 const inFolder = (id: number, parent_id: number) => documentRow(document(id, `${id}.pdf`, { parent_id }));
@@ -43,7 +43,7 @@ test('the way back begins with what was moved last', () => {
 
 test('a short move tells nothing while it runs, a long one at most a hundred times', () => {
   const told = (count: number) =>
-    Array.from({ length: count + 1 }, (_, moved) => moved).filter(at => isTold(at, count));
+    Array.from({ length: count + 1 }, (_, moved) => moved).filter(at => showsProgress(at, count));
   assert.deepEqual(told(1), []);
   assert.deepEqual(told(9), []);
   assert.deepEqual(told(10), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);

@@ -31,5 +31,5 @@ const MANY = 10;
 
 /** Whether it is told that so many were moved. What is over in no time needs no progress; a long way is told of in
  *  hundredths, each of which draws the list anew. */
-export const isTold = (moved: number, count: number): boolean =>
+export const showsProgress = (moved: number, count: number): boolean =>
   count >= MANY && moved % Math.max(1, Math.floor(count / 100)) === 0;

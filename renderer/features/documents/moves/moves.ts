@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { troubleOf } from '../../../api/errors.ts';
 import type { Folder } from '../../../api/shapes.ts';
 import type { Entry } from '../entries.ts';
-import { backwards, isTold, planMove, type MoveStep } from './move-plan.ts';
+import { backwards, showsProgress, planMove, type MoveStep } from './move-plan.ts';
 import { afterMove, type MoveNotice } from './move-words.ts';
 import { useDocumentChanges } from '../queries.ts';
 
@@ -23,7 +23,7 @@ export function useMoves(cloudId: number, projectId: number): Moves {
   const run = async (steps: readonly MoveStep[], tell: (undo: () => void) => MoveNotice) => {
     const count = steps.length;
     const onProgress = (moved: number) => {
-      if (isTold(moved, count)) setNotice({ kind: 'moving', done: moved, count });
+      if (showsProgress(moved, count)) setNotice({ kind: 'moving', done: moved, count });
     };
     onProgress(0);
     const { done, error } = await move.mutateAsync({ steps, onProgress });

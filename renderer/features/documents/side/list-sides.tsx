@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { QuickLook } from './quick-look.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { VersionsPanel } from '../versions/versions-panel.tsx';
-import type { Beside } from './beside.ts';
+import type { Beside } from './open-panel.ts';
 import type { PlaceProps } from '../screen-props.ts';
 import { panelShown } from './side-choice.ts';
 

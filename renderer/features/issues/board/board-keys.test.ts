@@ -8,7 +8,7 @@ import {
   cardStep,
   focused,
   tabStop,
-  wishing,
+  requestFocus,
   type ActiveCard,
   type PressedKey,
 } from './board-keys.ts';
@@ -104,29 +104,29 @@ test('the list of keys names moving only for those that may', async () => {
 
 test('each wish for the focus is a new one, a focus by itself is none', () => {
   const start: ActiveCard = { guid: undefined, turn: 0 };
-  const wish = wishing(start, 'g1');
+  const wish = requestFocus(start, 'g1');
   assert.deepEqual(wish, { guid: 'g1', turn: 1, status: undefined });
-  assert.equal(wishing(wish, 'g1').turn, 2, 'the same card again');
+  assert.equal(requestFocus(wish, 'g1').turn, 2, 'the same card again');
   assert.equal(focused(wish, 'g1'), wish, 'the same object: nothing is drawn anew');
-  assert.deepEqual(focused(wishing(wish, 'g1', 'Closed'), 'g2'), { guid: 'g2', turn: 2, status: undefined });
+  assert.deepEqual(focused(requestFocus(wish, 'g1', 'Closed'), 'g2'), { guid: 'g2', turn: 2, status: undefined });
 });
 
 test('a card on its way to a column gets the focus there, not in the column that still shows it', () => {
   const [open, , end] = columns;
   assert.ok(open && end);
-  const onItsWay = wishing({ guid: undefined, turn: 0 }, 'g2', 'Closed');
+  const onItsWay = requestFocus({ guid: undefined, turn: 0 }, 'g2', 'Closed');
   assert.deepEqual(activeIn(open, onItsWay), { index: 1, isHere: false });
   assert.deepEqual(activeIn(end, onItsWay), { index: -1, isHere: false });
   const arrived = columnsOf([first, { ...second, topic_status: 'Closed' }, closed], values, 'number').at(-1);
   assert.ok(arrived);
   assert.deepEqual(activeIn(arrived, onItsWay), { index: 0, isHere: true });
-  const toNone = wishing(onItsWay, 'g2', null);
+  const toNone = requestFocus(onItsWay, 'g2', null);
   assert.equal(activeIn(open, toNone).isHere, false, 'no status is a column, too');
   assert.equal(activeIn({ status: null, issues: [second] }, toNone).isHere, true);
 });
 
 test('a card that stays in its column gets the focus where it is', () => {
-  const stays = wishing({ guid: undefined, turn: 0 }, 'g2');
+  const stays = requestFocus({ guid: undefined, turn: 0 }, 'g2');
   assert.deepEqual(
     columns.map(column => activeIn(column, stays)),
     [

@@ -66,7 +66,7 @@ export interface ActiveCard {
 }
 
 /** A new wish to focus a card, also when it is the one that had the focus last. */
-export const wishing = ({ turn }: ActiveCard, guid: string, status?: string | null): ActiveCard => ({
+export const requestFocus = ({ turn }: ActiveCard, guid: string, status?: string | null): ActiveCard => ({
   guid,
   turn: turn + 1,
   status,

@@ -6,7 +6,7 @@ import { useKeyHints } from '../../../ui/commands.ts';
 import { BoardColumn } from './board-column.tsx';
 import { columnsOf, type BoardOrder } from './board-columns.ts';
 import { attachDrag } from './board-drag.ts';
-import { boardKeyHints, cardStep, focused, wishing, type ActiveCard } from './board-keys.ts';
+import { boardKeyHints, cardStep, focused, requestFocus, type ActiveCard } from './board-keys.ts';
 import classes from './board.module.css';
 import type { IssuePlace, IssueWays } from '../place.ts';
 
@@ -37,7 +37,7 @@ export function IssueBoard(props: IssueBoardProps) {
     onOrder(columns.flatMap(column => column.issues.map(({ guid }) => guid)));
   }, [columns, onOrder]);
   const focus = (guid: string, status?: string | null) => {
-    setActive(before => wishing(before, guid, status));
+    setActive(before => requestFocus(before, guid, status));
   };
   const move = (issue: Topic, status: string | null) => {
     if (status === issue.topic_status || !at.rights.update) return;

@@ -8,7 +8,7 @@ import { Loaded } from '../../../api/loaded.tsx';
 import type { Document } from '../../../api/shapes.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { LoadingRows } from '../../../ui/states.tsx';
-import { findDocuments, toggled } from './definable.ts';
+import { findDocuments, toggled } from './from-document.ts';
 import { DefineDialog, type DefineDialogProps } from './define-dialog.tsx';
 import classes from '../models.module.css';
 import { definableQuery } from '../queries.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../../api/problem.ts';
 import type { Document } from '../../../api/shapes.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
-import { becoming } from './definable.ts';
+import { becoming } from './from-document.ts';
 import classes from '../models.module.css';
 import { useDefine } from '../queries.ts';
 

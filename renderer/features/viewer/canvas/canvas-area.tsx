@@ -14,7 +14,7 @@ import { BandHint } from './band-hint.tsx';
 import { CanvasOverlays } from './canvas-overlays.tsx';
 import { CanvasSheets } from './canvas-sheets.tsx';
 import { CanvasMenu } from './canvas-menu.tsx';
-import { placeMiddle } from '../measure/ask-points.ts';
+import { placeMiddle } from '../measure/point-requests.ts';
 import { PinTitle, PlaceHint } from './canvas-pins.tsx';
 import type { ViewerCommand } from '../tools/commands.ts';
 import { useViewer } from '../context.ts';

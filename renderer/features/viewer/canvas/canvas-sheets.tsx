@@ -4,9 +4,9 @@ import { Pins } from '../../../viewer/overlays/pins.tsx';
 import { SheetPlanes } from '../../../viewer/overlays/sheet-planes.tsx';
 import type { LaidSheet } from '../../../viewer/open-view.ts';
 import { planesOf } from '../../../viewer/tools/sections.ts';
-import { fromFile } from '../measure/ask-points.ts';
+import { fromFile } from '../measure/point-requests.ts';
 import { useViewer } from '../context.ts';
-import { boxAround, planesOfSheets } from './laid-sheets.ts';
+import { boxAround, planesOfSheets } from './placed-sheets.ts';
 import { useViewerState } from '../state.ts';
 
 export function CanvasSheets() {

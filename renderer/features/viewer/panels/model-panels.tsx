@@ -4,7 +4,7 @@ import type { Model } from '../../../api/shapes.ts';
 import type { Scene } from '../../../viewer/scene.ts';
 import { useViewer } from '../context.ts';
 import { findNode } from '../tree/forest.ts';
-import { useChosen } from '../properties/property-chosen.ts';
+import { useChosen } from '../properties/selected-element.ts';
 
 /** A view of the models beside their structure. */
 export interface ModelPanel {

@@ -1,6 +1,6 @@
 // How a plan is seen, as a camera from above: what BCF has for it.
 import type { Vec } from '../../../viewer/camera/camera-math.ts';
-import type { KeptCamera } from '../../../viewer/kept-camera.ts';
+import type { KeptCamera } from '../../../viewer/saved-camera.ts';
 import type { PlanStage } from '../../../viewer/plan/plan-stage.ts';
 import type { PlanView, Size } from '../../../viewer/plan/plan-view.ts';
 

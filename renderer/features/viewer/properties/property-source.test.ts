@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { createPropertyAnswers, type PropertyAnswer, type PropertyOrder } from './property-orders.ts';
+import { createPropertyAnswers, type PropertyAnswer, type PropertyOrder } from './property-requests.ts';
 import { createPropertySource } from './property-source.ts';
 import { rawOf } from '../testing/raw-elements.ts';
 

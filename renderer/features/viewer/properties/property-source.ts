@@ -2,7 +2,7 @@
 // waits.
 import type { PropertyChoice, PropertyGroup, PropertyName } from '../colour/property-groups.ts';
 import type { Member, SelectedName, SelectedProperty } from './property-selection.ts';
-import type { PropertyAnswer, PropertyOrder } from './property-orders.ts';
+import type { PropertyAnswer, PropertyOrder } from './property-requests.ts';
 
 export interface PropertySource {
   /** All properties of some models. @throws what fetching throws */

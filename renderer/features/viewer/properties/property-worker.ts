@@ -1,5 +1,5 @@
 // Reads and groups the properties of whole models away from the page.
-import { createPropertyAnswers, type PropertyAnswer, type PropertyOrder } from './property-orders.ts';
+import { createPropertyAnswers, type PropertyAnswer, type PropertyOrder } from './property-requests.ts';
 
 interface WorkerScope {
   onmessage: ((event: MessageEvent<PropertyOrder & { readonly id: number }>) => void) | null;

@@ -1,5 +1,5 @@
 /** Small pieces of text put together to pieces of about `size` characters. The last may be empty. */
-export function* gathered(pieces: Iterable<string>, size = 1 << 16): Generator<string> {
+export function* chunkText(pieces: Iterable<string>, size = 1 << 16): Generator<string> {
   let text = '';
   for (const piece of pieces) {
     text += piece;

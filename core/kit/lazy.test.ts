@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { later } from './later.ts';
+import { lazy } from './lazy.ts';
 
 test('it is made once, when it is asked for, also when it is nothing', () => {
   let count = 0;
-  const made = later(() => {
+  const made = lazy(() => {
     count += 1;
   });
   assert.equal(count, 0);
@@ -13,7 +13,7 @@ test('it is made once, when it is asked for, also when it is nothing', () => {
 
 test('what failed is tried again', () => {
   let count = 0;
-  const made = later(() => {
+  const made = lazy(() => {
     count += 1;
     if (count === 1) throw new Error('not yet');
     return count;

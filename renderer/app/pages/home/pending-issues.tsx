@@ -7,21 +7,21 @@ import type { Cloud, Project } from '../../../api/shapes.ts';
 import type { Destination } from '../../../features/home/destinations.ts';
 import { WhereDialog } from '../../../features/home/where-dialog.tsx';
 import { usePlaceChanges } from '../../../features/places/queries.ts';
-import { endIssues, useHandedIssues } from '../../handed.ts';
+import { endIssues, usePendingIssues } from '../../pending-files.ts';
 
-export interface HandedIssuesDialogProps {
+export interface PendingIssuesDialogProps {
   /** projects in which the person may make issues, and clouds in which they may make projects */
   readonly projects: readonly Project[];
   readonly clouds: readonly Cloud[];
 }
 
-export function HandedIssuesDialog({ projects, clouds }: HandedIssuesDialogProps) {
+export function PendingIssuesDialog({ projects, clouds }: PendingIssuesDialogProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { createCloud, createProject } = usePlaceChanges();
   // Stands for the first cloud, which is made when it is chosen.
   const [none] = useState(() => ({ id: 0, name: t('home.firstCloud') }) as Cloud);
-  const files = useHandedIssues(({ waiting }) => waiting);
+  const files = usePendingIssues(({ waiting }) => waiting);
   const send = useMutation({
     mutationFn: async (destination: Destination) => {
       if ('project' in destination) return destination.project;
@@ -30,7 +30,7 @@ export function HandedIssuesDialog({ projects, clouds }: HandedIssuesDialogProps
       return createProject.mutateAsync({ cloud: id, name });
     },
     onSuccess: async ({ id, cloud }, destination) => {
-      useHandedIssues.setState({ target: { projectId: id, isNew: !('project' in destination) } });
+      usePendingIssues.setState({ target: { projectId: id, isNew: !('project' in destination) } });
       await navigate({ to: '/c/$cloud/p/$project/issues', params: { cloud: cloud?.id ?? 0, project: id } });
     },
   });

@@ -4,7 +4,7 @@ import type { DesktopBridge, HandedFile } from './bridge.ts';
 const PIECE = 4 * 2 ** 20;
 
 /** A file, and what may be read beside it until it is forgotten. */
-export interface Handed {
+export interface SystemFile {
   readonly file: File;
   readonly beside: readonly { readonly name: string; readonly read: () => Promise<File> }[];
   readonly forget: () => void;
@@ -14,7 +14,7 @@ export interface Handed {
  * Returns what reads all files that wait and takes them off the list. One reading follows another: two at once would
  * both read what neither has taken off yet.
  */
-export function createHandedFiles(bridge: DesktopBridge): () => Promise<Handed[]> {
+export function createSystemFiles(bridge: DesktopBridge): () => Promise<SystemFile[]> {
   let last: Promise<unknown> = Promise.resolve();
   const known = new Set<string>();
   return async () => {
@@ -25,8 +25,8 @@ export function createHandedFiles(bridge: DesktopBridge): () => Promise<Handed[]
 }
 
 /** What cannot be read any more is left out. */
-async function takeAll(bridge: DesktopBridge, known: Set<string>): Promise<Handed[]> {
-  const files: Handed[] = [];
+async function takeAll(bridge: DesktopBridge, known: Set<string>): Promise<SystemFile[]> {
+  const files: SystemFile[] = [];
   for (const handed of await bridge.waitingFiles()) {
     const { token, beside = [] } = handed;
     if (known.has(token)) continue;

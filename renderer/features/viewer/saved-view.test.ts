@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { test } from 'node:test';
 import { cubeTile } from '../../viewer/clouds/testing/tree.ts';
 import { marks, type Mark } from '../../viewer/models/element-states.ts';
-import { askPlace, keepView, showView } from './kept-view.ts';
+import { askPlace, keepView, showView } from './saved-view.ts';
 import { getState, setState } from './state.ts';
 import { useStorage } from './testing/browser-storage.ts';
 import { openHouse } from './testing/house.ts';

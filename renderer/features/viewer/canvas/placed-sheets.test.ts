@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LaidSheet } from '../../../viewer/open-view.ts';
-import { askPoints, inFile } from '../measure/ask-points.ts';
-import { boxAround, planesOfSheets } from './laid-sheets.ts';
+import { askPoints, inFile } from '../measure/point-requests.ts';
+import { boxAround, planesOfSheets } from './placed-sheets.ts';
 import { getState, setState } from '../state.ts';
 import { openHouse } from '../testing/house.ts';
 import { seeStorey, viewStoreys } from '../plan/view-storeys.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DesktopBridge } from './bridge.ts';
-import { createHandedFiles } from './handed-files.ts';
+import { createSystemFiles } from './system-files.ts';
 
 /** Only what the files need; whatever else is asked for fails. */
 function bridgeWith(contents: Readonly<Record<string, Uint8Array>>, cut = 0) {
@@ -27,7 +27,7 @@ function bridgeWith(contents: Readonly<Record<string, Uint8Array>>, cut = 0) {
 test('files come whole, piece by piece, and wait no longer', async () => {
   const large = new Uint8Array(9 * 2 ** 20).map((_, n) => n * 7);
   const { bridge, released, lengths } = bridgeWith({ large, empty: new Uint8Array() });
-  const files = await createHandedFiles(bridge)();
+  const files = await createSystemFiles(bridge)();
   assert.deepEqual(
     files.map(({ file: { name, size } }) => [name, size]),
     [
@@ -42,13 +42,13 @@ test('files come whole, piece by piece, and wait no longer', async () => {
 
 test('a file that became shorter is left out', async () => {
   const { bridge, released } = bridgeWith({ gone: new Uint8Array(100) }, 60);
-  assert.deepEqual(await createHandedFiles(bridge)(), []);
+  assert.deepEqual(await createSystemFiles(bridge)(), []);
   assert.deepEqual(released, ['gone']);
 });
 
 test('told twice at once, every file comes once', async () => {
   const { bridge, released } = bridgeWith({ first: new Uint8Array(10), second: new Uint8Array(20) });
-  const take = createHandedFiles(bridge);
+  const take = createSystemFiles(bridge);
   const taken = await Promise.all([take(), take()]);
   assert.deepEqual(
     taken.map(files => files.map(({ file }) => file.name)),
@@ -60,7 +60,7 @@ test('told twice at once, every file comes once', async () => {
 test('after a failure the next are read all the same', async () => {
   const { bridge } = bridgeWith({ only: new Uint8Array(10) });
   let isAway = true;
-  const take = createHandedFiles({
+  const take = createSystemFiles({
     ...bridge,
     waitingFiles: async () => (isAway ? Promise.reject(new Error('away')) : bridge.waitingFiles()),
   });
@@ -75,7 +75,7 @@ test('after a failure the next are read all the same', async () => {
 test('a file with others beside it waits on until it is forgotten, and comes once', async () => {
   const { bridge, released } = bridgeWith({ issues: new Uint8Array(10) });
   const beside = [{ token: 'issues', name: 'House.ifc', size: 10 }];
-  const take = createHandedFiles({
+  const take = createSystemFiles({
     ...bridge,
     waitingFiles: async () => (await bridge.waitingFiles()).map(file => ({ ...file, beside })),
   });

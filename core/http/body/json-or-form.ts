@@ -9,7 +9,7 @@ import { bodyValidator } from './validate.ts';
  * wants them, and an empty text or `null` becomes null where that is possible.
  * @throws 400 when it does not fit the schema; whatever `options.store` throws. Nothing is kept then
  */
-export async function receiveEither<Body extends TSchema, T>(
+export async function receiveJsonOrForm<Body extends TSchema, T>(
   call: Pick<Call, 'body' | 'exchange'>,
   schema: Body,
   options: FormOptions<T>,

@@ -9,7 +9,7 @@ const LONGEST = 10;
  * loop's check phase: what is resumed there by the first `setImmediate` would be the same round still, without timers
  * and requests in between (Node's guide to its event loop).
  */
-export function breath(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise(resolve => {
     waiting.push(resolve);
     if (waiting.length === 1) void resumeInTurn();
@@ -39,7 +39,7 @@ export function createTurns(): Turn {
   return () =>
     performance.now() - since < LONGEST
       ? undefined
-      : breath().then(() => {
+      : yieldToEventLoop().then(() => {
           since = performance.now();
         });
 }

@@ -1,7 +1,7 @@
 // What is seen now as it can be kept, and what was kept shown again.
 import type { Vec } from '../../viewer/camera/camera-math.ts';
-import { depthBefore, keptCamera, sightOf } from '../../viewer/kept-camera.ts';
-import { keptElements, showElements } from '../../viewer/models/kept-elements.ts';
+import { depthBefore, keptCamera, sightOf } from '../../viewer/saved-camera.ts';
+import { keptElements, showElements } from '../../viewer/models/saved-elements.ts';
 import type { KeptView } from '../../viewer/open-view.ts';
 import { shifted } from '../../viewer/tools/sections.ts';
 import type { Actions } from './actions.ts';

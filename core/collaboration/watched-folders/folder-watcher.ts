@@ -20,7 +20,7 @@ const EVERY = 1_000;
 /** A file that could not be taken is tried again after so long, or when it changes. */
 const AGAIN = 60_000;
 
-export interface LookDeps extends TakeDeps {
+export interface FolderWatcherDeps extends TakeDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Log;
@@ -39,7 +39,7 @@ interface Looked extends Memory {
 }
 
 /** `start` begins to look; `stop` ends it, after what is being taken. */
-export function createLooks(deps: LookDeps) {
+export function createFolderWatcher(deps: FolderWatcherDeps) {
   const { db, clock, log, members, mail, administrators, origin } = deps;
   const take = createTake(deps);
   const memories = new Map<number, Looked>();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FIELD_OF_VIEW, positionOf, type Pose, type Vec } from './camera/camera-math.ts';
-import { depthBefore, keptCamera, sightOf } from './kept-camera.ts';
+import { depthBefore, keptCamera, sightOf } from './saved-camera.ts';
 
 const far: Vec = [600_000, 300, -4_500_000];
 const toWorld = ([x, y, z]: Vec): Vec => [x + far[0], y + far[1], z + far[2]];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createKept } from './kept.ts';
+import { createVersionCache } from './version-cache.ts';
 
 test('a value is read once for each state, and again when others took its place', async () => {
-  const keep = createKept<string>(2);
+  const keep = createVersionCache<string>(2);
   const read: string[] = [];
   const ask = (id: number, state: number) =>
     keep(id, state, async () => {
@@ -22,7 +22,7 @@ test('a value is read once for each state, and again when others took its place'
 });
 
 test('what is too large is read each time', async () => {
-  const keep = createKept<string>(2, value => value.length < 5);
+  const keep = createVersionCache<string>(2, value => value.length < 5);
   let reads = 0;
   const ask = (value: string) =>
     keep(1, 1, async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { stat } from 'node:fs';
 import { test } from 'node:test';
-import { createTurns, inTurns, sortInTurns } from './turns.ts';
+import { createTurns, inTurns, sortInTurns } from './event-loop.ts';
 
 /** Keeps the loop from everything else, as long work does. */
 function busyFor(milliseconds: number): void {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { buildForest, type StructureNode } from '../tree/forest.ts';
 import { setState } from '../state.ts';
 import { openHouse } from '../testing/house.ts';
-import { onlyPane, withTwins } from './twins.ts';
+import { onlyPane, withTwins } from './counterparts.ts';
 
 test('an element of one pane comes with that of the other; what one alone has comes alone', () => {
   const model = (first: number, ids: readonly string[]) => ({

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
  * is read again; the state must have been known before that.
  * @param isKept whether a value may be kept, where some are too large
  */
-export function createKept<Value>(most: number, isKept: (value: Value) => boolean = () => true) {
+export function createVersionCache<Value>(most: number, isKept: (value: Value) => boolean = () => true) {
   const kept = new LRUCache<number, { readonly state: number; readonly value: Value }>({ max: most });
   return async (id: number, state: number, read: () => Promise<Value>): Promise<Value> => {
     const known = kept.get(id);

@@ -4,9 +4,9 @@ import type { WebHookRow } from '../subscriptions/service.ts';
 /** Milliseconds in which changes of one webhook are gathered. */
 const GATHER = 300;
 
-export type News = ReturnType<typeof createNews>;
+export type ChangeSignal = ReturnType<typeof createChangeSignal>;
 
-export function createNews(send: (hook: WebHookRow) => void) {
+export function createChangeSignal(send: (hook: WebHookRow) => void) {
   const waiting = new Map<number, NodeJS.Timeout>();
   return {
     note(hook: WebHookRow): void {

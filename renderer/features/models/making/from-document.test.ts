@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { becoming, canBeDefined, findDocuments, toggled } from './definable.ts';
+import { becoming, canBeDefined, findDocuments, toggled } from './from-document.ts';
 
 const named = (file_name: string) => ({ file_name });
 

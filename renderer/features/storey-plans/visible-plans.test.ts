@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { ModelWithPositioningPlan, Storey } from '../../api/schema.d.ts';
 import { keyOf } from './plan-rules.ts';
 import type { PlacingTask, StoreyPlansState } from './state.ts';
-import { laidSheets, opacityOf, wantedPlans } from './wanted-plans.ts';
+import { laidSheets, opacityOf, wantedPlans } from './visible-plans.ts';
 
 const plan = (id: number, given: Partial<ModelWithPositioningPlan> = {}, files: object = {}) =>
   ({
