@@ -66,7 +66,7 @@ function dot(context: CanvasRenderingContext2D, [x, y]: Spot, { paper }: PlanPal
   context.stroke();
 }
 
-/** Keeps the text on the plan if it belongs to its border. */
+/** Keeps a text near the border within the plan. */
 function tag(
   context: CanvasRenderingContext2D,
   text: string,

@@ -21,7 +21,8 @@ export interface SvgNode {
   getAttribute(name: string): string | null;
 }
 
-/** Reads in two steps, and yields to the page between them: storeys of thousands of elements take a while.
+/**
+ * Reads in two steps, and yields to the page between them: storeys of thousands of elements take a while.
  * @throws when the text is not XML
  */
 export async function parsePlan(text: string): Promise<PlanDrawing> {
