@@ -1,4 +1,4 @@
-// Where the window starts: language, session, then the screens.
+// Entry point of the window: language, session, then the screens.
 import '@fontsource-variable/inter/wght.css';
 import '../ui/mantine.css';
 import '../ui/global.css';
