@@ -56,7 +56,8 @@ export function listenLive(listener: LiveListener): () => void {
 }
 
 /**
- * Listens for all windows at once, or when the window that does closes: a successor may have missed events in between.
+ * Speaks for all windows: immediately, or once the speaking window closes. A successor may have missed events in
+ * between.
  */
 async function takeTurn(speak: (isSuccessor: boolean) => Promise<void>, signal: AbortSignal): Promise<void> {
   const isFirst = await navigator.locks.request(NAME, { ifAvailable: true }, async lock => {

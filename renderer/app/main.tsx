@@ -25,7 +25,7 @@ else await start();
 async function start(): Promise<void> {
   try {
     const place = await startSession();
-    if (place === undefined) return; // the browser is on its way to the sign-in page
+    if (place === undefined) return; // the browser is leaving for the sign-in page
     history.replaceState(null, '', place);
     root.render(
       <Frame>

@@ -36,7 +36,7 @@ async function takeAll(bridge: DesktopBridge, known: Set<string>): Promise<Hande
       const file = await read(bridge, handed);
       files.push({ file, beside: others, forget: () => void release().catch(() => undefined) });
       if (beside.length > 0) {
-        known.add(token); // it waits on for the sake of what is beside it
+        known.add(token); // stays pending, so that its neighbours can still be read
         continue;
       }
     } catch {

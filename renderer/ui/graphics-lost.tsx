@@ -7,7 +7,7 @@ import classes from './graphics-lost.module.css';
 /** Whether this browser can draw with WebGL 2 at all. */
 export function hasWebGl(): boolean {
   const context = document.createElement('canvas').getContext('webgl2');
-  context?.getExtension('WEBGL_lose_context')?.loseContext(); // a browser has few of them
+  context?.getExtension('WEBGL_lose_context')?.loseContext(); // browsers limit their number
   return context !== null;
 }
 
@@ -42,7 +42,7 @@ function useLostCanvas(): boolean {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onLost = (event: Event): void => {
-      event.preventDefault(); // else the browser never gives them back
+      event.preventDefault(); // else the browser never restores them
       clearTimeout(timer);
       timer = setTimeout(() => {
         setLost(true);

@@ -34,7 +34,7 @@ export async function pageOf<Page>(page: Promise<Page>): Promise<Page> {
     if (error instanceof OfflineError || isLoadedAnew) throw error;
     sessionStorage.setItem(LOADED_ANEW, String(Date.now()));
     location.reload();
-    return new Promise(() => undefined); // until then the screen before stays
+    return new Promise(() => undefined); // until then the previous screen stays
   }
 }
 

@@ -20,7 +20,7 @@ export function useFloating() {
         ([loaded]) => {
           setParts(loaded);
         },
-        () => undefined, // the next sign tries again
+        () => undefined, // the next action tries again
       );
     };
     if (wanted) load();

@@ -68,7 +68,7 @@ const cut = new Float64Array(21);
  * Returns the point nearest to a place of the plan on the part of a triangle between two heights; null when no part is
  * between them, or when the place is under or over that part.
  */
-// Long: no object for each triangle around the person, in every frame.
+// Long: no object for each triangle around the walker, in every frame.
 function nearestWithin(
   triangles: ArrayLike<number>,
   at: number,

@@ -16,9 +16,9 @@ import { createTileStore } from './tile-store.ts';
 import type { TileNode } from './tile-tree.ts';
 
 export interface CloudWatch {
-  /** its first points are there; null when it has none */
+  /** its first points have arrived; null when it has none */
   onShown(facts: CloudFacts | null): void;
-  /** more is known of it */
+  /** more facts are known */
   onFacts(facts: CloudFacts): void;
   onFailed(status: number | undefined, message: string): void;
 }

@@ -1,4 +1,4 @@
-// The shaders of the model. Every pass draws the same buffers; the state texture says how an element appears.
+// The shaders of the model. Every pass draws the same buffers; the state texture has the display state of elements.
 import { marks, STATE_WIDTH } from '../models/element-states.ts';
 
 /** State of an element, and the position of its vertices. */

@@ -13,7 +13,7 @@ const NEAR = 1000;
 const NEAR_SHARE = 10;
 /** A group is visible up to this many times its size: it is a dozen pixels large then. */
 const SIGHT = 100;
-/** How many times farther than the nearest thing something may be and still have an exact depth. */
+/** Ratio of the farthest to the nearest distance up to which things hide each other in the right order. */
 const DEPTHS = 200_000;
 
 export const sizeOf = (box: Box): number => Math.hypot(box[3] - box[0], box[4] - box[1], box[5] - box[2]);

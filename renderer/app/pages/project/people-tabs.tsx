@@ -1,4 +1,4 @@
-// The tabs of a project's people; hidden from guests, as they may see only one of them.
+// The tabs of a project's people; hidden from guests, whose access is limited to one of them.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { tabLink } from '../../../ui/page.tsx';

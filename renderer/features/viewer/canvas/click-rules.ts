@@ -29,7 +29,7 @@ export function meaningOfClick(now: Now, hit: Pick<Hit, 'normal'> | null): Click
   return now.tool === 'walk' && hit && hit.normal[1] > LEVEL ? 'go' : 'pick';
 }
 
-/** Whether a left drag draws a rectangle: with its tool, or with Alt while one selects. */
+/** Whether a left drag draws a rectangle: with its tool, or with Alt and the select tool. */
 export const drawsRectangle = (tool: Tool, { altKey }: Pick<PointerEvent, 'altKey'>): boolean =>
   tool === 'rectangle' || (tool === 'select' && altKey);
 

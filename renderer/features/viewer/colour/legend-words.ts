@@ -13,7 +13,7 @@ export function legendTitle({ kind, property, title }: LegendState, t: TFunction
     : t(`viewer.command.colour${kind}`);
 }
 
-/** Text of a row: the common value of its elements. A single row without value says that none is known. */
+/** Text of a row: the common value of its elements. If the only row has none, no value is known. */
 export const legendWord = ({ kind, word }: Pick<LegendRow, 'kind' | 'word'>, rows: number, t: TFunction): string =>
   word ?? t(kind === 'others' && rows > 1 ? 'viewer.legend.others' : 'viewer.legend.none');
 

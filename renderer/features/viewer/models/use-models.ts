@@ -55,7 +55,7 @@ export function useModels(cloud: number, project: number, wanted: readonly numbe
     shown.map(({ id }) => (loads.get(id)?.phase ?? 'loading') !== 'loading').join(),
   );
 
-  // Until the last edge has arrived: screen readers announce the end of loading when queries are useful.
+  // Busy until the last edge has arrived, so that screen readers announce a finished drawing.
   const isDrawing = useViewerState(({ loads }) =>
     shown.some(({ id }) => !['ready', 'failed'].includes(loads.get(id)?.phase ?? 'loading')),
   );

@@ -2,7 +2,7 @@
 import type { EditableValue } from './property-value.tsx';
 
 const ZERO_CELSIUS = 273.15;
-/** Significant digits of the sum of a typed number and the zero point: removes errors of binary fractions. */
+/** Decimal places that the sum of a typed number and the zero can have: removes errors of binary fractions. */
 const DIGITS = 9;
 
 /** Whether numbers of a type and unit are kelvin that are shown in degrees Celsius. */
