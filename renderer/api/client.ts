@@ -1,4 +1,4 @@
-// Calls of the HTTP API: typed by its description, with the bearer token of the session.
+// Calls of the HTTP API: typed by its OpenAPI description, with the bearer token of the session.
 import { ApiError, OfflineError, SessionEndedError } from './errors.ts';
 import { noteReachable } from './reachability.ts';
 import type { Operations } from './schema.d.ts';
@@ -17,7 +17,7 @@ interface LooseInput {
 }
 
 /**
- * Calls an operation, named as in the description: `request('GET /cloud/{id}', { params: { id: 1 } })`.
+ * Calls an operation by its name in the description: `request('GET /cloud/{id}', { params: { id: 1 } })`.
  * @throws ApiError, OfflineError, SessionEndedError
  */
 export async function request<O extends Operation>(operation: O, input: Input<O>): Promise<Answer<O>> {

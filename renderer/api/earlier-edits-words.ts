@@ -1,4 +1,4 @@
-// What became of the edits of an earlier version, in the words of the window.
+// Texts about the edits of an earlier version.
 import type { TFunction } from 'i18next';
 import type { StatusKind } from '../ui/status.tsx';
 import type { EarlierEdits, EditConflict } from './schema.d.ts';
@@ -8,7 +8,7 @@ export type EditChoice = 'carry' | 'drop' | 'later';
 export interface EarlierWords {
   readonly kind: StatusKind;
   readonly word: string;
-  /** what can be decided now, the usual first */
+  /** decisions that are possible now, the usual first */
   readonly choices: readonly EditChoice[];
 }
 
@@ -40,7 +40,7 @@ export function earlierWords(
   }
 }
 
-/** A value as a file has it. */
+/** A value in the form of the file. */
 export function valueWords(t: TFunction, value: unknown): string {
   if (value === null || value === undefined) return '–';
   if (typeof value === 'boolean') return t(value ? 'parts.earlier.yes' : 'parts.earlier.no');
@@ -51,7 +51,7 @@ export function valueWords(t: TFunction, value: unknown): string {
 const groups = ['classification', 'layer', 'system', 'zone', 'unit', 'definition'] as const;
 const isGroup = (set: string): set is (typeof groups)[number] => groups.some(each => each === set);
 
-/** What of an element was edited: `Pset_WallCommon · FireRating`. */
+/** Place of an edit: `Pset_WallCommon · FireRating`. */
 export function placeWords(t: TFunction, { set, property }: Pick<EditConflict, 'set' | 'property'>): string {
   const holder = set !== null && isGroup(set) ? t(`parts.earlier.groups.${set}`) : set;
   return [holder, property].filter(Boolean).join(' · ');

@@ -1,5 +1,4 @@
-// What became of the edits of an earlier version, with what can be decided about them: where a version is uploaded,
-// listed and reported.
+// The edits of an earlier version and the decisions about them: where a version is uploaded, listed and reported.
 import { Button, NativeSelect } from '@mantine/core';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -23,7 +22,7 @@ const paramsOf = ({ cloudId, projectId, modelId }: ModelPlace) => ({
   id: modelId,
 });
 
-/** Below the models of the project, so that it is renewed with them. */
+/** Key below the models of the project, so that both are invalidated together. */
 export const earlierEditsQuery = (place: ModelPlace) =>
   queryOptions({
     queryKey: [...keys.models(place.projectId), place.modelId, 'earlier-edits'],
@@ -58,7 +57,7 @@ export function useSettling(place: ModelPlace) {
   });
 }
 
-/** How often the data of a model was edited; part of its report. */
+/** Number of edits of a model's data; part of its report. */
 const editsQuery = ({ projectId, ...place }: ModelPlace) =>
   queryOptions({
     queryKey: keys.report(projectId, place.modelId),
@@ -77,7 +76,7 @@ export interface EditsChoiceProps extends ModelPlace {
   readonly onChange: (choice: EditChoice) => void;
 }
 
-/** Before a new version of a model is uploaded: what becomes of its edits. Nothing where it has none. */
+/** The choice before the upload of a new version: what happens to the edits of the model. Empty if it has none. */
 export function EditsChoice({ value, onChange, cloudId, projectId, modelId }: EditsChoiceProps) {
   const { t } = useTranslation();
   const { data: edits = 0 } = useQuery(editsQuery({ cloudId, projectId, modelId }));
@@ -97,11 +96,11 @@ export function EditsChoice({ value, onChange, cloudId, projectId, modelId }: Ed
 
 export interface EarlierEditsNoteProps extends ModelPlace {
   readonly mayWrite: boolean;
-  /** around the words: a link to the report */
+  /** wraps the text in a link to the report */
   readonly link?: (words: ReactNode) => ReactNode;
 }
 
-/** Nothing where no earlier version has edits. */
+/** Empty if no earlier version has edits. */
 export function EarlierEditsNote({ mayWrite, link = words => words, ...place }: EarlierEditsNoteProps) {
   const { t } = useTranslation();
   const { data } = useQuery(earlierEditsQuery(place));

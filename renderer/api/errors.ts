@@ -1,16 +1,16 @@
-// What can go wrong with a call, as screens tell it apart.
+// Errors of calls, in the kinds that screens distinguish.
 import type { Trouble } from '../ui/states.tsx';
 
-/** Why one message is given: a stable code, and what its sentence names. */
+/** Reason of one message: a stable code, and the values in its sentence. */
 export interface Reason {
   readonly code: string;
   readonly [parameter: string]: unknown;
 }
 
-/** An answer of the service that is no success. */
+/** A response of the service other than success. */
 export class ApiError extends Error {
   readonly status: number;
-  /** stable word of the service, such as `not_found` */
+  /** stable code of the service, such as `not_found` */
   readonly code: string;
   /** field -> messages of a refused form */
   readonly fields: Readonly<Record<string, readonly string[]>>;
@@ -33,7 +33,9 @@ export class ApiError extends Error {
     this.#reasons = isRecord(record['reasons']) ? record['reasons'] : {};
   }
 
-  /** The reason of a message of a field (or of `detail`); the code of the whole answer where it has none of its own. */
+  /**
+   * The reason of a message of a field (or of `detail`); the code of the whole response where it has none of its own.
+   */
   reasonOf(member: string, at = 0): Reason {
     const reasons = this.#reasons[member];
     const reason: unknown = Array.isArray(reasons) ? reasons[at] : undefined;
@@ -46,12 +48,12 @@ export class OfflineError extends Error {
   override readonly name = 'OfflineError';
 }
 
-/** Nobody is signed in any more; the session has told it already. */
+/** The session has ended and has already notified its listeners. */
 export class SessionEndedError extends Error {
   override readonly name = 'SessionEndedError';
 }
 
-/** Which of the states of a screen an error leads to. */
+/** The state of a screen for an error. */
 export function troubleOf(error: unknown): Trouble {
   if (error instanceof OfflineError) return 'offline';
   if (error instanceof SessionEndedError) return 'ended';

@@ -1,7 +1,7 @@
-// Folders that files need: found by their names, made when they are not there.
+// Folders for files: found by name, created when missing.
 import { request } from './client.ts';
 
-/** The folder that all paths begin at. */
+/** The root of all paths. */
 export interface FolderPlace {
   readonly cloudId: number;
   readonly projectId: number;
@@ -13,7 +13,7 @@ export interface FolderFinder {
   find(path: readonly string[]): Promise<number>;
 }
 
-/** Asks for the folders of the project once; each folder is made once, however many files want it. */
+/** Fetches the folders of the project once; each folder is created once, however many files need it. */
 export function createFolderFinder({ cloudId, projectId, folderId }: FolderPlace): FolderFinder {
   const params = { cloud_pk: cloudId, project_pk: projectId };
   const known = new Map<string, Promise<number>>();

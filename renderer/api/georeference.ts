@@ -1,4 +1,4 @@
-// Where a model says that it is, and in which unit its file is drawn.
+// Georeference of a model, and the unit of its file.
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { keys } from './keys.ts';
@@ -9,7 +9,7 @@ export interface OneModel {
   readonly model: number;
 }
 
-/** With the data of the model, so that it is renewed with it. */
+/** Key below the data of the model, so that both are invalidated together. */
 export const georeferenceQuery = ({ cloud, project, model }: OneModel) =>
   queryOptions({
     queryKey: [...keys.modelData(project, model), 'georeference'],

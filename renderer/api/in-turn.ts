@@ -1,15 +1,15 @@
-// Many calls, a few at a time.
+// Runs many calls, a few at a time.
 
-/** Calls on their way at once: enough to fill a line, few enough that others get their turn. */
+/** Concurrent calls: enough to fill a connection, few enough to leave room for others. */
 const AT_ONCE = 4;
 
-/** How far it came: the items that were done, in the order in which they were given, and what stopped the others. */
+/** Result: the finished items, in the given order, and the error that stopped the others. */
 export interface Course<Item> {
   readonly done: readonly Item[];
   readonly error?: unknown;
 }
 
-/** As `inTurn`, for those who want all or an error. @throws what stopped it; what was done until then stays done */
+/** As `inTurn`, but all or an error. @throws the error that stopped it; finished items stay finished */
 export async function allInTurn<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<unknown>,
@@ -20,10 +20,7 @@ export async function allInTurn<Item>(
     throw error instanceof Error ? error : new Error('one of many calls failed', { cause: error });
 }
 
-/**
- * Does something with each item. After a failure none is begun any more; those under way are waited for. Never fails
- * itself.
- */
+/** Processes each item. After a failure no further item is started; those in progress are awaited. Never rejects. */
 export async function inTurn<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<unknown>,

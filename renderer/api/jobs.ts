@@ -1,4 +1,4 @@
-// How far models are that are being processed, as the event stream tells it. Not server data: it passes.
+// Progress of models being processed, from the event stream. Transient, so not server data.
 import { create } from 'zustand';
 
 export interface ModelProgress {
@@ -11,7 +11,7 @@ export interface ModelProgress {
 interface Jobs {
   /** by id of the model */
   readonly running: Readonly<Record<number, ModelProgress>>;
-  /** how many new files are being written; nobody tells how far they are */
+  /** number of new files being written; their progress is unknown */
   readonly writings: number;
   note(modelId: number, progress: ModelProgress): void;
   end(modelId: number): void;

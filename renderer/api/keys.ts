@@ -1,12 +1,11 @@
-// Names of the server data that is kept. Everything of a project stands below `project`, so that one event can renew a
-// part.
+// Query keys of cached server data. All keys of a project are below `project`, so that one event can invalidate a part.
 export const keys = {
   self: ['self'],
   clouds: ['clouds'],
   projects: ['projects'],
   allProjects: ['project'],
   favourites: ['favourites'],
-  /** not below its project: a project that has gone is not asked for its models once more */
+  /** not below its project: the models of a deleted project must not be requested again */
   modelSummaries: (id: number) => ['model-summaries', id],
   project: (id: number) => ['project', id],
   access: (id: number) => ['project', id, 'access'],
@@ -22,7 +21,7 @@ export const keys = {
     ...tags,
   ],
   models: (id: number) => ['project', id, 'models'],
-  /** not below the list of models: a change in the list says nothing about the data of each */
+  /** not below the list of models: a change of the list does not change the data of each */
   modelData: (id: number, model: number) => ['project', id, 'model-data', model],
   storeyPlans: (id: number, model: number) => ['project', id, 'model-data', model, 'storey-plans'],
   report: (id: number, model: number) => ['project', id, 'models', model, 'report'],
@@ -79,7 +78,7 @@ export const keys = {
   cloudSignInOf: (cloud: number) => ['cloud-sign-in', cloud],
   cloudApplications: (cloud: number) => ['cloud', cloud, 'applications'],
   received: ['received'],
-  /** of what is done to leave a place for good: what it holds is not asked for once more */
+  /** mutations that delete or leave a place: its content must not be requested again */
   leaving: ['leaving'],
   account: ['account'],
   secondFactors: ['account', 'second-factor'],

@@ -1,5 +1,5 @@
-// The one stream of events of a browser: opened with the session's token, opened again when it ends. Browsers keep few
-// connections to one service, so of several windows one listens and tells the others.
+// The one event stream of a browser: opened with the session's token, reopened when it ends. Browsers keep few
+// connections to one service, so of several windows one listens and broadcasts to the others.
 import { createParser } from 'eventsource-parser';
 import { fetchAs } from './client.ts';
 import { SessionEndedError } from './errors.ts';
@@ -7,12 +7,12 @@ import { SessionEndedError } from './errors.ts';
 export interface LiveEvent {
   readonly name: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** names of the data that the event makes old */
+  /** names of the data that the event invalidates */
   readonly renews: readonly string[];
 }
 
 export interface LiveListener {
-  /** The stream stands; what happened before is to be asked for. `again`: it had broken off. */
+  /** The stream is open; earlier changes have to be requested. `again`: it was interrupted before. */
   onOpen(again: boolean): void;
   onEvent(event: LiveEvent): void;
 }
@@ -56,7 +56,8 @@ export function listenLive(listener: LiveListener): () => void {
 }
 
 /**
- * Speaks for all windows at once, or when the one that does ends: who had to wait may have missed something in between.
+ * Speaks for all windows: immediately, or once the speaking window closes. A successor may have missed events in
+ * between.
  */
 async function takeTurn(speak: (isSuccessor: boolean) => Promise<void>, signal: AbortSignal): Promise<void> {
   const isFirst = await navigator.locks.request(NAME, { ifAvailable: true }, async lock => {
@@ -70,7 +71,7 @@ async function run(listener: LiveListener, signal: AbortSignal, isSuccessor: boo
   let wait = FIRST_WAIT;
   let again = isSuccessor;
   while (!signal.aborted) {
-    // A stream from before the network came back may hang without ever ending.
+    // A stream from before a network change may hang without ever ending.
     const stale = new AbortController();
     const end = () => {
       stale.abort();
@@ -110,7 +111,7 @@ async function readEvents(body: ReadableStream<Uint8Array>, { onEvent }: LiveLis
   }
 }
 
-/** Waits, or goes on at once when the browser says that the network is back. */
+/** Waits, or returns at once when the browser reports that the network is back. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const end = () => {

@@ -1,4 +1,4 @@
-// Shows what a query brought, or the state that stands in for it.
+// Shows the result of a query, or the state in its place.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadingRows, TroubleNote } from '../ui/states.tsx';
@@ -10,8 +10,10 @@ export interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What came stays while it is renewed, also when that fails because the service is away or the session is over: the
- *  frame tells both. */
+/**
+ * Data stays visible during a refetch, also when that fails because the service is unreachable or the session has
+ * ended: the frame shows both.
+ */
 export function Loaded<Data>({
   query: { data, error, refetch },
   loading = <LoadingRows />,

@@ -1,4 +1,4 @@
-// What the service says of a file that it stores but does not read -> words of the window.
+// Converts the service's notices about files that it stores but does not read to texts.
 import type { TFunction } from 'i18next';
 import type { Document } from './schema.d.ts';
 

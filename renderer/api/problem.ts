@@ -1,12 +1,12 @@
-// The window's sentences for refusals, made of their codes; the English text of the service is never read for it.
+// Sentences for refusals, by their codes; the English text of the service is never read for it.
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { ApiError, OfflineError, type Reason } from './errors.ts';
 
 export interface Problems {
-  /** The whole; undefined when nothing went wrong, or when one of `fields` shows it next to its input. */
+  /** The whole message; undefined without an error, or when one of `fields` shows it next to its input. */
   of(error: unknown, fields?: readonly string[]): string | undefined;
-  /** What is wrong with one field of a form. */
+  /** The error of one field of a form. */
   field(error: unknown, name: string): string | undefined;
 }
 
@@ -40,7 +40,7 @@ export function problemsIn(t: TFunction, language: string): Problems {
   };
 }
 
-/** The sentence of a reason; undefined for a code that the texts do not have. */
+/** The sentence of a reason; undefined for an unknown code. */
 function sentenceOf(t: TFunction, { code, ...named }: Pick<Reason, 'code'>): string | undefined {
   const key = `parts.problems.${code}` as 'parts.problems.other'; // any code: the default is for those without a text
   return t(key, { ...named, defaultValue: '' }) || undefined;

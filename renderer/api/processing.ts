@@ -1,10 +1,10 @@
-// Changes of the queue of processing: where models are listed, and where their files are uploaded.
+// Changes of the processing queue: where models are listed, and where their files are uploaded.
 import { useMutation } from '@tanstack/react-query';
 import { request } from './client.ts';
 import { keys } from './keys.ts';
 import { useRenewing } from './renewing.ts';
 
-/** Out of the queue, or before all others in it. */
+/** Removes a model from the queue, or puts it first. */
 export type QueueChange = 'cancel' | 'first';
 
 export interface ChangedModels {
@@ -14,11 +14,13 @@ export interface ChangedModels {
   readonly change: QueueChange;
 }
 
-/** Changes the queue for models, one after the other. What one refuses does not keep the others; the first refusal is
- *  thrown at the end. */
+/**
+ * Changes the queue for models, one after the other. A refusal does not stop the others; the first one is thrown at the
+ * end.
+ */
 export async function changeQueue({ cloudId, projectId, modelIds, change }: ChangedModels): Promise<void> {
   let refusal: { readonly error: unknown } | undefined;
-  // The one that is put first last is the first: so they keep their order.
+  // The last one put first ends up first: the reverse order keeps theirs.
   for (const id of change === 'first' ? modelIds.toReversed() : modelIds) {
     const asked = { params: { cloud_pk: cloudId, project_pk: projectId, id } };
     const changed =

@@ -1,10 +1,10 @@
-// Whether the service answers. Calls tell it; the status bar and the event stream listen.
+// Whether the service answers. Calls report it; the status bar and the event stream listen.
 type Listener = () => void;
 
 let reachable = true;
 const listeners = new Set<Listener>();
 
-/** Told after every attempt to reach the service. */
+/** Called after every attempt to reach the service. */
 export function noteReachable(value: boolean): void {
   if (value === reachable) return;
   reachable = value;
@@ -13,7 +13,7 @@ export function noteReachable(value: boolean): void {
 
 export const isReachable = (): boolean => reachable;
 
-/** Calls `listener` whenever it changes; returns how to stop. */
+/** Calls `listener` on every change; returns a function that stops it. */
 export function onReachable(listener: Listener): () => void {
   listeners.add(listener);
   return () => {

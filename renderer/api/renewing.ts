@@ -1,7 +1,6 @@
-// What is asked for anew after a change.
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 
-/** For `onSettled` of a mutation: renews what the keys name, and resolves when that has come. */
+/** For `onSettled` of a mutation: invalidates the keys, and resolves when the data has been fetched again. */
 export function useRenewing(...queryKeys: readonly QueryKey[]): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

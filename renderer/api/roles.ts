@@ -1,4 +1,5 @@
-// Roles in projects and clouds, and permissions on folders, as the API counts them: a higher one includes the lower.
+// Roles in projects and clouds, and permissions on folders, with the numbers of the API: a higher one includes the
+// lower.
 import type { TFunction } from 'i18next';
 import type { CheckProjectAccess, Document } from './schema.d.ts';
 

@@ -1,11 +1,10 @@
-// Who is signed in: authorization code with PKCE as the public client of the service. Tokens live in memory only; a
-// reloaded page asks the service again, whose own cookie answers without a form as long as the person is signed in
-// there.
+// The session: authorization code with PKCE as the public client of the service. Tokens are in memory only; a reloaded
+// page asks the service again, whose own cookie answers without a form as long as the user is signed in there.
 import { calculatePKCECodeChallenge, generateRandomCodeVerifier, generateRandomState } from 'oauth4webapi';
 import { OfflineError, SessionEndedError } from './errors.ts';
 
 const CLIENT = 'plinth-desktop';
-/** Below it are the pages for people without a session. */
+/** Root of the pages for people without a session. */
 export const REALM_PAGES = '/auth/realms/plinth';
 const REALM = `${REALM_PAGES}/protocol/openid-connect`;
 const PENDING = 'plinth.sign-in';
@@ -14,7 +13,7 @@ interface Tokens {
   readonly access: string;
   readonly refresh: string | undefined;
   readonly id: string | undefined;
-  /** when half of the token's life is over; from then on the next call renews it */
+  /** half of the token's lifetime; from then on the next call renews it */
   readonly renewAt: number;
   readonly endsAt: number;
 }
@@ -22,7 +21,7 @@ interface Tokens {
 interface Pending {
   readonly state: string;
   readonly verifier: string;
-  /** path with query to come back to */
+  /** path with query to return to */
   readonly place: string;
 }
 
@@ -41,7 +40,7 @@ const listeners = new Set<() => void>();
 /** Whether the session ended while the page was in use. */
 export const hasEnded = (): boolean => ended;
 
-/** Calls `listener` when the session ends; returns how to stop. */
+/** Calls `listener` when the session ends; returns a function that stops it. */
 export function onSessionEnd(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -49,7 +48,7 @@ export function onSessionEnd(listener: () => void): () => void {
   };
 }
 
-/** Tells the page that nobody is signed in any more. */
+/** Notifies the page that the session has ended. */
 export function endSession(): void {
   tokens = undefined;
   if (ended) return;
@@ -58,7 +57,7 @@ export function endSession(): void {
 }
 
 /**
- * Makes sure that somebody is signed in, at the start of the page.
+ * Ensures a session at the start of the page.
  * @returns the path to show, or undefined when the browser leaves for the sign-in page
  * @throws when the service refuses the sign-in
  */
@@ -74,7 +73,7 @@ export async function startSession(): Promise<string | undefined> {
   const pending = JSON.parse(sessionStorage.getItem(PENDING) ?? 'null') as Pending | null;
   sessionStorage.removeItem(PENDING);
   const code = answer.get('code');
-  // Somebody went back in the history, or opened the address of an old sign-in.
+  // Reached by the back button, or by the address of an old sign-in.
   if (!pending || pending.state !== answer.get('state')) {
     await signIn('/app/');
     return undefined;
@@ -85,9 +84,9 @@ export async function startSession(): Promise<string | undefined> {
 }
 
 /**
- * Begins a session without leaving the page, which would load a second time: the service gives a code without a form
- * to a person who is signed in there (`prompt=none`, OpenID Connect Core 1.0, 3.1.2.1), in the address of its answer.
- * @returns whether somebody is signed in; false when the service wants to show a page of its own
+ * Begins a session without leaving the page, which would load a second time: the service returns a code without a form
+ * to a user who is signed in there (`prompt=none`, OpenID Connect Core 1.0, 3.1.2.1), in the address of its response.
+ * @returns whether there is a session; false when the service needs to show a page of its own
  */
 async function continueSession(): Promise<boolean> {
   const [state, verifier] = [generateRandomState(), generateRandomCodeVerifier()];
@@ -99,7 +98,7 @@ async function continueSession(): Promise<boolean> {
     await redeemCode(code, verifier);
     return true;
   } catch {
-    // The pages of the service say what is wrong.
+    // The pages of the service describe the error.
     return false;
   }
 }
@@ -138,8 +137,8 @@ export function signOut(): void {
 }
 
 /**
- * The token for a call; renewed ahead of its end.
- * @param refused the service did not take the last one
+ * The token for a call; renewed before it expires.
+ * @param refused whether the service rejected the last one
  * @throws SessionEndedError, OfflineError
  */
 export async function accessToken({ refused = false } = {}): Promise<string> {
@@ -157,7 +156,7 @@ async function renew({ refresh, access, endsAt }: Tokens): Promise<string> {
     return (await redeem({ grant_type: 'refresh_token', refresh_token: refresh })).access;
   } catch (error) {
     if (error instanceof OfflineError) {
-      // The token in hand may still do when the service is back.
+      // The current token may still be valid when the service is back.
       if (Date.now() < endsAt) return access;
       throw error;
     }

@@ -1,4 +1,4 @@
-// Shapes of the API that screens name, under one roof with the client.
+// Types of the API that screens use, in one module with the client.
 import type { Model } from './schema.d.ts';
 
 export type {
@@ -45,10 +45,10 @@ export type {
   VisaWithDocument,
 } from './schema.d.ts';
 
-/** Whether a model was made of the current version of its document: earlier ones would stand in the same place. */
+/** Whether a model was made of the current version of its document: earlier ones would be in the same place. */
 export const isOfCurrentVersion = ({ document }: Pick<Model, 'document'>): boolean => document?.is_head_version ?? true;
 
-/** The screen that shows what a model is; kinds that are not here are found by their documents only. */
+/** The screen that shows a type of model; other types are found by their documents only. */
 const screens = {
   IFC: '3d',
   GLTF: '3d',
@@ -63,20 +63,20 @@ const screens = {
 type Shown = keyof typeof screens;
 const isShown = (type: string): type is Shown => Object.hasOwn(screens, type);
 
-/** Which screen of the window opens models of this kind: bodies are walked around, sheets are looked at. */
+/** The screen for models of this type: 3D for bodies, 2D for sheets. */
 export const screenOf = ({ type }: Pick<Model, 'type'>): '2d' | '3d' | undefined =>
   isShown(type) ? screens[type] : undefined;
 
 export const opensIn3d = (model: Pick<Model, 'type'>): boolean => screenOf(model) === '3d';
 export const opensAsSheet = (model: Pick<Model, 'type'>): boolean => screenOf(model) === '2d';
 
-/** The types that are asked for to see all that opens in 3D. */
+/** The types requested to list all that opens in 3D. */
 export const typesIn3d: readonly Model['type'][] = Object.keys(screens)
   .filter(isShown)
   .filter(type => screens[type] === '3d');
 
-/** Whether it is points and not bodies: it has no elements. */
+/** Whether a model is a point cloud: it has no elements. */
 export const isCloud = ({ type }: Pick<Model, 'type'>): boolean => type === 'POINT_CLOUD';
 
-/** Whether it was made of an IFC file: only these are compared, merged and written anew. */
+/** Whether a model was made of an IFC file: only these can be compared, merged and exported. */
 export const isIfc = ({ type }: Pick<Model, 'type'>): boolean => type === 'IFC';

@@ -1,11 +1,11 @@
-// Sends one file with progress, which fetch cannot tell.
+// Uploads one file with progress, which fetch cannot report.
 import type { EditChoice } from './earlier-edits-words.ts';
 import { ApiError, OfflineError } from './errors.ts';
 import { noteReachable } from './reachability.ts';
 import type { Document } from './schema.d.ts';
 import { accessToken } from './session.ts';
 
-/** How a model is read whose file may not say its unit, or which axis points up. */
+/** Unit and up axis of a model whose file may not state them. */
 export interface ReadAs {
   readonly unit: 'auto' | 'm' | 'cm' | 'mm' | 'in' | 'ft';
   readonly up: 'auto' | 'y' | 'z';
@@ -16,18 +16,18 @@ export interface FileToSend {
   readonly projectId: number;
   readonly folderId: number;
   readonly file: File;
-  /** the document whose next version the file becomes; it then goes where that one is */
+  /** the document whose next version the file becomes; it is then stored in that one's folder */
   readonly successorOf?: number | undefined;
   readonly readAs?: ReadAs | undefined;
-  /** what becomes of edits of the version before */
+  /** decision about the edits of the previous version */
   readonly earlierEdits?: EditChoice | undefined;
   readonly signal: AbortSignal;
-  /** bytes that have left */
+  /** bytes that have been sent */
   readonly onProgress: (sent: number) => void;
 }
 
 /**
- * Sends a file as a new document or version; a refused token is renewed once.
+ * Uploads a file as a new document or version; a refused token is renewed once.
  * @throws ApiError, OfflineError, SessionEndedError; the signal's reason when it was cancelled
  */
 export async function sendFile(order: FileToSend): Promise<Document> {

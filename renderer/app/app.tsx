@@ -1,16 +1,15 @@
-// The screens of a signed-in person: server data, router.
+// The screens of a signed-in user: server data, router.
 import { QueryClient, QueryClientProvider, type QueryClientConfig } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createAppRouter } from './routes/router.tsx';
 import { OfflineError } from '../api/errors.ts';
 
-// How server data is kept.
+// Caching of server data.
 
 const queryOptions: QueryClientConfig = {
   defaultOptions: {
     queries: {
-      // The event stream says when something changed, so nothing is asked again by the clock or by looking at the
-      // window.
+      // The event stream reports changes, so no query is refetched by time or when the window gets the focus.
       staleTime: Infinity,
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: false,

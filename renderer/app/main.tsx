@@ -1,4 +1,4 @@
-// Where the window starts: language, session, then the screens.
+// Entry point of the window: language, session, then the screens.
 import '@fontsource-variable/inter/wght.css';
 import '../ui/mantine.css';
 import '../ui/global.css';
@@ -25,7 +25,7 @@ else await start();
 async function start(): Promise<void> {
   try {
     const place = await startSession();
-    if (place === undefined) return; // the browser is on its way to the sign-in page
+    if (place === undefined) return; // the browser is leaving for the sign-in page
     history.replaceState(null, '', place);
     root.render(
       <Frame>

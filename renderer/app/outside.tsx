@@ -1,4 +1,4 @@
-// The pages that stand outside a session.
+// The pages outside of a session.
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { OfflineError } from '../api/errors.ts';

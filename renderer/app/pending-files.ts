@@ -1,4 +1,4 @@
-// Files that came from outside the window and wait for the place where they shall go: Home asks for it.
+// Files opened from outside the window, until a target is chosen on Home.
 import { create } from 'zustand';
 import type { SystemFile } from '../desktop/system-files.ts';
 import type { FoundFile } from '../ui/files/dropped-files.ts';
@@ -9,7 +9,7 @@ export const addPendingFiles = (files: readonly FoundFile[]): void => {
   usePendingFiles.setState(({ files: waiting }) => ({ files: [...waiting, ...files] }));
 };
 
-/** Takes all that wait. */
+/** Takes all pending files. */
 export function takePendingFiles(): readonly FoundFile[] {
   const { files } = usePendingFiles.getState();
   if (files.length > 0) usePendingFiles.setState({ files: [] });
@@ -17,13 +17,13 @@ export function takePendingFiles(): readonly FoundFile[] {
 }
 
 export interface PendingIssues {
-  /** files of issues that came so */
+  /** BCF files opened from outside */
   readonly waiting: readonly SystemFile[];
-  /** the project that takes them in; undefined while nobody has chosen one */
+  /** the project that imports them; undefined until one is chosen */
   readonly target:
     | {
         readonly projectId: number;
-        /** whether it was made for them, and is to have the models that they name */
+        /** whether it was created for them, and gets the models that they name */
         readonly isNew: boolean;
       }
     | undefined;
@@ -35,7 +35,7 @@ export const addPendingIssues = (files: readonly SystemFile[]): void => {
   usePendingIssues.setState(({ waiting }) => ({ waiting: [...waiting, ...files] }));
 };
 
-/** Ends the first of them, or all. @param read when what is beside them was read, or cannot be */
+/** Removes the first of them, or all. @param read settles when the neighbouring files were read, or cannot be */
 export function endIssues(count: number, read: Promise<unknown> = Promise.resolve()): void {
   const { waiting, target } = usePendingIssues.getState();
   const ended = waiting.slice(0, count);

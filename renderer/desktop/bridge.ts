@@ -1,5 +1,5 @@
-// The only door to the desktop program around the window. In a browser it is not there, and nothing but the extras of
-// the desktop may need it.
+// The only interface to the desktop program around the window. In a browser it is undefined, and nothing but the extras
+// of the desktop may need it.
 
 export interface DesktopSettings {
   readonly port: number;
@@ -33,11 +33,11 @@ export interface HandedFile {
   readonly token: string;
   readonly name: string;
   readonly size: number;
-  /** models in the folder of a file of issues */
+  /** models in the folder of a BCF file */
   readonly beside?: readonly HandedFile[];
 }
 
-/** Hears something until the returned function is called. */
+/** Listens until the returned function is called. */
 type Hear<Message> = (listener: (message: Message) => void) => () => void;
 
 export interface DesktopBridge {

@@ -1,22 +1,22 @@
-// How other devices reach this service: by the address of this window, unless that is one of this computer alone. Then
-// the desktop program knows whether it is shared, and by which addresses.
+// How other devices reach this service: by the address of this window, unless that is a loopback address. Then the
+// desktop program reports whether it is shared, and by which addresses.
 import { desktop, type DesktopState } from './bridge.ts';
 
 export interface Reach {
-  /** what the addresses for others begin with; null while nobody else can reach it */
+  /** origin of the addresses for others; null while the service is reachable only from this computer */
   readonly origin: string | null;
-  /** lets others in; absent where only the owner of the server can */
+  /** turns on network access; absent where only the owner of the server can */
   readonly share?: (() => Promise<void>) | undefined;
 }
 
-/** The address for phones: one with numbers, since they seldom know the names of a local network; else the first. */
+/** The address for phones: a numeric one, since they seldom resolve the names of a local network; else the first. */
 export const phoneAddress = (addresses: readonly string[]): string | undefined =>
   addresses.find(address => /\d+\.\d+\.\d+\.\d+/.test(address)) ?? addresses[0];
 
-/** Whether a host is this computer itself, whichever it is. */
+/** Whether a host is this computer itself, in any notation. */
 export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\]|.+\.localhost)$/i.test(host);
 
-/** @param known what the desktop program said last; undefined in a browser */
+/** @param known last report of the desktop program; undefined in a browser */
 export function reachOf(
   { hostname, origin }: Pick<Location, 'hostname' | 'origin'>,
   known: Pick<DesktopState, 'settings' | 'addresses'> | undefined,
@@ -28,14 +28,17 @@ export function reachOf(
 
 const isForOthers = (address: string): boolean => !isLoopback(new URL(address).hostname);
 
-/** A link as others can follow it; null while they cannot. */
+/** A link for other people; null while they cannot reach the service. */
 export function linkForOthers(link: string, origin: string | null): string | null {
   const url = new URL(link);
   if (!isLoopback(url.hostname)) return link;
   return origin === null ? null : `${origin}${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Copies a link as others can follow it. While they cannot, the one of this computer; `isForOthers` says which. */
+/**
+ * Copies a link for other people. While they cannot reach the service, copies the local one; `isForOthers`
+ * distinguishes them.
+ */
 export async function copyLink(link: string): Promise<{ readonly isForOthers: boolean }> {
   const shared = linkForOthers(link, reach().origin);
   await navigator.clipboard.writeText(shared ?? link);
@@ -58,7 +61,7 @@ function note(state: DesktopState | undefined): void {
 
 let isFollowed = false;
 
-/** What is known now. */
+/** The current state. */
 export function reach(): Reach {
   if (!isFollowed) {
     isFollowed = true;
@@ -69,7 +72,7 @@ export function reach(): Reach {
   return current;
 }
 
-/** Calls when it is another; returns how to stop. */
+/** Calls on every change; returns a function that stops it. */
 export function onReach(listener: () => void): () => void {
   listeners.add(listener);
   return () => {

@@ -1,8 +1,8 @@
-// Whether the owner of this computer lets others in, as the desktop program around the window tells it.
+// Whether network access is on, as reported by the desktop program around the window.
 import { useEffect, useState } from 'react';
 import { desktop } from './bridge.ts';
 
-/** undefined in a browser, which cannot know it, and until it is told. */
+/** undefined in a browser, which cannot know it, and until it is reported. */
 export function useIsShared(): boolean | undefined {
   const [isShared, setShared] = useState<boolean>();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { DesktopBridge } from './bridge.ts';
 import { createSystemFiles } from './system-files.ts';
 
-/** Only what the files need; whatever else is asked for fails. */
+/** Only what the files need; all other requests fail. */
 function bridgeWith(contents: Readonly<Record<string, Uint8Array>>, cut = 0) {
   const released: string[] = [];
   const lengths: number[] = [];

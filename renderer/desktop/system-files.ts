@@ -1,9 +1,9 @@
-// Files that the system gave to the desktop program, as the window knows files.
+// Files that the system passed to the desktop program, as files of the window.
 import type { DesktopBridge, HandedFile } from './bridge.ts';
 
 const PIECE = 4 * 2 ** 20;
 
-/** A file, and what may be read beside it until it is forgotten. */
+/** A file, and its neighbours that may be read until it is forgotten. */
 export interface SystemFile {
   readonly file: File;
   readonly beside: readonly { readonly name: string; readonly read: () => Promise<File> }[];
@@ -11,8 +11,8 @@ export interface SystemFile {
 }
 
 /**
- * Returns what reads all files that wait and takes them off the list. One reading follows another: two at once would
- * both read what neither has taken off yet.
+ * Returns a function that reads all pending files and removes them from the list. Reads follow each other: two at once
+ * would both read what neither has removed yet.
  */
 export function createSystemFiles(bridge: DesktopBridge): () => Promise<SystemFile[]> {
   let last: Promise<unknown> = Promise.resolve();
@@ -24,7 +24,7 @@ export function createSystemFiles(bridge: DesktopBridge): () => Promise<SystemFi
   };
 }
 
-/** What cannot be read any more is left out. */
+/** Files that cannot be read any more are left out. */
 async function takeAll(bridge: DesktopBridge, known: Set<string>): Promise<SystemFile[]> {
   const files: SystemFile[] = [];
   for (const handed of await bridge.waitingFiles()) {
@@ -36,18 +36,18 @@ async function takeAll(bridge: DesktopBridge, known: Set<string>): Promise<Syste
       const file = await read(bridge, handed);
       files.push({ file, beside: others, forget: () => void release().catch(() => undefined) });
       if (beside.length > 0) {
-        known.add(token); // it waits on for the sake of what is beside it
+        known.add(token); // stays pending, so that its neighbours can still be read
         continue;
       }
     } catch {
-      // Changed or gone since it was handed over: whoever did that opens it again.
+      // Changed or deleted since it was passed: the user can open it again.
     }
     await release();
   }
   return files;
 }
 
-/** Piece by piece into the browser's own store, which keeps large ones on disk. */
+/** Reads in pieces into the browser's own store, which keeps large files on disk. */
 async function read(bridge: DesktopBridge, { token, name, size }: HandedFile): Promise<File> {
   const pieces: Blob[] = [];
   for (let offset = 0; offset < size;) {

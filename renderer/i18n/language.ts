@@ -1,4 +1,4 @@
-// Which language the window speaks. The English of the first screen is built in; all else is loaded when it is needed.
+// Language of the window. The English of the first screen is built in; all else is loaded when it is needed.
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { firstKnown, firstTexts, known, languageOf, type AllTexts, type Language } from './languages.ts';
@@ -14,7 +14,7 @@ declare module 'i18next' {
   }
 }
 
-/** Prepares the texts in the language of the last visit, else in the first of the browser's that the window speaks. */
+/** Loads the texts in the language of the last visit, else in the first supported one of the browser. */
 export async function startLanguage(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: 'en',
@@ -38,7 +38,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 export const currentLanguage = (): Language => languageOf(i18next.language) ?? 'en';
 
 /**
- * Loads the English texts of the screens that are not the first; called with each of them. Other languages come whole.
+ * Loads the English texts of screens other than the first; called with each of them. Other languages are loaded whole.
  */
 export async function loadLaterTexts(): Promise<void> {
   if (areAllLoaded) return;

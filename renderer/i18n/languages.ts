@@ -1,4 +1,4 @@
-// The languages that the window speaks, and their texts, which are data in resources/texts.
+// The supported languages, and their texts, which are data in resources/texts.
 import firstTexts from '../../resources/texts/en/window.json' with { type: 'json' };
 import type screens from '../../resources/texts/en/screens.json';
 import type viewer from '../../resources/texts/en/viewer.json';
@@ -6,13 +6,13 @@ import type viewer from '../../resources/texts/en/viewer.json';
 /** The English of the frame and of the first screen, which is built in: all other texts are loaded when needed. */
 export { firstTexts };
 
-/** Every text of the window, as `t` names them. English has the keys; a test compares the other languages. */
+/** Every text of the window by its key for `t`. English defines the keys; a test compares the other languages. */
 export type AllTexts = typeof firstTexts & typeof screens & typeof viewer;
 
 interface Known {
-  /** what the language calls itself */
+  /** name of the language in itself */
   readonly name: string;
-  /** all texts */
+  /** loads all texts */
   readonly load: () => Promise<AllTexts>;
 }
 
@@ -23,7 +23,7 @@ async function join<First, Screens, Viewer>(first: Part<First>, screens: Part<Sc
   return { ...(await first).default, ...(await screens).default, ...(await viewer).default };
 }
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const known = {
   en: {
     name: 'English',
@@ -87,12 +87,12 @@ export const languages = Object.keys(known) as Language[];
 
 const isLanguage = (name: string): name is Language => Object.hasOwn(known, name);
 
-/** The language of a locale such as `fr-CA`; undefined when the window does not speak it. */
+/** The language of a locale such as `fr-CA`; undefined when it is not supported. */
 export function languageOf(locale: string): Language | undefined {
   const name = locale.toLowerCase().split(/[-_]/)[0] ?? '';
   return isLanguage(name) ? name : undefined;
 }
 
-/** The first of some locales, the most wanted first, that the window speaks; else English. */
+/** The first supported one of some locales, the most wanted first; else English. */
 export const firstKnown = (locales: readonly string[]): Language =>
   locales.map(languageOf).find(language => language !== undefined) ?? 'en';

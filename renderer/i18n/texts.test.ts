@@ -14,10 +14,10 @@ const textsOf = (tree: Tree | readonly string[], path = ''): (readonly [key: str
 
 const partsOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).toSorted();
 
-/** Texts, with bars between them. */
+/** Texts, separated by bars. */
 const texts = (...lines: readonly string[]) => lines.flatMap(line => line.split(' | '));
 
-/** Names and signs that are the same everywhere. */
+/** Names and signs that are the same in every language. */
 const everywhere = texts(
   'Plinth | OpenID Connect | SAML 2.0 | BCF 3.0 | {{name}}, BCF {{version}} | glTF | XKT | PDF',
   'CSV | ΔX | ΔY | ΔZ | GlobalId | Y | Z | Webhooks | Cloud | Clouds | Zone | Panorama | Secret | Code | Test',

@@ -34,7 +34,7 @@ test('areas with holes, islands and arms are cut into triangles that have their 
 test('loops that cross themselves and each other follow the even-odd rule', () => {
   near(areaOf(cutArea([[0, 0, 2, 2, 2, 0, 0, 2]])), 2);
   near(areaOf(cutArea([square(0, 0, 4), square(2, 2, 4)])), 16 + 16 - 2 * 4);
-  // A star of five tips has no middle.
+  // A five-pointed star has no filled middle.
   const star = [0, 2, 4, 1, 3].flatMap(n => [Math.sin((n * 2 * Math.PI) / 5), Math.cos((n * 2 * Math.PI) / 5)]);
   const whole = areaOf(cutArea([[...star]]));
   assert.ok(whole > 0.7 && whole < 0.82, String(whole));

@@ -1,5 +1,5 @@
-// Areas as triangles: the even-odd area between loops, whatever they do, as trapezoids between horizontal lines (a
-// sweep from below; see de Berg et al., Computational Geometry, chapters 2 and 6).
+// Triangulates areas: the even-odd area between arbitrary loops, as trapezoids between horizontal lines (a sweep from
+// below; see de Berg et al., Computational Geometry, chapters 2 and 6).
 
 interface Edge {
   /** lower end */
@@ -17,9 +17,9 @@ interface Open {
   readonly from: number;
 }
 
-/** Steps of the sweep; areas that need more are drawn as their outlines only. */
+/** Most steps of the sweep; areas that need more are drawn as outlines only. */
 const MOST_STEPS = 4_000_000;
-/** So many edges in a strip are all compared with each other, of more only those that follow each other. */
+/** Up to this many edges in a strip are all compared with each other; of more only consecutive ones. */
 const ALL_COMPARED = 64;
 
 const across = ({ x0, y0, x1, y1 }: Edge, y: number): number =>
@@ -65,7 +65,7 @@ function edgesOf(loops: readonly (readonly number[] | Float64Array)[]): Edge[] {
   return edges;
 }
 
-/** The strip between two levels, parted where edges cross. */
+/** The strip between two levels, split where edges cross. */
 function slabs(active: readonly Edge[], low: number, high: number): [number, number][] {
   const order = active.toSorted((a, b) => across(a, low) - across(b, low) || across(a, high) - across(b, high));
   const crossings: number[] = [];
@@ -84,7 +84,7 @@ function slabs(active: readonly Edge[], low: number, high: number): [number, num
   return parts.slice(1).map((to, n) => [parts[n]!, to]);
 }
 
-/** Trapezoids between the same two edges go on; the others end here, and new ones begin. */
+/** Trapezoids between the same two edges continue; the others end here, and new ones begin. */
 function carriedOn(open: readonly Open[], active: readonly Edge[], from: number, triangles: number[]): Open[] {
   const before = new Map(open.map(each => [each.left, each]));
   const after: Open[] = [];

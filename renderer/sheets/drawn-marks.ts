@@ -1,12 +1,12 @@
-// What the graphics card is given of a sheet: pieces of lines and triangles, with places in two floats each, as one is
-// too coarse for a drawing that is kilometres away, or that is looked at by thousandths.
+// Graphics data of a sheet: line pieces and triangles. Positions are two floats each, as one is too coarse for a
+// drawing that is kilometres from zero, or enlarged to thousandths.
 import { cutArea } from './cut-areas.ts';
 import { AREA, LOOP_CHAIN, loopsOf, MASK, TEXT, type Sheet } from './sheet-format.ts';
 import { widen } from './wide-lines.ts';
 
-// Chains of points as they are seen from far: what moves by less than a pixel is left out.
+// Simplified chains for the view from far: movements of less than a pixel are left out.
 
-/** The points of a chain that are further than `least` from the last one that was kept; its ends always. */
+/** The points of a chain that are further than `least` from the last one kept; its ends always. */
 function coarseChain(chain: Float64Array, least: number): Float64Array {
   const kept = new Float64Array(chain.length);
   let count = 0;
@@ -20,9 +20,7 @@ function coarseChain(chain: Float64Array, least: number): Float64Array {
   return kept.subarray(0, count);
 }
 
-/**
- * Float32 of both ends: x, y coarse, x, y fine; how wide in pixels, how far along its chain, its place in the order.
- */
+/** Float32 of both ends: x, y coarse, x, y fine; width in pixels, distance along its chain, its place in the order. */
 export const LINE_FLOATS = 11;
 /** Uint16: layer, owner, dashes, unused. */
 export const LINE_WORDS = 4;
@@ -33,38 +31,38 @@ export interface DrawnLines {
   readonly count: number;
   readonly places: Float32Array;
   readonly words: Uint16Array;
-  /** red, green, blue, and 0 for the colour that stands out from the paper, else 255 */
+  /** red, green, blue, and 0 for the colour that contrasts with the paper, else 255 */
   readonly colours: Uint8Array;
 }
 
 export interface DrawnAreas {
-  /** corners */
+  /** number of corners */
   readonly count: number;
   readonly places: Float32Array;
   readonly words: Uint16Array;
-  /** alpha: 0 stands out, 1 is the paper, from 2 on opacity */
+  /** alpha: 0 contrasts with the paper, 1 is the paper, from 2 on opacity */
   readonly colours: Uint8Array;
 }
 
 export interface DrawnMarks {
   readonly lines: DrawnLines;
-  /** the same for who sees the whole sheet: a third of the pieces of a usual drawing */
+  /** lines for the view of the whole sheet: a third of the pieces of a usual drawing */
   readonly farLines: DrawnLines;
-  /** those that hide what is below, and those through which it is seen */
+  /** opaque areas, and translucent ones */
   readonly areas: DrawnAreas;
   readonly tints: DrawnAreas;
 }
 
-/** The whole sheet has so many pixels on a usual screen: what is finer is left out of what is seen from far. */
+/** Pixels of the whole sheet on a usual screen: finer details are left out of the view from far. */
 const PIXELS_OF_ALL = 1500;
 
 const FOREGROUND = 0,
   PAPER = 1,
   OPAQUE = 255;
-/** Pixels of a millimetre of the pen: a line of the usual weight has one. */
+/** Pixels per millimetre of the pen: a line of usual weight has one. */
 const PIXELS_PER_MILLIMETRE = 4;
 
-/** An order from 1 down to 0 that depth can tell apart: what is drawn later is nearer. */
+/** Position from 1 down to 0 for the depth buffer: marks drawn later are nearer. */
 export const orderOf = (mark: number, marks: number): number => 1 - (mark + 1) / (marks + 1);
 
 export function drawMarks(sheet: Sheet): DrawnMarks {
@@ -98,7 +96,7 @@ export function drawMarks(sheet: Sheet): DrawnMarks {
   return { lines: lines.whole(), farLines: farLines.whole(), areas: areas.whole(), tints: tints.whole() };
 }
 
-/** Pieces of lines, at most. */
+/** Upper bound of the number of line pieces. */
 function countPieces({ kinds, ends, head }: Sheet): number {
   let count = 0;
   for (let mark = 0; mark < head.marks; mark++)
@@ -111,7 +109,7 @@ interface MarkLook {
   readonly layer: number;
   readonly owner: number;
   readonly dashes: number;
-  /** 0xRRGGBB, and what alpha says */
+  /** 0xRRGGBB, with the meaning of alpha */
   readonly colour: number;
   readonly alpha: number;
 }
@@ -203,7 +201,7 @@ class Areas {
   }
 }
 
-/** x, y as floats, then what they lack. */
+/** x, y as floats, then their remainders. */
 export function putPlace(into: Float32Array, at: number, x: number, y: number): void {
   const [coarseX, coarseY] = [Math.fround(x), Math.fround(y)];
   into[at] = coarseX;

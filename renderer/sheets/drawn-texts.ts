@@ -1,15 +1,15 @@
-// Texts of a sheet: a picture with every letter that is in it, once, and for each letter of each text where it goes.
+// Texts of a sheet: a picture with every letter that occurs, once, and the position of each letter of each text.
 import { orderOf, putPlace } from './drawn-marks.ts';
 import { TEXT, type Sheet } from './sheet-format.ts';
 
-// How far each pixel of a letter is from its edge: letters that are stored so stay sharp however large they are drawn
-// (Green, Improved alpha-tested magnification, 2007; distances by Felzenszwalb and Huttenlocher, 2012).
+// Signed distance fields: letters that are stored as distances from their edges stay sharp at every size (Green,
+// Improved alpha-tested magnification, 2007; distances by Felzenszwalb and Huttenlocher, 2012).
 
 const FAR = 1e20;
 
 /**
- * Distances from the edge, 128 on it and more inside, `reach` pixels to either side. `cover`: how much of each pixel is
- * inked, 0 to 255.
+ * Distances from the edge, 128 on it and more inside, `reach` pixels to either side. `cover`: ink of each pixel, 0 to
+ * 255.
  */
 export function edgeDistances(cover: Uint8ClampedArray | Uint8Array, side: number, reach: number): Uint8Array {
   const [outside, inside] = [new Float64Array(side * side), new Float64Array(side * side)];
@@ -36,7 +36,7 @@ function spread(grid: Float64Array, side: number): void {
   for (let y = 0; y < side; y++) grid.set(spreadLine(grid.subarray(y * side, (y + 1) * side)), y * side);
 }
 
-/** The lower envelope of parabolas that stand on each pixel. */
+/** The lower envelope of parabolas rooted at each pixel. */
 function spreadLine(line: Float64Array): Float64Array {
   const { length } = line;
   const feet = new Int32Array(length);
@@ -70,14 +70,14 @@ export interface LetterPicture {
   readonly pixels: Uint8Array;
   readonly width: number;
   readonly height: number;
-  /** cells side by side */
+  /** number of cells side by side */
   readonly columns: number;
 }
 
 export interface DrawnTexts {
   readonly picture: LetterPicture;
   readonly count: number;
-  /** units of the highest letter */
+  /** height of the highest letter in units */
   readonly highest: number;
   readonly places: Float32Array;
   /** layer, owner */
@@ -133,7 +133,7 @@ function drawLetters(texts: readonly string[]): Letters {
   };
 }
 
-/** Draws the letters and places them; each text takes the width that it was laid out with. */
+/** Draws the letters and places them; each text is scaled to the width of its layout. */
 export function drawTexts(sheet: Sheet): DrawnTexts {
   const { head, kinds, ends, numbers, colours, layers, owners } = sheet;
   const letters = drawLetters(head.texts);

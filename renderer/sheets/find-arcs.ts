@@ -1,4 +1,5 @@
-// Arcs among the points of a chain: the converter gives arcs as many short pieces, whose corners nobody means.
+// Finds arcs among the points of a chain: the converter writes arcs as many short pieces, whose corners are not snap
+// points.
 
 export interface FoundArc {
   readonly centre: readonly [number, number];
@@ -7,12 +8,12 @@ export interface FoundArc {
   readonly to: number;
 }
 
-/** Pieces of arcs turn by less than this, radians: the converter takes at least 64 for a circle. */
+/** Pieces of arcs turn by less than this, radians: the converter uses at least 64 for a circle. */
 const MOST_TURN = 0.11;
 const FEWEST_TURNS = 3;
 const SAME = 1e-3;
 
-/** Runs of equally long pieces that turn equally. */
+/** Finds runs of pieces of equal length and turn. */
 export function findArcs(chain: readonly number[] | Float64Array, isClosed: boolean): FoundArc[] {
   const count = chain.length / 2;
   const last = isClosed ? count + 1 : count;

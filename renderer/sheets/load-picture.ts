@@ -1,15 +1,14 @@
-// A picture as the page has it: smaller copies beside it, so that what is seen from far is not drawn from all of its
-// pixels.
+// Loads a picture with smaller copies, so that the view from far does not draw all of its pixels.
 
 export interface LoadedPicture {
-  /** pixels as the file has them */
+  /** pixels of the file */
   readonly width: number;
   readonly height: number;
   /** the largest first, each half of the one before */
   readonly levels: readonly ImageBitmap[];
 }
 
-/** Pixels of the largest copy: more take a browser gigabytes, and some show nothing then. */
+/** Pixels of the largest copy: more take gigabytes in a browser, and some show nothing then. */
 const MOST_PIXELS = 64_000_000;
 const SMALLEST = 1024;
 

@@ -1,10 +1,10 @@
-// A sheet as the page has it: what is drawn, what can be taken hold of, and its texts. Another thread makes it.
+// A loaded sheet: graphics data, snap points, and texts. Made in a worker.
 import type { DrawnMarks } from './drawn-marks.ts';
 import type { DrawnTexts } from './drawn-texts.ts';
 import type { SheetHead } from './sheet-format.ts';
 import type { SnapIndex } from './snap-index.ts';
 
-/** A text that can be found, with the corners of its frame: x, y, x, y, ... */
+/** A searchable text with the corners of its frame: x, y, x, y, ... */
 export interface SheetText {
   readonly text: string;
   readonly layer: number;
@@ -18,7 +18,7 @@ export interface LoadedSheet {
   readonly letters: DrawnTexts;
   readonly snaps: SnapIndex;
   readonly texts: readonly SheetText[];
-  /** marks on each layer */
+  /** number of marks on each layer */
   readonly counts: readonly number[];
 }
 
@@ -26,7 +26,7 @@ export type FromSheetWorker =
   | { readonly kind: 'loaded'; readonly sheet: LoadedSheet }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Reads the bytes of a drawing away from the page; they are gone then. @throws Error when they are none */
+/** Reads the bytes of a drawing in a worker; they are transferred to it. @throws Error when they are not a drawing */
 export function loadSheet(file: ArrayBuffer, signal: AbortSignal): Promise<LoadedSheet> {
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<LoadedSheet>((done, fail) => {

@@ -10,12 +10,12 @@ export const extentsOfPicture = ({ width, height }: Pick<LoadedPicture, 'width' 
   height,
 ];
 
-/** Pixels this large are shown as they are, not smoothed. */
+/** Pixels this large are not smoothed. */
 const PLAIN = 4;
 
 /**
- * The copy with no fewer pixels than the screen shows: its number, the largest is 0. `scale`: pixels of the screen for
- * one of the file.
+ * The smallest copy with no fewer pixels than the screen shows: its number, the largest is 0. `scale`: pixels of the
+ * screen for one of the file.
  */
 export function levelFor(scale: number, widths: readonly number[], width: number): number {
   const wanted = width * scale;
@@ -38,7 +38,7 @@ export function createPicturePainter(canvas: HTMLCanvasElement, picture: LoadedP
       const level = levels[levelFor(view.scale * density, widths, width)]!;
       const [left, top] = toScreen(view, size, [0, height]);
       const share = level.width / width;
-      // Only what is seen: a browser that is given all of a large picture keeps all of it at that size.
+      // Draws only the visible part: a browser keeps a whole large picture at the size at which it was drawn.
       const [x0, y0] = [Math.max(0, -left / view.scale), Math.max(0, -top / view.scale)];
       const [x1, y1] = [
         Math.min(width, (size.width - left) / view.scale),

@@ -1,5 +1,4 @@
-// Reads where the tiles of a large picture are, as the service cuts it: core/formats/previews/pyramid.ts says what is
-// in the file.
+// Reads the index of the tiles of a large picture; core/formats/previews/pyramid.ts describes the file.
 
 export interface PyramidLevel {
   readonly width: number;
@@ -15,11 +14,11 @@ export interface Pyramid {
   readonly tile: number;
   /** the largest first, each half of the one before */
   readonly levels: readonly PyramidLevel[];
-  /** where each tile begins in the file, and behind them where the last one ends */
+  /** start of each tile in the file, followed by the end of the last one */
   readonly places: readonly number[];
 }
 
-/** So much of the file is fetched first: it has the places of all tiles but of the very largest pictures. */
+/** Bytes of the file that are fetched first: they contain the index of all but the very largest pictures. */
 export const FIRST_BYTES = 65_536;
 const HEAD = 12;
 
@@ -28,7 +27,7 @@ interface Head {
   readonly levels: readonly Omit<PyramidLevel, 'first'>[];
 }
 
-/** What the beginning of a file says, and where that ends. @throws Error when it is no such file */
+/** Parses the beginning of a file, and returns its end. @throws Error when it is no such file */
 function headOf(bytes: ArrayBuffer): Head & { readonly textEnd: number } {
   const view = new DataView(bytes);
   if (bytes.byteLength < HEAD || view.getUint32(0) !== 0x504c5059 || view.getUint32(4, true) !== 1)
@@ -38,7 +37,7 @@ function headOf(bytes: ArrayBuffer): Head & { readonly textEnd: number } {
   return { ...head, textEnd };
 }
 
-/** How many bytes of the file are needed before tiles can be found. */
+/** Number of bytes of the file that are needed to locate tiles. */
 export function bytesNeeded(bytes: ArrayBuffer): number {
   const { textEnd, levels } = headOf(bytes);
   return textEnd + 4 * countOf(levels);
@@ -69,7 +68,7 @@ export function readPyramid(bytes: ArrayBuffer): Pyramid {
   };
 }
 
-/** The tiles of a level that a rectangle of the whole picture needs; pixels of the file, y down. */
+/** The tiles of a level that cover a rectangle of the whole picture; pixels of the file, y down. */
 export function tilesWithin(
   { levels, tile }: Pick<Pyramid, 'levels' | 'tile'>,
   n: number,

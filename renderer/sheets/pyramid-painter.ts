@@ -1,14 +1,14 @@
-// Draws a large picture of its tiles: those that are seen, at the size in which they are seen; until they have come,
-// what is there of smaller sizes. Units are the pixels of the picture, y up.
+// Draws a large picture by tiles: the visible ones at the visible size, and loaded tiles of smaller sizes until they
+// have arrived. Units are the pixels of the picture, y up.
 import { levelFor } from './picture-painter.ts';
 import { tilesWithin, type Pyramid } from './pyramid-file.ts';
 import type { StagePainter } from './sheet-stage.ts';
 import { toScreen } from './sheet-view.ts';
 
-/** Bytes of the file from one place up to another. */
+/** Fetches bytes of the file from one position to another. */
 export type FetchBytes = (from: number, to: number, signal: AbortSignal) => Promise<Blob>;
 
-/** Tiles that are kept: of a screen of four million pixels some forty are seen. */
+/** Most cached tiles: a screen of four million pixels shows some forty. */
 const MOST_KEPT = 240;
 const MOST_AT_ONCE = 6;
 
@@ -42,7 +42,7 @@ export function createPyramidPainter(
         levels.map(level => level.width),
         width,
       );
-      // From coarse to fine: what is finer covers what is coarser.
+      // From coarse to fine: finer tiles cover coarser ones.
       for (let n = levels.length - 1; n >= wanted; n--) {
         const edge = tile * 2 ** n * view.scale;
         for (const { column, row, number } of tilesWithin(pyramid, n, seen)) {
@@ -58,7 +58,7 @@ export function createPyramidPainter(
   };
 }
 
-/** Tiles that came, those on their way, and those that the last drawing asked for. */
+/** Loaded tiles, tiles being loaded, and tiles that the last drawing requested. */
 function createTiles({ places }: Pick<Pyramid, 'places'>, fetchBytes: FetchBytes) {
   const known = new Map<number, ImageBitmap>();
   const coming = new Set<number>();
@@ -78,7 +78,7 @@ function createTiles({ places }: Pick<Pyramid, 'places'>, fetchBytes: FetchBytes
         old.close();
       }
     } catch {
-      // A coarser one stays in its place; it is asked for again when the picture is opened again.
+      // A coarser tile stays in its place; this one is requested again when the picture is opened again.
       failed.add(number);
     } finally {
       coming.delete(number);
@@ -92,21 +92,19 @@ function createTiles({ places }: Pick<Pyramid, 'places'>, fetchBytes: FetchBytes
     },
     known(number: number): ImageBitmap | undefined {
       const bitmap = known.get(number);
-      // The one that was used last goes last.
+      // Moved to the end: the least recently used is evicted first.
       if (bitmap) {
         known.delete(number);
         known.set(number, bitmap);
       }
       return bitmap;
     },
-    /** The tile, or nothing yet: then it is fetched. */
+    /** Returns the tile; undefined while it has to be fetched. */
     wanted(number: number): ImageBitmap | undefined {
       if (!known.has(number) && !coming.has(number) && !failed.has(number)) asked.push(number);
       return this.known(number);
     },
-    /**
-     * Fetches what was asked for since the last call; what was asked for before and is not seen any more is forgotten.
-     */
+    /** Fetches the tiles requested since the last call; forgets earlier requests that are not visible any more. */
     begin(): void {
       for (const number of asked.slice(0, Math.max(0, MOST_AT_ONCE - coming.size))) void fetchTile(number);
       asked = [];

@@ -1,10 +1,10 @@
-// What of a sheet is on the graphics card: programs, buffers and pictures.
+// The parts of a sheet on the graphics card: programs, buffers and textures.
 import { CORNER_FLOATS, LINE_FLOATS, type DrawnAreas, type DrawnLines } from './drawn-marks.ts';
 import { LETTER_FLOATS, type DrawnTexts } from './drawn-texts.ts';
 import type { LoadedSheet } from './loaded-sheet.ts';
 import { areaFragment, areaVertex, letterFragment, letterVertex, lineFragment, lineVertex } from './sheet-shaders.ts';
 
-/** Up to so many pixels across, the simpler lines are as good as the exact ones. */
+/** Pixels across up to which the simplified lines are as good as the exact ones. */
 const FAR_PIXELS = 3000;
 /** Pixels of a letter's cell below which the program draws none. */
 const LEGIBLE = 3;
@@ -16,11 +16,11 @@ interface Part {
   readonly at: (name: string) => WebGLUniformLocation | null;
   readonly draw: () => void;
   readonly isOpaque: boolean;
-  /** whether it is drawn with so many pixels of the device for a unit */
+  /** whether it is drawn at a number of device pixels per unit */
   readonly isSeen: (scale: number) => boolean;
 }
 
-/** Sends all of a sheet to the graphics card, but for which layers are shown. */
+/** Uploads a sheet to the graphics card, except for the visibility of layers. */
 export function sendSheet(gl: Gl, sheet: LoadedSheet) {
   const layers = numberTexture(gl);
   const patterns = patternTexture(gl, sheet.head.dashes);
@@ -42,7 +42,7 @@ export function sendSheet(gl: Gl, sheet: LoadedSheet) {
   return { layers, patterns, letters, parts };
 }
 
-/** Sends which layers are shown. */
+/** Uploads the visibility of layers. */
 export function sendLayers(gl: Gl, layers: WebGLTexture, isShown: readonly boolean[]): void {
   const rows = Math.max(1, Math.ceil(isShown.length / 256));
   const shares = Uint8Array.from({ length: rows * 256 }, (_, n) => (isShown[n] === false ? 0 : 1));
@@ -70,7 +70,7 @@ function programOf(gl: Gl, vertex: string, fragment: string): WebGLProgram {
   return program;
 }
 
-/** One attribute in a buffer of records: how many values, from which one of the record on. */
+/** One attribute in a buffer of records: its number of values, and the index of the first. */
 interface Field {
   readonly name: string;
   readonly count: number;
@@ -79,12 +79,12 @@ interface Field {
 
 interface Records {
   readonly values: Float32Array | Uint16Array | Uint8Array;
-  /** values of a record */
+  /** values per record */
   readonly step: number;
   readonly fields: readonly Field[];
 }
 
-/** Buffers of records, each once for every corner or, with `perInstance`, for every shape. */
+/** Binds buffers of records, each once for every corner or, with `perInstance`, for every shape. */
 function bind(gl: Gl, program: WebGLProgram, records: readonly Records[], perInstance: boolean): void {
   for (const { values, step, fields } of records) {
     gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());

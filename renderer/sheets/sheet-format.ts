@@ -1,19 +1,19 @@
-// Reads the file of a drawing, as the converter writes it: core/formats/dxf/outputs/sheet-file.ts says what is in it.
+// Reads the file of a drawing as the converter writes it; core/formats/dxf/outputs/sheet-file.ts describes it.
 
 export interface SheetLayer {
   readonly name: string;
   /** 0xRRGGBB */
   readonly colour: number;
-  /** as the drawing was saved */
+  /** visibility when the drawing was saved */
   readonly isShown: boolean;
 }
 
 export interface SheetHead {
-  /** metres of a unit of the drawing */
+  /** metres per unit of the drawing */
   readonly metres: number;
   /** min x, min y, max x, max y in units */
   readonly extents: readonly [number, number, number, number];
-  /** the colour that stands out from the paper, whatever that is */
+  /** the colour that contrasts with the paper, whatever that is */
   readonly foreground: number;
   readonly layers: readonly SheetLayer[];
   /** dash, gap, dash, gap in units */
@@ -34,7 +34,7 @@ export interface Sheet {
   readonly numbers: Float64Array;
   /** of lines: millimetres of the pen, or negative the width in units; of areas: their opacity */
   readonly sizes: Float32Array;
-  /** where the numbers of a mark end */
+  /** end of the numbers of each mark */
   readonly ends: Uint32Array;
   readonly colours: Uint32Array;
   readonly layers: Uint16Array;
@@ -73,7 +73,7 @@ export function readSheet(file: ArrayBuffer): Sheet {
   };
 }
 
-/** The loops of an area: where the numbers of each begin and end. */
+/** The loops of an area: start and end of the numbers of each. */
 export function loopsOf({ numbers }: Pick<Sheet, 'numbers'>, from: number, to: number): [from: number, to: number][] {
   const loops: [number, number][] = [];
   let start = from;

@@ -1,20 +1,20 @@
-// What lies over a sheet: measures, what a click would take hold of, and texts that were found.
+// Marks over a sheet: measures, the snap point, and found texts.
 import type { Snap } from './snap-index.ts';
 import { toScreen, type SheetView, type Size, type Spot } from './sheet-view.ts';
 
 export interface SheetMeasure {
   readonly points: readonly Spot[];
   readonly isArea: boolean;
-  /** null while there is nothing to say yet */
+  /** null while there is no value yet */
   readonly text: string | null;
-  /** where it is written */
+  /** place of the text */
   readonly label: Spot;
 }
 
 export interface SheetMarks {
   readonly measures: readonly SheetMeasure[];
   readonly snap: Snap | null;
-  /** corners of what was found: x, y, x, y, ...; the first one is the one that is looked at */
+  /** corners of found texts: x, y, x, y, ...; the first one is the current one */
   readonly found: readonly (readonly number[])[];
 }
 
@@ -34,7 +34,7 @@ interface Screen {
   readonly density: number;
 }
 
-/** Empties the canvas and draws the marks on it. */
+/** Clears the canvas and draws the marks on it. */
 export function paintSheetMarks(
   context: CanvasRenderingContext2D,
   { measures, snap, found }: SheetMarks,
@@ -90,7 +90,7 @@ function pathThrough(spots: readonly Spot[], isClosed: boolean): Path2D {
   return path;
 }
 
-/** As drawing programs have them: a square at ends, a triangle at middles, a cross at crossings, a ring at centres. */
+/** Signs as in CAD programs: a square at ends, a triangle at middles, a cross at crossings, a ring at centres. */
 function snapSign(kind: Snap['kind'], [x, y]: Spot): Path2D {
   const sign = new Path2D();
   const half = 6;

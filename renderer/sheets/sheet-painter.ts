@@ -1,5 +1,5 @@
-// Draws a sheet with WebGL: one call each for areas, tints, lines and letters, whatever is in the drawing. Layers are
-// switched by a small picture that the programs look into, so that nothing is sent again.
+// Draws a sheet with WebGL: one call each for areas, tints, lines and letters, whatever is in the drawing. The programs
+// read the visibility of layers from a small texture, so that switching them uploads nothing else.
 import type { DrawnTexts } from './drawn-texts.ts';
 import type { LoadedSheet } from './loaded-sheet.ts';
 import { sendLayers, sendSheet } from './sent-sheet.ts';
@@ -10,7 +10,7 @@ export type Rgb = readonly [number, number, number];
 
 export interface Paper {
   readonly paper: Rgb;
-  /** what stands out from it */
+  /** colour that contrasts with the paper */
   readonly ink: Rgb;
 }
 
@@ -20,7 +20,7 @@ export interface SheetPainter extends StagePainter {
 }
 
 /**
- * Where the browser takes the graphics away and gives them back, everything is sent again.
+ * When the browser loses and restores the graphics context, everything is uploaded again.
  * @throws Error when the browser has no WebGL 2
  */
 export function createSheetPainter(canvas: HTMLCanvasElement, sheet: LoadedSheet): SheetPainter {
@@ -88,7 +88,7 @@ export function createSheetPainter(canvas: HTMLCanvasElement, sheet: LoadedSheet
   };
 }
 
-/** Without it the browser never gives the graphics back. */
+/** Without it the browser never restores the context. */
 const preventDefault = (event: Event): void => event.preventDefault();
 
 const cellOf = ({ picture: { width, columns } }: DrawnTexts): number => width / columns;

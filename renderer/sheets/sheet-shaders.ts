@@ -1,5 +1,5 @@
-// Programs of the graphics card for lines, areas and letters. Places are two floats each: what they have in common with
-// the middle of the screen is taken away before the sum is made, so that nothing trembles however near one looks.
+// GLSL programs for lines, areas and letters. Positions are two floats each: the centre of the screen is subtracted
+// from both before they are added, so that nothing trembles at any magnification.
 
 const HEAD = `#version 300 es
 precision highp float;

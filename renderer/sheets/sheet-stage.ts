@@ -1,5 +1,5 @@
-// A sheet on its two canvases: what is drawn of it, where one looks, and what lies over it. Nothing is drawn while
-// nothing changes; moves of the pointer come by here and not by the page's state.
+// A sheet on its two canvases: its drawing, the visible area, and marks over it. Nothing is drawn while nothing
+// changes; pointer moves bypass the state of the page.
 import { noMarks, paintSheetMarks, type MarkColours, type SheetMarks } from './sheet-marks.ts';
 import {
   fitted,
@@ -14,17 +14,17 @@ import {
   type Spot,
 } from './sheet-view.ts';
 
-/** What draws the sheet itself. */
+/** Draws the sheet itself. */
 export interface StagePainter {
-  /** on a screen of pixels of the page, of which each has `density` of the device in both directions */
+  /** draws on a screen of pixels of the page, of which each has `density` of the device in both directions */
   paint(view: SheetView, screen: Size & { readonly density: number }): void;
-  /** for what comes piece by piece: calls when there is more to be drawn */
+  /** for content that arrives piece by piece: calls when there is more to draw */
   listen?(redraw: () => void): void;
   dispose(): void;
 }
 
 export interface StageParts {
-  /** what the painter draws on */
+  /** the painter's canvas */
   readonly base: HTMLCanvasElement;
   readonly over: HTMLCanvasElement;
   readonly extents: Extents;
@@ -33,7 +33,7 @@ export interface StageParts {
 
 export type SheetStage = ReturnType<typeof createSheetStage>;
 
-/** Pixels around what is looked at. */
+/** Margin around a shown area, pixels. */
 const AROUND = 4;
 
 export function createSheetStage({ base, over, extents, painter }: StageParts) {
@@ -85,7 +85,7 @@ export function createSheetStage({ base, over, extents, painter }: StageParts) {
       if (size.width === 0) return;
       look(fitted(extents, size));
     },
-    /** Shows a piece of the sheet with some room around. */
+    /** Shows an area of the sheet with a margin. */
     show([left, bottom, right, top]: Extents): void {
       const [x, y] = [(left + right) / 2, (bottom + top) / 2];
       const [wide, high] = [((right - left) / 2) * AROUND, ((top - bottom) / 2) * AROUND];
@@ -104,7 +104,7 @@ export function createSheetStage({ base, over, extents, painter }: StageParts) {
       for (const canvas of [base, over])
         Object.assign(canvas, { width: Math.round(width * density), height: Math.round(height * density) });
       if (!isFitted || before.width === 0) view = fitted(extents, size);
-      // A canvas of another size is empty: at once, as the next frame may be seen before.
+      // A resized canvas is empty: draws at once, as it may be shown before the next frame.
       draw();
     },
     setMarks(next: SheetMarks): void {
@@ -117,7 +117,7 @@ export function createSheetStage({ base, over, extents, painter }: StageParts) {
     },
     spotOf: (at: Spot): Spot => toScreen(view, size, at),
     placeAt: (at: Spot): Spot => toSheet(view, size, at),
-    /** Calls after everything was drawn; returns how to stop. */
+    /** Calls after every drawing; returns a function that stops it. */
     onDraw(listener: () => void): () => void {
       listeners.add(listener);
       return () => {

@@ -1,7 +1,7 @@
-// Which piece of a sheet is seen, as plain numbers. Units of the sheet, y up; pixels count from the top left corner.
+// The visible area of a sheet as plain numbers. Units of the sheet, y up; pixels count from the top left corner.
 
 export interface SheetView {
-  /** what is in the middle */
+  /** point in the middle */
   readonly x: number;
   readonly y: number;
   /** pixels per unit */
@@ -17,9 +17,9 @@ export type Spot = readonly [x: number, y: number];
 /** min x, min y, max x, max y */
 export type Extents = readonly [number, number, number, number];
 
-/** Share of the screen that a whole sheet takes. */
+/** Share of the screen for a whole sheet. */
 const AIR = 0.94;
-/** How much smaller and larger than whole a sheet can be seen. */
+/** Least and greatest zoom, relative to the whole sheet. */
 const SMALLEST = 0.05;
 const LARGEST = 1e6;
 
@@ -33,7 +33,7 @@ export const toSheet = ({ x, y, scale }: SheetView, { width, height }: Size, at:
   y - (at[1] - height / 2) / scale,
 ];
 
-/** Shows all of some extents. */
+/** Fits extents. */
 export function fitted([left, bottom, right, top]: Extents, { width, height }: Size): SheetView {
   const [across, up] = [right - left, top - bottom];
   const least = Math.max(across, up) / 1e4 || 1;
@@ -41,7 +41,7 @@ export function fitted([left, bottom, right, top]: Extents, { width, height }: S
   return { x: (left + right) / 2, y: (bottom + top) / 2, scale: scale > 0 ? scale : 1 };
 }
 
-/** Moves what is drawn by pixels. */
+/** Pans by pixels. */
 export const moved = (view: SheetView, across: number, down: number): SheetView => ({
   ...view,
   x: view.x - across / view.scale,
@@ -49,7 +49,7 @@ export const moved = (view: SheetView, across: number, down: number): SheetView 
 });
 
 /**
- * Larger (factor above 1) or smaller; what is at a place of the screen stays there. `whole`: the scale that shows all.
+ * Zooms in (factor above 1) or out; the point at a place of the screen stays there. `whole`: the scale that shows all.
  */
 export function zoomed(
   view: SheetView,
@@ -62,7 +62,7 @@ export function zoomed(
   return { x: x + (view.x - x) * share, y: y + (view.y - y) * share, scale };
 }
 
-/** Holds the middle within the extents: nobody gets lost beside the sheet. */
+/** Keeps the centre of the view within the extents, so that the sheet cannot be lost from sight. */
 export const held = (view: SheetView, [left, bottom, right, top]: Extents): SheetView => ({
   ...view,
   x: Math.max(left, Math.min(right, view.x)),

@@ -1,4 +1,4 @@
-// Makes a sheet ready to be drawn, in a thread of its own.
+// Worker that prepares a sheet for drawing.
 import { drawMarks } from './drawn-marks.ts';
 import { drawTexts } from './drawn-texts.ts';
 import type { FromSheetWorker, LoadedSheet, SheetText } from './loaded-sheet.ts';

@@ -1,4 +1,4 @@
-// What measuring takes hold of: ends, middles, crossings and centres of lines, found by a grid over the sheet.
+// Snap points of a sheet: ends, middles, crossings and centres of lines, found by a grid.
 import { findArcs } from './find-arcs.ts';
 import { AREA, LOOP_CHAIN, loopsOf, MASK, TEXT, type Sheet } from './sheet-format.ts';
 
@@ -9,7 +9,7 @@ export interface Snap {
   readonly at: readonly [number, number];
 }
 
-/** Pieces of lines with the cells of a grid in which they are. Plain arrays, so that another thread can make them. */
+/** Pieces of lines with the grid cells that they cross. Plain arrays, so that a worker can build them. */
 export interface SnapIndex {
   /** four numbers each; of a centre the same point twice */
   readonly pieces: Float64Array;
@@ -21,7 +21,7 @@ export interface SnapIndex {
   readonly cell: number;
   readonly columns: number;
   readonly rows: number;
-  /** where the pieces of each cell begin in `members`, one more than there are cells */
+  /** start of the pieces of each cell in `members`, one more than there are cells */
   readonly starts: Uint32Array;
   readonly members: Uint32Array;
 }
@@ -30,7 +30,7 @@ const FIRST = 1,
   SECOND = 2,
   MIDDLE = 4,
   CENTRE = 8;
-/** Pieces beyond these are drawn, but not taken hold of. */
+/** Pieces beyond this number are drawn without snap points. */
 const MOST_PIECES = 2_000_000;
 const MOST_CELLS = 512 * 512;
 
@@ -108,7 +108,7 @@ function gridOf({ numbers, traits, layers, owners }: Pieces, [left, bottom, righ
 type SheetExtents = readonly [number, number, number, number];
 type Grid = Pick<SnapIndex, 'origin' | 'cell' | 'columns' | 'rows'>;
 
-/** The cells that a piece runs through: in each row those between where it enters and leaves. */
+/** The cells that a piece crosses: in each row those from its entry to its exit. */
 function* cellsOf(pieces: Float64Array, n: number, { origin, cell, columns, rows }: Grid): Generator<number> {
   let [x0, y0, x1, y1] = [0, 1, 2, 3].map(k => (pieces[n * 4 + k]! - origin[k % 2]!) / cell) as [
     number,
@@ -126,11 +126,11 @@ function* cellsOf(pieces: Float64Array, n: number, { origin, cell, columns, rows
   }
 }
 
-/** Pieces around the pointer that are compared; of dense hatches the rest is left out. */
+/** Most pieces around the pointer that are compared; the rest of dense hatches is left out. */
 const MOST_NEAR = 600;
 const MOST_CROSSED = 60;
 
-/** What is nearest to a place within `reach`; `isSeen`: of a layer. Undefined where nothing is. */
+/** The snap point nearest to a place within `reach`; `isSeen`: of a layer. Undefined where there is none. */
 export function snapAt(
   index: SnapIndex,
   [x, y]: readonly [number, number],
@@ -205,7 +205,7 @@ function nearestOn(
   return [x0 + dx * share, y0 + dy * share];
 }
 
-/** Where two pieces cross within both, not where they touch at an end. */
+/** Crossing of two pieces within both, not where they touch at an end. */
 function crossing(pieces: Float64Array, a: number, b: number): [number, number] | undefined {
   const [ax, ay, bx, by] = pieces.subarray(a * 4, a * 4 + 4) as unknown as [number, number, number, number];
   const [cx, cy, dx, dy] = pieces.subarray(b * 4, b * 4 + 4) as unknown as [number, number, number, number];

@@ -1,15 +1,15 @@
-// A whole sheet as one picture on white paper, for what cannot draw it piece by piece.
+// Renders a whole sheet as one picture on white paper, for uses that cannot draw it piece by piece.
 import type { LoadedPicture } from './load-picture.ts';
 import type { LoadedSheet } from './loaded-sheet.ts';
 import { createSheetPainter } from './sheet-painter.ts';
 import type { Extents, Size } from './sheet-view.ts';
 
-/** Pixels of its longer edge: more take graphics cards a second to fetch, and some have no more. */
+/** Pixels of its longer edge: more take graphics cards a second to read back, and some support no more. */
 const LONGEST = 4096;
-/** Pixels of a line: from far away thinner ones are gone. */
+/** Pixels of a line: thinner ones vanish from far away. */
 const LINE = 4;
 
-/** Pixels of a picture in which the longer edge of some extents has so many. */
+/** Size of a picture in pixels, given its extents and its longer edge. */
 export function pixelsOf([left, bottom, right, top]: Extents, longest: number): Size {
   const [across, up] = [right - left, top - bottom];
   const share = longest / (Math.max(across, up) || 1);
@@ -19,13 +19,13 @@ export function pixelsOf([left, bottom, right, top]: Extents, longest: number): 
 /** Share of the longer edge: lines at the edge of a drawing have a width, too. */
 const AIR = 0.005;
 
-/** What a picture of a drawing shows: all of it, with a little room around. */
+/** Area of a picture of a drawing: all of it, with a small margin. */
 export function shownAround([left, bottom, right, top]: Extents): Extents {
   const room = Math.max(right - left, top - bottom) * AIR;
   return [left - room, bottom - room, right + room, top + room];
 }
 
-/** Draws a drawing with the layers that were shown when it was saved. @throws Error when the browser has no WebGL 2 */
+/** Renders a drawing with the layers visible when it was saved. @throws Error when the browser has no WebGL 2 */
 export function pictureOfDrawing(sheet: LoadedSheet): Promise<ImageBitmap> {
   const { layers } = sheet.head;
   const extents = shownAround(sheet.head.extents);
@@ -39,13 +39,13 @@ export function pictureOfDrawing(sheet: LoadedSheet): Promise<ImageBitmap> {
     { x: (left + right) / 2, y: (bottom + top) / 2, scale: size.width / (right - left || 1) },
     { ...size, density: LINE },
   );
-  // The canvas is empty after this task: the copy is made before its memory goes.
+  // The canvas is cleared after this task: it is copied before its memory is freed.
   const picture = onPaper(canvas, canvas);
   painter.dispose();
   return picture;
 }
 
-/** A page or an image; where it is not opaque, the paper is seen. */
+/** Renders a page or an image; transparent parts show the paper. */
 export function pictureOfPage({ levels }: LoadedPicture): Promise<ImageBitmap> {
   // The smallest copy that has enough pixels.
   const level = levels.findLast(each => Math.max(each.width, each.height) >= LONGEST) ?? levels[0]!;

@@ -1,4 +1,4 @@
-// Lines that are wide in the drawing itself, as areas: a quad for each piece, and what fills the corners between them.
+// Lines with a width in the drawing itself, as areas: a quad for each piece, and the corners between them.
 
 /** Triangles of a chain of points: six numbers each. Corners are mitred where they are blunt, else cut off. */
 export function widen(points: readonly number[] | Float64Array, isClosed: boolean, width: number): number[] {
@@ -31,7 +31,7 @@ function addCorner(
   [ax, ay]: readonly [number, number],
   [bx, by]: readonly [number, number],
 ): void {
-  // The side that opens is the left one when the line turns right.
+  // The open side is the left one when the line turns right.
   const way = ax * by - ay * bx > 0 ? -1 : 1;
   const [fromX, fromY, toX, toY] = [x + way * ax, y + way * ay, x + way * bx, y + way * by];
   triangles.push(x, y, fromX, fromY, toX, toY);

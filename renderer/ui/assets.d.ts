@@ -1,4 +1,4 @@
-// What the bundler makes of files that are not TypeScript.
+// Modules that the bundler makes of files other than TypeScript.
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;

@@ -1,24 +1,24 @@
-// The one list of commands: menus, palette and keys read it; screens add theirs while they are shown.
+// The one list of commands: menus, palette and keys read it; screens register theirs while they are shown.
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 
 export interface Command {
   readonly id: string;
   readonly title: string;
-  /** where it belongs, as a heading in the list */
+  /** its heading in the list */
   readonly group: string;
   /** such as `mod+k`, `?`, `shift+h`; `mod` is Ctrl, on a Mac Command */
   readonly keys?: string;
-  /** keys that work also while somebody types */
+  /** keys that work also while the user types */
   readonly whileTyping?: boolean;
   readonly run: () => void;
 }
 
-/** Keys that a part of a screen answers to by itself while it has the focus: only told, by the list of keys. */
+/** Keys that a part of a screen handles itself while it has the focus: only listed in the help. */
 export interface KeyHint {
   readonly title: string;
   readonly group: string;
-  /** each one does it, in the writing of commands */
+  /** alternatives, in the notation of commands */
   readonly keys: readonly string[];
 }
 
@@ -42,7 +42,9 @@ const useCommandLists = create<Commands>(set => ({
   },
 }));
 
-/** Offers commands while the component is shown. The list must keep its identity while it is the same (`useMemo`). */
+/**
+ * Registers commands while the component is mounted. The list must keep its identity while it is the same (`useMemo`).
+ */
 export function useCommands(commands: readonly Command[]): void {
   const owner = useRef({});
   useEffect(() => {
@@ -60,7 +62,9 @@ interface Hints {
 
 const useHintLists = create<Hints>(() => ({ lists: new Map() }));
 
-/** Tells keys while the component is shown. The list must keep its identity while it is the same (`useMemo`). */
+/**
+ * Registers key hints while the component is mounted. The list must keep its identity while it is the same (`useMemo`).
+ */
 export function useKeyHints(hints: readonly KeyHint[]): void {
   useEffect(() => {
     const owner = {};
@@ -71,19 +75,19 @@ export function useKeyHints(hints: readonly KeyHint[]): void {
   }, [hints]);
 }
 
-/** All keys that are told now; those of several parts of one kind once. */
+/** All registered key hints; equal ones of several parts once. */
 export function useAllKeyHints(): readonly KeyHint[] {
   const lists = useHintLists(({ lists: all }) => all);
   return [...new Map([...lists.values()].flat().map(hint => [`${hint.group} ${hint.title}`, hint])).values()];
 }
 
-/** All commands that are offered now. */
+/** All registered commands. */
 export function useAllCommands(): readonly Command[] {
   const lists = useCommandLists(({ lists: all }) => all);
   return [...lists.values()].flat();
 }
 
-/** Runs the command of this id, as long as it is offered. */
+/** Runs the command of this id, if it is registered. */
 export function runCommand(id: string): void {
   [...useCommandLists.getState().lists.values()]
     .toReversed()
@@ -92,7 +96,7 @@ export function runCommand(id: string): void {
     ?.run();
 }
 
-/** Runs the command whose keys were pressed. Listens while the component is shown. */
+/** Runs the command whose keys were pressed. Listens while the component is mounted. */
 export function useCommandKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -127,12 +131,12 @@ function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): str
     .join('+');
 }
 
-/** A menu closes itself: nothing else is taken back by the same key. */
+/** Whether the key closes a menu, which must be its only effect. */
 const closesMenu = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role=menu]') !== null;
 
 function isTyping(target: EventTarget | null): boolean {
-  // A box that was checked by mouse has the focus, but nobody types into it.
+  // A checkbox that was clicked has the focus, but takes no text.
   if (
     target instanceof HTMLInputElement &&
     /^(checkbox|radio)$/.test(target.type) &&

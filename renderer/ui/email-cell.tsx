@@ -1,4 +1,4 @@
-// An address in a list; one that could be taken for another says so, and one whose mailbox is not known.
+// An email in a list, with warnings if it resembles another one or its mailbox is unverified.
 import { useTranslation } from 'react-i18next';
 import { Status } from './status.tsx';
 

@@ -1,4 +1,4 @@
-// Says so while the browser draws nothing, as after the driver of the graphics card stopped or the computer slept.
+// Notice while the browser has lost the graphics context, as after the driver stopped or the computer slept.
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,16 +7,16 @@ import classes from './graphics-lost.module.css';
 /** Whether this browser can draw with WebGL 2 at all. */
 export function hasWebGl(): boolean {
   const context = document.createElement('canvas').getContext('webgl2');
-  context?.getExtension('WEBGL_lose_context')?.loseContext(); // a browser has few of them
+  context?.getExtension('WEBGL_lose_context')?.loseContext(); // browsers limit their number
   return context !== null;
 }
 
-/** Milliseconds: most often the graphics are back before somebody has read a sentence. */
+/** Milliseconds before the notice: most often the graphics are back before a user could read it. */
 const AWHILE = 1500;
 
 /**
- * A notice over the canvases of the page, while one of them has lost its graphics. Whoever draws on it draws anew when
- * they are back.
+ * A notice over the canvases of the page, while one of them has lost its graphics. Each owner of a canvas draws again
+ * when they are back.
  */
 export function GraphicsLost() {
   const { t } = useTranslation();
@@ -42,7 +42,7 @@ function useLostCanvas(): boolean {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onLost = (event: Event): void => {
-      event.preventDefault(); // else the browser never gives them back
+      event.preventDefault(); // else the browser never restores them
       clearTimeout(timer);
       timer = setTimeout(() => {
         setLost(true);
@@ -52,7 +52,7 @@ function useLostCanvas(): boolean {
       clearTimeout(timer);
       setLost(false);
     };
-    // The events do not bubble: they are met on their way down.
+    // The events do not bubble: they are caught in the capture phase.
     document.addEventListener('webglcontextlost', onLost, true);
     document.addEventListener('webglcontextrestored', onBack, true);
     return () => {

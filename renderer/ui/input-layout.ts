@@ -1,6 +1,4 @@
-// Where the description of an input stands: below it, clear of the ring of focus.
-
-/** For inputs with a description. */
+/** Places the description of an input below it, clear of the focus ring. */
 export const descriptionBelow: { inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] } = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 };

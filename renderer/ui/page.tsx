@@ -1,4 +1,4 @@
-// What pages of text and settings are made of: a title with its actions, tabs that are addresses, sections.
+// Layout of pages of text and settings: a title with its actions, tabs that are addresses, sections.
 import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './page.module.css';
 
@@ -8,7 +8,7 @@ export interface PageProps {
   readonly tabs?: ReactNode;
   readonly tabsLabel?: string;
   readonly actions?: ReactNode;
-  /** the content is a table and fills what is left */
+  /** the content is a table and fills the remaining space */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function Page({ title, tabs, tabsLabel = title, actions, wide = false, ch
   );
 }
 
-/** The tab of the page is in sight, also where not all have room. */
+/** Scrolls the current tab into view if not all have room. */
 function Tabs({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -79,7 +79,7 @@ export function Section({
   );
 }
 
-/** What an action came to, told where it was done. */
+/** Result of an action, shown in place. */
 export function Outcome({
   problem,
   done,

@@ -1,4 +1,4 @@
-// An attribute of file inputs that browsers have and React's types do not name.
+// An attribute of file inputs that browsers have and React's types lack.
 import 'react';
 
 declare module 'react' {

@@ -7,7 +7,7 @@ const PATIENCE = 200;
 
 export interface SearchFieldProps {
   readonly label: string;
-  /** of the button that empties the field */
+  /** accessible name of the button that clears the field */
   readonly clearLabel: string;
   readonly search: string;
   readonly className?: string | undefined;
@@ -15,12 +15,12 @@ export interface SearchFieldProps {
 }
 
 /**
- * Searches once the user pauses; at once when the field is emptied. A search that is set elsewhere replaces the text.
+ * Searches once the user pauses; at once when the field is cleared. A search that is set elsewhere replaces the text.
  */
 export function SearchField({ label, clearLabel, search, className, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(search);
   const [known, setKnown] = useState(search);
-  // What was typed here comes back late where the search is part of the address: more may have been typed since.
+  // Where the search is part of the address, it returns late: the user may have typed more since.
   const [sent, setSent] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (search !== known) {

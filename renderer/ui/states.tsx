@@ -32,7 +32,7 @@ export function Note({ icon: Symbol = IconFolderOff, title, text, children }: No
   );
 }
 
-/** What went wrong, as api/errors.ts tells it apart. */
+/** Kinds of problems, as api/errors.ts distinguishes them. */
 export type Trouble = 'offline' | 'ended' | 'no-right' | 'absent' | 'full' | 'cloud-full' | 'failed';
 
 const icons: Readonly<Record<Trouble, Icon>> = {
@@ -66,7 +66,7 @@ export function TroubleNote({
   );
 }
 
-/** Rows to come. Shown after a moment, so that what is quick does not flicker. */
+/** Placeholder rows while loading. Shown after a moment, so that quick loads do not flicker. */
 export function LoadingRows({ rows = 8 }: { readonly rows?: number }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// States of things: always an icon and a word.
+// States of objects: always an icon and a word.
 import {
   IconAlertTriangle,
   IconCircleCheck,

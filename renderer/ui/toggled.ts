@@ -4,6 +4,6 @@
 export const toggled = <Value>(list: readonly Value[], value: Value): readonly Value[] =>
   list.includes(value) ? list.filter(each => each !== value) : [...list, value];
 
-/** The same of a set. */
+/** The same for a set. */
 export const toggledIn = <Value>(set: ReadonlySet<Value>, value: Value): ReadonlySet<Value> =>
   set.symmetricDifference(new Set([value]));

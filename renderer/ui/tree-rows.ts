@@ -1,4 +1,4 @@
-// A tree as the rows that are in sight.
+// Flattens a tree to its visible rows.
 
 export interface Placed {
   readonly id: number;
@@ -8,13 +8,13 @@ export interface Placed {
 
 export interface TreeRow<Item extends Placed> {
   readonly item: Item;
-  /** 1 for what lies in nothing */
+  /** 1 for an item without a parent */
   readonly level: number;
   readonly hasChildren: boolean;
   readonly isOpen: boolean;
 }
 
-/** The rows in sight, in order, siblings by name. @param isOpen whether what lies in an item is shown */
+/** The visible rows, in order, siblings by name. @param isOpen whether the children of an item are shown */
 export function treeRows<Item extends Placed>(
   items: readonly Item[],
   isOpen: (item: Item, level: number) => boolean,

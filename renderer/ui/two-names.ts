@@ -1,4 +1,4 @@
-// A name and a second one, as rows show both: a second one that says nothing new is left out.
+// A name and a second one in one text; a second one that is equal or empty is omitted.
 
 const plain = (text: string): string => text.trim().toLowerCase();
 

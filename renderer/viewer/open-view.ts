@@ -1,5 +1,5 @@
-// What panels of the page do with the open viewer, without knowing how it is made. Places are metres in the world, Y
-// up.
+// The interface of the open viewer for panels of the page, independent of its implementation. Places are metres in the
+// world, Y up.
 import type { Vec } from './camera/camera-math.ts';
 import type { KeptCamera } from './saved-camera.ts';
 import type { KeptElements } from './models/saved-elements.ts';
@@ -7,13 +7,13 @@ import type { SceneModel } from './scene.ts';
 import type { SheetPlacing } from './tools/plan-fit.ts';
 import type { Sections } from './tools/sections.ts';
 
-/** All that is needed to show the same again. */
+/** Everything needed to restore a view. */
 export interface KeptView {
-  /** null: as one looks now */
+  /** null: the current camera */
   readonly camera: KeptCamera | null;
   readonly sections: Sections;
   readonly elements: KeptElements;
-  /** by what models are moved from where their files have them, metres; null: as they are now */
+  /** offsets of models from their places in the files, metres; null: the current ones */
   readonly shifts: ReadonlyMap<number, Vec> | null;
 }
 
@@ -24,59 +24,59 @@ export interface ViewPin {
   /** a number, or a few letters */
   readonly label: string;
   readonly title: string;
-  /** as CSS writes it */
+  /** CSS colour */
   readonly colour: string;
-  /** the one that is being looked at */
+  /** whether its item is open */
   readonly isCurrent: boolean;
   readonly onOpen: () => void;
 }
 
-/** The elements of what is open, each by its number in the tree. */
+/** The elements of the open models, each by its number in the tree. */
 export interface ListedTree {
   readonly models: Int32Array;
   /** GlobalIds */
   readonly uuids: readonly string[];
 }
 
-/** Elements as a list of them selects and shows them. */
+/** Selection and display of elements for a list of them. */
 export interface ListedElements {
-  /** Another object whenever the numbers are others. */
+  /** A new object whenever the numbers change. */
   tree(): ListedTree;
-  /** those that are selected */
+  /** numbers of the selected elements */
   selected(): Iterable<number>;
-  /** the one that was selected last; -1: none */
+  /** the element selected last; -1: none */
   current(): number;
-  /** Selects elements with what is in them; `current`: the one whose properties are shown, -1 none. */
+  /** Selects elements with their parts; `current`: the one whose properties are shown, -1 none. */
   select(numbers: Iterable<number>, current: number): void;
-  /** Calls when something else is shown or selected, until the returned function is called. */
+  /** Calls back when something else is shown or selected, until the returned function is called. */
   subscribe(onChange: () => void): () => void;
-  /** rises with each of these changes */
+  /** increases with each of these changes */
   stamp(): number;
   hide(): void;
   isolate(): void;
   showAll(): void;
-  /** Moves the camera to what is selected. */
+  /** Moves the camera to the selection. */
   frame(): void;
 }
 
-/** What is done with the elements that a rule found. */
+/** How the elements found by a rule are shown. */
 export interface ShownRule {
   readonly effect: 'colour' | 'hide' | 'isolate';
   /** 0xRRGGBB, of rules that colour */
   readonly colour: number;
-  /** what the legend says of it */
+  /** its label in the legend */
   readonly word: string;
-  /** how many the legend says they are, when not as many as are drawn */
+  /** number in the legend, if other than the number of drawn elements */
   readonly count?: number;
-  /** GlobalIds by model, one a line: a text of megabytes is passed on faster than 200,000 */
+  /** GlobalIds by model, one a line: one text of megabytes is passed faster than 200,000 strings */
   readonly elements: ReadonlyMap<number, string>;
 }
 
-/** Which elements of two open models are not in the same place, or not of the same size. */
+/** Asks which elements of two open models have another place or size. */
 export interface MovedQuestion {
   readonly first: number;
   readonly second: number;
-  /** GlobalIds of elements that both have, one a line */
+  /** GlobalIds of elements in both models, one a line */
   readonly lines: string;
   /** metres by which a side of the box around an element may differ */
   readonly tolerance: number;
@@ -99,7 +99,7 @@ export interface LaidSheet {
   readonly storey: string;
   /** its first row is the upper edge */
   readonly picture: ImageBitmap;
-  /** what the picture shows, in units of the sheet: min x, min y, max x, max y */
+  /** area of the picture, in units of the sheet: min x, min y, max x, max y */
   readonly extents: readonly [number, number, number, number];
   /** in the coordinates of the model's file: metres, x and y as seen from above */
   readonly placing: SheetPlacing;
@@ -107,11 +107,11 @@ export interface LaidSheet {
   readonly opacity: number;
 }
 
-/** How points of the model are asked for, one after the other. */
+/** Asks for points of the model, one after the other. */
 export interface PointQuestion {
-  /** what to do, in words */
+  /** instruction for the user */
   readonly hint: string;
-  /** where it is in the file of the model that was asked about; null: the person took another tool */
+  /** the point in the file of the queried model; null: the user chose another tool */
   readonly onPoint: (point: Vec | null) => void;
 }
 
@@ -119,64 +119,63 @@ export interface OpenView {
   readonly elements: ListedElements;
   /** the models that are shown */
   readonly models: readonly SceneModel[];
-  /** models of the project that could be */
+  /** models of the project that can be opened */
   readonly available: readonly number[];
-  /** those that are shown are drawn, and their structure is known */
+  /** the shown models are drawn, and their structure is known */
   readonly isReady: boolean;
-  /** what is seen now */
+  /** returns the current view */
   keep(): KeptView;
   show(view: KeptView): void;
-  /** Colours, hides and isolates by rules, instead of what was so before; of two colours the later counts. Resolves
-   *  with how many elements of each rule are there; undefined: it was given up. */
-  showRules(title: string, rules: readonly ShownRule[], signal: AbortSignal): Promise<readonly number[] | undefined>;
   /**
-   * GlobalIds of those that are not where they were, or not of the same size, by their boxes; undefined: it was given
-   * up.
+   * Colours, hides and isolates by rules, and replaces the previous ones; of two colours the later counts. Resolves
+   * with the number of elements of each rule; undefined: it was cancelled.
    */
+  showRules(title: string, rules: readonly ShownRule[], signal: AbortSignal): Promise<readonly number[] | undefined>;
+  /** GlobalIds of elements with another place or size, by their boxes; undefined: it was cancelled. */
   findMoved(question: MovedQuestion, signal: AbortSignal): Promise<readonly string[] | undefined>;
   /**
-   * Whether the rules shown last still colour, or hide: the person has not shown everything, or coloured by something
-   * else.
+   * Whether the rules shown last still colour or hide: false once the user has shown everything or coloured by
+   * something else.
    */
   areRulesShown(): boolean;
-  /** Nothing is coloured, hidden or isolated any more. */
+  /** Ends all colouring, hiding and isolating. */
   endRules(): void;
   /** a PNG of the canvas */
   picture(): Promise<Blob>;
-  /** whether the plan is meant: it is open, and the pointer or the focus is on it */
+  /** whether commands apply to the plan: it is open, and the pointer or the focus is on it */
   isPlanMeant(): boolean;
-  /** the plan, seen from above; null while none is drawn */
+  /** the current view of the plan, seen from above; null while none is drawn */
   keepPlan(): KeptView | null;
   planPicture(): Promise<Blob>;
-  /** Opens the plan where a camera from above looks. */
+  /** Opens the plan at the place of a camera that faces down. */
   showPlan(view: KeptView): void;
   /** Shows these models of the project instead. */
   openModels(ids: readonly number[]): void;
   /** something is selected */
   readonly hasChosen: boolean;
-  /** where what is selected is seen, else its middle; null: nothing is selected */
+  /** visible point of the selection, else its centre; null: nothing is selected */
   chosenPlace(): Vec | null;
   setPins(pins: readonly ViewPin[]): void;
-  /** Waits for a click on an element. Calls once: with its place, or with null when the person gives up. */
+  /** Waits for a click on an element. Calls once: with its place, or with null when the user cancels. */
   askPlace(onPlace: (point: Vec | null) => void): void;
-  /** Asks for points of the model, with what measures take hold of, until the returned function is called. */
+  /** Asks for points of the model, with the snapping of measures, until the returned function is called. */
   readonly askPoints: (model: number, question: PointQuestion) => () => void;
-  /** Numbers at points in the file of a model; they are seen through everything. */
+  /** Numbers at points in the file of a model; they are visible through everything. */
   readonly setMarks: (model: number, points: readonly Vec[]) => void;
   /** the storeys of the models that are shown, from the lowest up */
   readonly storeys: readonly ViewStorey[];
-  /** Looks at a storey from above, without what is above it. */
+  /** Shows a storey from above, without what is above it. */
   seeStorey(model: number, storey: string): void;
-  /** whether the person may change what a model says */
+  /** whether the user may edit a model's data */
   mayEdit(model: number): boolean;
   readonly setSheets: (sheets: readonly LaidSheet[]) => void;
-  /** Gives the panel of the page beside the model its place, or takes it. */
+  /** Makes room for the panel of the page next to the model, or closes it. */
   openBeside(isOpen: boolean): void;
   /** two models are shown each in a pane of its own */
   readonly hasPanes: boolean;
-  /** room for what belongs to them, at the lower edge of the second; null: they are not there */
+  /** container at the lower edge of the second pane; null without panes */
   readonly paneFoot: HTMLElement | null;
-  /** Shows two of the open models each in a pane of its own, with one camera; null: all together again. */
+  /** Shows two of the open models each in a pane of its own, with one camera; null: all in one pane again. */
   readonly setPanes: (panes: readonly [first: number, second: number] | null) => void;
   /** Opens a panel of the page. */
   openPanel(id: string): void;

@@ -1,4 +1,4 @@
-// The panes of a viewer: the first, and a second one while a model has it. What changes is drawn in both.
+// The panes of a viewer: the first, and a second one while it has a model. Changes are drawn in both.
 import type { CameraRig } from './camera/rig.ts';
 import type { createFrames } from './drawing/frames.ts';
 import type { ModelMeshes } from './models/model-meshes.ts';
@@ -26,7 +26,7 @@ export function createPanes({ rig, models, renderer, frames, ...parts }: PanesPa
       second?.pane.invalidate();
     },
 
-    /** What is cut, or where a model is, has changed in the second pane. */
+    /** Sections or the place of a model changed in the second pane. */
     forgetShapes: (): void => second?.pane.forgetShapes(),
 
     setColours(next: CanvasColours): void {
@@ -36,7 +36,7 @@ export function createPanes({ rig, models, renderer, frames, ...parts }: PanesPa
       frames.invalidate();
     },
 
-    /** What moves the camera before every frame of the first pane; the second follows. */
+    /** Sets what moves the camera before every frame of the first pane; the second follows. */
     setDriver(driver: ((now: number) => boolean) | undefined): void {
       frames.setDriver(
         driver &&
@@ -49,7 +49,7 @@ export function createPanes({ rig, models, renderer, frames, ...parts }: PanesPa
       );
     },
 
-    /** Draws a model in a second pane, instead of the first, until that is closed. */
+    /** Draws a model in a second pane instead of the first, until that is closed. */
     openSecond(model: number): SecondPane {
       second?.pane.close();
       frames.forgetShapes();
@@ -72,7 +72,7 @@ export function createPanes({ rig, models, renderer, frames, ...parts }: PanesPa
       return pane;
     },
 
-    /** Closes the second pane; with a model only when it has that. */
+    /** Closes the second pane; if a model is given, only when the pane shows it. */
     closeSecond(model = second?.model): void {
       if (second?.model === model) second?.pane.close();
     },

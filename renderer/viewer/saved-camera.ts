@@ -1,4 +1,4 @@
-// A camera that can be kept and shown again: in the world, without the offset of the scene, and by its eye.
+// A camera that can be stored and restored: in world coordinates, without the offset of the scene, by its eye.
 import { axesOf, dot, FIELD_OF_VIEW, positionOf, scaled, type Pose, type Vec } from './camera/camera-math.ts';
 import type { Projection } from './camera/aim.ts';
 
@@ -9,22 +9,22 @@ export interface KeptCamera {
   /** unit vectors */
   readonly direction: Vec;
   readonly up: Vec;
-  /** from the lower to the upper edge, radians; of a perspective */
+  /** vertical angle of a perspective, radians */
   readonly fieldOfView: number;
-  /** from the lower to the upper edge, metres; of an orthographic view */
+  /** vertical extent of an orthographic view, metres */
   readonly height: number;
-  /** width by height of what was seen; null when that is not known */
+  /** width by height of the view; null when unknown */
   readonly aspect: number | null;
 }
 
-/** How a camera looks at the scene. */
+/** Pose and projection of a camera in the scene. */
 export interface Sight {
   readonly pose: Pose;
   readonly projection: Projection;
   readonly fieldOfView: number;
 }
 
-/** @param toWorld a point of the scene in the world */
+/** @param toWorld converts a point of the scene to the world */
 export function keptCamera(
   { pose, projection, fieldOfView }: Sight,
   aspect: number,
@@ -45,20 +45,22 @@ export function keptCamera(
 export interface Place {
   /** width by height of the canvas */
   readonly aspect: number;
-  /** metres from the eye of a perspective to what it is turned about */
+  /** metres from the eye of a perspective to its target */
   readonly distance: number;
   /** a point of the world in the scene */
   readonly toScene: (point: Vec) => Vec;
 }
 
-/** The same sight again. A canvas that is narrower shows as much to the sides, and more above and below. A camera that
- *  is tilted sideways is set upright. */
+/**
+ * Restores the sight. A narrower canvas shows as much to the sides, and more above and below. A camera that is tilted
+ * sideways is set upright.
+ */
 export function sightOf(camera: KeptCamera, { aspect, distance: wanted, toScene }: Place): Sight {
   const { projection, direction, up } = camera;
   const length = Math.hypot(...direction);
   const back = scaled(direction, -1 / length);
   const pitch = Math.atan2(back[1], Math.hypot(back[0], back[2]));
-  // From straight above or below the way up says which way the camera is turned.
+  // Straight from above or below, the up vector determines the yaw.
   const isSteep = Math.hypot(back[0], back[2]) < STEEP;
   const sign = Math.sign(back[1]);
   const yaw = isSteep ? Math.atan2(-up[0] * sign, -up[2] * sign) : Math.atan2(back[0], back[2]);
@@ -81,7 +83,7 @@ export function sightOf(camera: KeptCamera, { aspect, distance: wanted, toScene 
 
 const STEEP = 1e-9;
 
-/** How far before an eye a point is, along the direction in which it looks; at least a metre. */
+/** Depth of a point along the direction of the camera; at least a metre. */
 export const depthBefore = (camera: Pick<KeptCamera, 'eye' | 'direction'>, point: Vec): number =>
   Math.max(
     1,

@@ -1,4 +1,4 @@
-// What panels beside the drawing know of it and do with it, without knowing how it is drawn.
+// The interface of the drawing for panels next to it, independent of how it is drawn.
 
 export interface SceneModel {
   readonly id: number;
@@ -11,11 +11,11 @@ export type Elements = ReadonlyMap<number, readonly string[]>;
 export interface Scene {
   /** the open models */
   readonly models: readonly SceneModel[];
-  /** what is selected */
+  /** selected elements */
   readonly chosen: Elements;
-  /** rooms among it */
+  /** selected rooms */
   readonly chosenSpaces: Elements;
-  /** whether the person may change what a model says */
+  /** whether the user may edit a model's data */
   readonly mayEdit: (model: number) => boolean;
   /** Selects elements and shows them, also rooms that are not drawn otherwise. */
   readonly choose: (elements: Elements) => void;

@@ -1,4 +1,4 @@
-// A model that is drawn in a second pane is in no other, and both are seen by one camera.
+// A model in a second pane is in no other pane, and both panes share one camera.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createMaterials } from './drawing/materials.ts';

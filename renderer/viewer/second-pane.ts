@@ -1,5 +1,5 @@
-// A second pane of the viewer, with a canvas of its own: it draws one of the open models, with the same camera, the
-// same sections and the same marks of elements. The model is in one pane at a time.
+// A second pane of the viewer, with a canvas of its own: it draws one of the open models, with the same camera,
+// sections and marks of elements. The model is in one pane at a time.
 import { Scene } from 'three';
 import type { Box, Pose, Vec } from './camera/camera-math.ts';
 import { CameraRig } from './camera/rig.ts';
@@ -14,19 +14,19 @@ import { createRenderer, type CanvasColours } from './drawing/renderer.ts';
 export type SecondPane = ReturnType<typeof createSecondPane>;
 
 export interface SecondPaneParts {
-  /** the model that is drawn here, as long as it is open */
+  /** the model of this pane, as long as it is open */
   readonly model: () => ModelMeshes | undefined;
   /** the camera of the first pane */
   readonly first: CameraRig;
   readonly states: ElementStates;
   readonly materials: Materials;
-  /** of both panes: what fills the view is all that is in them */
+  /** framing of both panes, which takes in all their models */
   readonly framing: ReturnType<typeof createFraming>;
-  /** those of the sections */
+  /** planes of the sections */
   planes(): readonly Plane[];
-  /** leads the camera of both */
+  /** moves the camera of both panes */
   setPose(pose: Pose): void;
-  /** what section planes are drawn around */
+  /** box that section planes are drawn around */
   outlined(): Box | null;
   onClosed(): void;
 }
@@ -75,14 +75,14 @@ export function createSecondPane({ model, first, states, materials, framing, ...
       frames.invalidate();
     },
 
-    /** What is cut, or where the model is, has changed. */
+    /** Sections or the place of the model changed. */
     forgetShapes(): void {
       renderer.outdateShadow();
       frames.forgetShapes();
       frames.invalidate();
     },
 
-    /** The model is in the first pane again. */
+    /** Moves the model back to the first pane. */
     close(): void {
       if (isClosed) return;
       isClosed = true;

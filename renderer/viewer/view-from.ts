@@ -1,4 +1,4 @@
-// What a camera sees of a canvas, in the frame of a model or cloud.
+// The view of a camera in the frame of a model or cloud.
 import { Matrix4, type Camera } from 'three';
 import type { Vec } from './camera/camera-math.ts';
 import type { View } from './models/instance-detail.ts';
@@ -8,6 +8,6 @@ import { movedPlanes, planesOfRectangle } from './tools/rectangle.ts';
 export function viewFrom(camera: Camera, width: number, height: number, place: Vec): View {
   const toClip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse).elements;
   const planes = movedPlanes(planesOfRectangle(toClip, { x0: 0, y0: 0, x1: width, y1: height }, width, height), place);
-  // The first is the depth itself.
+  // The first plane is the depth itself.
   return { planes, depth: planes[0]!, scale: (camera.projectionMatrix.elements[5]! * height) / 2 };
 }

@@ -1,6 +1,5 @@
-// The canvas of a pane of the viewer. React makes it, measures it and draws overlays on it; the viewer draws the model
-// itself.
-// Both draw on demand.
+// The canvas of a pane of the viewer. React creates it, measures it and draws overlays on it; the viewer draws the
+// model itself. Both draw on demand.
 import { Canvas, useFrame, useThree } from '@react-three/fiber';
 import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import { type Group, setConsoleFunction } from 'three';
@@ -8,8 +7,7 @@ import { OverlayProvider, type OverlayColours, type OverlayViewer } from './over
 import { overlayEvents } from './overlays/overlay-events.ts';
 import type { Viewer } from './viewer.ts';
 
-// The canvas library still makes a clock of a kind that three tells off; nobody who opens the console can do anything
-// about it.
+// The canvas library still creates a clock that three warns about as deprecated; users of the console cannot fix that.
 setConsoleFunction((type: 'log' | 'warn' | 'error', message: string, ...rest: unknown[]) => {
   if (!message.startsWith('THREE.Clock: ')) console[type](message, ...rest);
 });
@@ -20,9 +18,9 @@ type DrawnViewer = OverlayViewer & Pick<Viewer, 'attach' | 'resize' | 'draw' | '
 export interface ViewerCanvasProps {
   readonly viewer: DrawnViewer;
   readonly colours: OverlayColours;
-  /** what the pointer is heard on: lies over the canvas, as large as it */
+  /** receives the pointer events: covers the canvas, of the same size */
   readonly surface: RefObject<HTMLElement | null>;
-  /** overlays that belong to saved pictures too */
+  /** overlays that are also part of saved pictures */
   readonly inPicture: ReactNode;
   /** overlays of the window only */
   readonly children: ReactNode;
@@ -52,9 +50,7 @@ export function ViewerCanvas({ viewer, colours, surface, inPicture, children }: 
   );
 }
 
-/**
- * The order within a frame: the model, with it the camera is where it should be; overlays are placed; they are drawn.
- */
+/** Priorities within a frame: the model, which updates the camera; overlays are placed; then overlays are drawn. */
 const [MODEL, OVERLAYS] = [1, 3];
 
 function Drawing({ viewer, inPicture, children }: Pick<ViewerCanvasProps, 'viewer' | 'inPicture' | 'children'>) {
@@ -76,7 +72,7 @@ function Drawing({ viewer, inPicture, children }: Pick<ViewerCanvasProps, 'viewe
   );
   useFrame(({ camera, set }) => {
     viewer.draw(performance.now());
-    // The pointer meets overlays as they are seen.
+    // The pointer hits overlays where they are visible.
     if (camera !== viewer.rig.camera) set({ camera: viewer.rig.camera });
   }, MODEL);
   useFrame(() => gl.render(scene, viewer.rig.camera), OVERLAYS);

@@ -1,4 +1,4 @@
-// The viewer without its frame: models, what is shown of them, camera, picking, sections. Draws only when something
+// The viewer without its UI: models and their display state, camera, picking, sections. Draws only when something
 // changed.
 import type { Box, Pose, Vec } from './camera/camera-math.ts';
 import { anglesOf, FIELD_OF_VIEW } from './camera/camera-math.ts';
@@ -21,7 +21,7 @@ import type { Sections } from './tools/sections.ts';
 import { noSections, planesOf } from './tools/sections.ts';
 import { createWorld } from './picking/walk-world.ts';
 
-/** How a newcomer first sees a building: from the south-east, a little from above. */
+/** Initial view of a building: from the south-east, a little from above. */
 const HOME = { yaw: 0.62, pitch: 0.36 };
 
 export type Viewer = ReturnType<typeof createViewer>;
@@ -38,7 +38,7 @@ export function createViewer() {
   let passable: ReadonlySet<number> = new Set();
 
   const list = (): ModelMeshes[] => [...models.values()];
-  /** Those that are in the first pane. */
+  /** Models in the first pane. */
   const here = (): ModelMeshes[] => list().filter(({ id }) => panes.isInFirst(id));
   const modelOf = (feature: number): ModelMeshes | undefined => list().find(each => each.owns(feature));
   const clouds = createClouds({
@@ -79,7 +79,7 @@ export function createViewer() {
     invalidate();
   }
 
-  /** Everything from the good angle; `atOnce` without the way there. */
+  /** Fits everything from the initial direction; `atOnce` without animation. */
   function home(atOnce = false): void {
     const pose = framing.fitShown(HOME, 'first');
     if (!pose) return;
@@ -95,7 +95,7 @@ export function createViewer() {
     renderer,
     frames,
     framing,
-    // Until the person moves the camera, what arrives comes into view.
+    // Until the user moves the camera, the view follows what arrives.
     onArrived: () => {
       if (isUntouched) home(true);
     },
@@ -132,7 +132,7 @@ export function createViewer() {
     get hovered(): number {
       return frames.hovered;
     },
-    /** what is drawn on; its picture can be copied only while `onFrame` calls */
+    /** the drawing canvas; its picture can be copied only while `onFrame` calls */
     get canvas(): HTMLCanvasElement | undefined {
       return frames.gl?.domElement;
     },
@@ -147,7 +147,7 @@ export function createViewer() {
       invalidate();
     },
 
-    /** Pixels at the sides of the canvas that something lies over: what is framed stays clear of them. */
+    /** Sets covered pixels at the sides of the canvas: framed objects stay clear of them. */
     setCovers(next: Covers): void {
       framing.setCovers(next);
       if (isUntouched) home(true);
@@ -189,7 +189,7 @@ export function createViewer() {
     setPose,
     goTo,
 
-    /** Looks as a camera that was kept. A perspective of another angle has it until it is led elsewhere. */
+    /** Restores a stored camera. The angle of its perspective is kept until the camera is moved elsewhere. */
     see({ pose, projection, fieldOfView }: Sight): void {
       goTo(pose);
       rig.projection = projection;
@@ -204,22 +204,22 @@ export function createViewer() {
       invalidate();
     },
 
-    /** Around the drawings over storeys; null when there are none. */
+    /** Sets the box of the drawings over storeys; null when there are none. */
     setLaid(box: Box | null): void {
       framing.setLaid(box);
       invalidate();
     },
-    /** What section planes are drawn around. */
+    /** Box that section planes are drawn around. */
     outlined,
 
     pick: found.pick,
-    /** The point of a cloud near a place of the canvas, unless something is before it. */
+    /** The point of a cloud near a place of the canvas, unless something is in front of it. */
     pickPoint(x: number, y: number): CloudHit | null {
       const spot = clouds.pick(x, y, planesOf(sections));
       const hit = spot && found.pick(x, y);
       return hit && hit.distance < spot.distance ? null : spot;
     },
-    /** Where what is seen at a place of the canvas is: a body, or a point. */
+    /** Place of the visible body or point at a position of the canvas. */
     placeAt(x: number, y: number): Vec | null {
       const [spot, hit] = [clouds.pick(x, y, planesOf(sections)), found.pick(x, y)];
       return (spot && (!hit || spot.distance < hit.distance) ? spot : hit)?.point ?? null;
@@ -228,7 +228,7 @@ export function createViewer() {
     clearance: found.clearance,
     plan: found.plan,
     world,
-    /** Features that one walks through though they are seen: doors and the like. */
+    /** Sets features that a walker passes through though they are visible: doors and the like. */
     setPassable(features: ReadonlySet<number>): void {
       passable = features;
     },
@@ -236,32 +236,30 @@ export function createViewer() {
     /** Box of some features, or of everything shown. */
     boxOf: (features?: Features): Box | null => (features ? framing.boxOf(features) : framing.boxOfShown()),
 
-    /** Goes to where some features, or all that are shown, fill the view; the angles stay. */
+    /** Frames some features, or everything shown; the angles stay. */
     fit(features?: Features): void {
       const target = features && framing.boxOf(features);
       const pose = target ? framing.fitBox(target, rig.goal) : framing.fitShown(rig.goal);
       if (pose) goTo(pose);
     },
 
-    /** Looks at everything shown from a side of the view cube. */
+    /** Shows everything shown from a side of the view cube. */
     look(side: Vec): void {
       const pose = framing.fitShown(anglesOf(side, rig.goal.yaw));
       if (pose) goTo(pose);
     },
 
-    /** The models that are too far away to be framed with those that are seen. The same array while nothing changes. */
+    /** The models that are too far away to be framed with the visible ones. The same array while nothing changes. */
     farGroups: (): readonly FarGroup[] => framing.farGroups,
 
-    /** Goes to a model, however far away it is, and to those around it. */
+    /** Moves to a model, however far away it is, and to those around it. */
     showModel(id: number): void {
       const model = models.get(id) ?? clouds.get(id);
       const pose = model && framing.fitShown(HOME, model);
       if (pose) goTo(pose);
     },
 
-    /**
-     * Moves a model by metres from where its file has it. Models that are still to come are moved when they are there.
-     */
+    /** Moves a model by metres from its place in the file. Models that have not arrived yet are moved on arrival. */
     setShift(id: number, shift: Vec): void {
       loaded.setShift(id, shift);
       clouds.setShift(id, shift);
@@ -270,10 +268,7 @@ export function createViewer() {
       invalidate();
     },
 
-    /**
-     * By what models would have to be moved, from where they are now, to be at those that are seen; null when none is
-     * drawn.
-     */
+    /** Offset that would move models from their current places to the visible ones; null when none is drawn. */
     stepToOthers(ids: readonly number[]): Vec | null {
       const own = framing.wholeOf(framed().filter(({ id }) => ids.includes(id)));
       return own && framing.everything && stepTo(own, framing.everything);

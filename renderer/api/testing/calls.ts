@@ -1,4 +1,4 @@
-// The service as calls meet it in a test: somebody is signed in, and every call is written down.
+// A fake service for tests of calls: signs a user in and records every call.
 import type { TestContext } from 'node:test';
 import { startSession } from '../session.ts';
 
@@ -10,17 +10,17 @@ const sessionStorage = {
   removeItem: () => undefined,
 };
 
-/** A call as `POST /cloud/1`, and its JSON where it has any. */
+/** A call as `POST /cloud/1`, and its JSON body, if any. */
 export type Asked = readonly [call: string, body?: unknown];
 
-/** Tests in which calls are written down: what was there before them comes back once. */
+/** Tests in which calls are recorded: the previous globals are restored only once. */
 const noting = new WeakSet<TestContext>();
 
 /**
- * Signs somebody in; until the test is over `answer` answers the calls: with a Response, or what is sent as JSON, or
- * nothing.
- * @param below begin of all addresses, which is left out where calls are written down
- * @returns what was asked so far, in its order
+ * Signs a user in; until the end of the test `answer` answers the calls with a Response, with a value that is sent as
+ * JSON, or with nothing.
+ * @param below prefix of all addresses, omitted in recorded calls
+ * @returns the calls so far, in order
  */
 export async function noteCalls(
   t: TestContext,
@@ -53,5 +53,5 @@ export async function noteCalls(
   return asked;
 }
 
-/** What a call is answered that the service refuses. */
+/** The response to a call that the service refuses. */
 export const refusal = (status: number): Response => Response.json({ detail: 'refused' }, { status });

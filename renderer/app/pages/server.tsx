@@ -1,4 +1,4 @@
-// The server: how it is reached, for everybody; what its administrators look after, for them.
+// The server: how it is reached, for all users; its administration, for administrators.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, type ReactNode } from 'react';
@@ -81,7 +81,7 @@ function ServerTabs() {
   );
 }
 
-/** Without knowing who looks, the page shows what everybody sees. */
+/** Until the user is known, the page shows the part for all users. */
 export function ServerPage() {
   const { t } = useTranslation();
   const { data } = useQuery(accountQuery);

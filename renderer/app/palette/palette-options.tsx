@@ -1,4 +1,4 @@
-// Rows of the palette, and what it says below them.
+// Rows of the palette, and the status below them.
 import { Button, Kbd } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
@@ -76,11 +76,11 @@ function Words({ row }: Pick<PaletteOptionProps, 'row'>) {
 
 export interface PaletteFootProps {
   readonly search: Search;
-  /** commands that fit */
+  /** number of matching commands */
   readonly commands: number;
 }
 
-/** Says what the search does; read aloud where nothing else changes. */
+/** State of the search; read aloud where nothing else changes. */
 export function PaletteFoot({ search: { state, groups, waiting, retry }, commands }: PaletteFootProps) {
   const { t } = useTranslation();
   const found = groups.reduce((sum, { lines }) => sum + lines.length, 0);

@@ -1,4 +1,4 @@
-// The rows of the palette in their order: commands, what was found, and ways to more of a kind.
+// The rows of the palette in their order: commands, results, and links to more of a kind.
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { Command } from '../../ui/commands.ts';
@@ -9,7 +9,7 @@ export type PaletteRow =
   | { readonly id: string; readonly kind: 'found'; readonly line: SearchLine }
   | { readonly id: string; readonly kind: 'more'; readonly of: SearchKind };
 
-/** @param only the one kind of which more is shown: commands are not */
+/** @param only the one kind of which more is shown, without commands */
 export function paletteRows(
   commands: readonly Command[],
   groups: readonly SearchGroup[],
@@ -24,7 +24,7 @@ export function paletteRows(
   ];
 }
 
-/** Goes to what a result leads to. */
+/** Navigates to the target of a result. */
 export function useOpenLine(): (line: SearchLine) => void {
   const navigate = useNavigate();
   return useCallback(

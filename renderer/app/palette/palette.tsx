@@ -1,4 +1,4 @@
-// Ctrl+K: every command and every project by its name, and below them all that the service finds.
+// Ctrl+K: every command and every project by its name, and below them all results of the service.
 import { Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -35,7 +35,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       return;
     }
     onClose();
-    // After the palette has given back the focus, so that what the command focuses keeps it.
+    // After the palette has returned the focus, so that a field focused by the command keeps it.
     setTimeout(() => {
       if (row.kind === 'command') row.command.run();
       else openLine(row.line);
@@ -109,7 +109,7 @@ const kindOf = (row: PaletteRow): SearchKind | undefined => {
   return row.kind === 'found' ? row.line.kind : row.of;
 };
 
-/** Commands and projects whose names have the words. */
+/** Commands and projects whose names contain the words. */
 function useFoundCommands(text: string): readonly Command[] {
   const { t } = useTranslation();
   const navigate = useNavigate();

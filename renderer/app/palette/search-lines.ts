@@ -1,11 +1,11 @@
-// What was found, as lines of the palette: their words and where each leads.
+// Search results as lines of the palette: their texts and targets.
 import type { TFunction } from 'i18next';
 import type { SearchAnswer, SearchResult } from '../../api/schema.d.ts';
 import { opensAsSheet } from '../../api/shapes.ts';
 
 export type SearchKind = SearchResult['kind'];
 
-/** Where a result leads. */
+/** Target of a result. */
 export type SearchTarget =
   | { readonly to: 'documents'; readonly folder: number | undefined; readonly document?: number }
   | { readonly to: 'sheet'; readonly model: number }
@@ -18,7 +18,7 @@ export interface SearchLine {
   readonly id: string;
   readonly kind: SearchKind;
   readonly title: string;
-  /** what it is, and the text around the words */
+  /** its kind, and the text around the words */
   readonly detail: string;
   /** names of cloud, project and folder */
   readonly place: string;
@@ -36,7 +36,7 @@ export interface SearchGroup {
   readonly hasMore: boolean;
 }
 
-/** Letters of words below which nothing is asked: every name would have them. */
+/** Fewest letters of a query: every name would match shorter ones. */
 export const FEWEST_LETTERS = 2;
 
 export const isSearched = (text: string): boolean => Array.from(text.trim()).length >= FEWEST_LETTERS;
@@ -111,13 +111,11 @@ function targetOf({ kind, id, guid, guids, place, model, detail }: SearchResult)
   }
 }
 
-/**
- * The type of a model is a word of the service; one that the window does not know opens in the viewer, which says so.
- */
+/** The type of a model is a word of the service; an unknown one opens in the viewer, which explains it. */
 const isSheet = (type: string | null): boolean =>
   type !== null && opensAsSheet({ type: type as Parameters<typeof opensAsSheet>[0]['type'] });
 
-/** What the palette shows instead of results, or below them. */
+/** State of the search, shown instead of results or below them. */
 export type SearchState = 'idle' | 'searching' | 'offline' | 'failed' | 'nothing' | 'found';
 
 export function stateOf({

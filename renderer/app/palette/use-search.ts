@@ -1,4 +1,4 @@
-// Asks the service for what is typed in the palette: a moment after the last letter, and only the latest words.
+// Searches the service for the text of the palette: a moment after the last letter, and only the latest text.
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -9,15 +9,15 @@ import { groupsOf, isSearched, stateOf, type SearchGroup, type SearchKind, type 
 
 /** Milliseconds after the last letter. */
 const PAUSE = 150;
-/** Results of each kind, and of one kind when more of it is asked for. */
+/** Results of each kind, and of one kind when more of it is requested. */
 const [FEW, MANY] = [6, 50];
-/** Milliseconds until models that could not be searched yet are asked again. */
+/** Milliseconds until models that could not be searched yet are searched again. */
 const AGAIN = 2000;
 
 export interface Search {
   readonly state: SearchState;
   readonly groups: readonly SearchGroup[];
-  /** models that are not searched yet */
+  /** number of models that cannot be searched yet */
   readonly waiting: number;
   readonly retry: () => void;
 }
@@ -29,7 +29,7 @@ export function useSearch(text: string, only: SearchKind | undefined): Search {
   const isAsked = isSearched(text);
   const query = useQuery({
     queryKey: ['search', settled, only],
-    // Words that are typed on cancel the request before.
+    // Further typing cancels the previous request.
     queryFn: ({ signal }) =>
       request('GET /search', {
         query: { q: settled, limit: only ? MANY : FEW, ...(only && { kind: [only] }) },

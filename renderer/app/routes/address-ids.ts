@@ -1,10 +1,10 @@
-/** Ids of addresses are positive integers; what is none finds nothing. */
+/** Ids in addresses are positive integers; anything else finds nothing. */
 export const idOf = (text: string | undefined): number => {
   const id = Number(text);
   return Number.isSafeInteger(id) && id > 0 ? id : 0;
 };
 
-/** What the address of the viewer says: which models, which element, and which issue with which of its viewpoints. */
+/** Query of the viewer's address: models, element, and issue with its viewpoint. */
 export interface ViewerSearch {
   readonly models: string;
   /** GlobalIds of elements to select and show, with commas */
@@ -26,7 +26,7 @@ export const viewerSearch = (search: Readonly<Record<string, unknown>>): ViewerS
   compare: /^[1-9]\d*,[1-9]\d*$/.test(String(search['compare'])) ? String(search['compare']) : undefined,
 });
 
-/** Guids are kept in lower case; what is none names nothing. */
+/** GUIDs are stored in lower case; an invalid one is ignored. */
 function guidOf(text: unknown): string | undefined {
   const guid = String(text ?? '').toLowerCase();
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(guid) ? guid : undefined;

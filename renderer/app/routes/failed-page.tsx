@@ -1,4 +1,4 @@
-// Instead of a screen that threw, and at addresses that lead nowhere.
+// Replaces a screen that threw, and unknown addresses.
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -5,7 +5,7 @@ import { pageOf } from './late-page.ts';
 import { AbsentPage, FailedPage } from './failed-page.tsx';
 import { Shell } from '../shell/shell.tsx';
 
-// The frame around all addresses, and what is shown in it when a screen fails or is none.
+// The frame around all addresses, and its content when a screen fails or does not exist.
 
 export const rootRoute = createRootRoute({
   component: Shell,

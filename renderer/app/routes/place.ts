@@ -1,4 +1,4 @@
-// Where the window is: cloud and project of the address.
+// Place of the window: cloud and project of the address.
 import { useParams } from '@tanstack/react-router';
 
 export interface Place {

@@ -1,5 +1,5 @@
-// Addresses of the window: the first screen, those of `place-routes.ts`, and the screens of a project. Screens that are
-// not the first are loaded when they are visited.
+// Addresses of the window: the first screen, those of `place-routes.ts`, and the screens of a project. Screens other
+// than the first are loaded when they are visited.
 import {
   createRoute,
   createRouter,
@@ -136,7 +136,7 @@ const issuesRoute = createRoute({
   validateSearch: issueSearch,
   component: lazyRouteComponent(issuesPages, 'IssuesPage'),
 });
-/** The screen itself shows the issue beside its list. */
+/** The screen itself shows the issue next to its list. */
 const issueRoute = createRoute({ getParentRoute: () => issuesRoute, path: '$issue' });
 const binRoute = createRoute({
   getParentRoute: () => projectRoute,
@@ -184,7 +184,7 @@ export function createAppRouter() {
     basepath: '/app',
     defaultPreload: false,
     defaultPendingMs: 100,
-    // Words and numbers as they are, without the quotes of JSON: addresses are read and passed on by people.
+    // Words and numbers without the quotes of JSON: people read and share addresses.
     parseSearch: parseSearchWith(value => value),
     stringifySearch: stringifySearchWith(JSON.stringify),
   });

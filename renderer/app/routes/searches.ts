@@ -1,4 +1,4 @@
-// What addresses say besides the place: people write them, so whatever is no answer counts as none.
+// Queries of addresses besides the place: people write them, so invalid values count as absent.
 import { idOf } from './address-ids.ts';
 
 type Search = Readonly<Record<string, unknown>>;
@@ -21,10 +21,10 @@ export const documentSearch = (
   tags: wordOf(search['tags']),
 });
 
-/** Which page of a model is looked at; the first without. */
+/** Current page of a model; the first without. */
 export const sheetSearch = (search: Search): { page?: number | undefined } => ({ page: numberOf(search['page']) });
 
-/** Two models. */
+/** Query of two compared models. */
 export const compareSearch = ({ a, b }: Search): { a: number; b: number } => ({
   a: idOf(String(a)),
   b: idOf(String(b)),
@@ -35,7 +35,7 @@ export const visaSearch = (search: Search): { show?: string | undefined; visa?: 
   visa: numberOf(search['visa']),
 });
 
-/** Names of what the address may say; `filters.ts` of the issues reads those that choose. */
+/** Names of query parameters; `filters.ts` of the issues reads the filters. */
 const names = [
   'view',
   'group',

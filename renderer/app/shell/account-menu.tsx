@@ -1,4 +1,4 @@
-// Who is signed in; appearance, language, sign-out.
+// The signed-in user; appearance, language, sign-out.
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconBook2, IconCheck, IconLicense, IconLogout, IconRuler2, IconUserCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

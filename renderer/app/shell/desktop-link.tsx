@@ -1,5 +1,5 @@
-// Ties the window to the desktop program around it: its menu shows the window's commands, its notices lead to places,
-// files that it was given are uploaded. In a browser nothing of this happens.
+// Connects the window to the desktop program around it: its menu shows the window's commands, its notifications lead to
+// places, files passed to it are uploaded. Without effect in a browser.
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { desktop } from '../../desktop/bridge.ts';
@@ -7,13 +7,13 @@ import { createSystemFiles, type SystemFile } from '../../desktop/system-files.t
 import { runCommand, useAllCommands } from '../../ui/commands.ts';
 import { addPendingFiles, addPendingIssues } from '../pending-files.ts';
 
-/** Shows nothing. On its own, because the list of commands changes with whatever is shown. */
+/** Renders nothing. A component of its own, because the list of commands changes with every screen. */
 export function DesktopLink(): null {
   const router = useRouter();
   const commands = useAllCommands();
 
   useEffect(() => {
-    // Other keys for the same are no second line of the menu.
+    // Alternative keys of a command are not another line of the menu.
     const shown = commands.filter(
       ({ id }, n) => !id.endsWith('.also') && commands.findIndex(each => each.id === id) === n,
     );

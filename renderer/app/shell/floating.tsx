@@ -1,4 +1,4 @@
-// What floats above all screens. The first screen does without it: it comes once somebody moves the pointer or presses
-// a key.
+// Dialogs above all screens. The first screen does without them: they are loaded at the first move of the pointer or
+// key press.
 export { KeysDialog } from './keys-dialog.tsx';
 export { Palette } from '../palette/palette.tsx';

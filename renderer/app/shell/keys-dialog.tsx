@@ -1,4 +1,4 @@
-// `?`: the keys of what is on the screen now.
+// `?`: the keys of the current screen.
 import { Kbd, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { keysText, useAllCommands, useAllKeyHints } from '../../ui/commands.ts';

@@ -1,4 +1,4 @@
-// Events of the service, applied to the server data that is kept.
+// Applies events of the service to cached server data.
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { useJobs } from '../../api/jobs.ts';
 import { keys } from '../../api/keys.ts';
@@ -6,25 +6,25 @@ import { listenLive, type LiveEvent } from '../../api/live.ts';
 import { renewedKeys } from './renewed-keys.ts';
 
 /**
- * Milliseconds in which changes are gathered, so that a hundred uploaded files renew a list a few times and not a
+ * Milliseconds in which changes are collected, so that a hundred uploaded files refetch a list a few times and not a
  * hundred.
  */
 const GATHER = 250;
-/** An answer that does not come holds nothing back after so many times of them. */
+/** Most of these intervals to wait for a response, so that one that never arrives blocks nothing. */
 const LONGEST = 40;
 
 /**
- * Keeps the data of `queryClient` as the service has it, until the returned function is called.
- * @param isOnTheWay whether another page is being loaded, while the one before is still shown
+ * Keeps the data of `queryClient` up to date with the service, until the returned function is called.
+ * @param isOnTheWay whether another page is being loaded, while the previous one is still shown
  */
 export function followLive(queryClient: QueryClient, isOnTheWay: () => boolean): () => void {
   const changed = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** how often in a row what is old was not asked for yet */
+  /** number of consecutive intervals in which invalidation was postponed */
   let waited = 0;
 
-  /** The event of a deletion may come before its answer, and its page is shown until the next one is there. */
+  /** The event of a deletion may arrive before its response, and its page is shown until the next one is loaded. */
   const waitsForLeaving = (): boolean => {
     const isLeaving = queryClient.isMutating({ mutationKey: keys.leaving }) > 0 || (waited > 0 && isOnTheWay());
     if (isLeaving ? waited === LONGEST : waited === 0) return false;
@@ -59,7 +59,7 @@ export function followLive(queryClient: QueryClient, isOnTheWay: () => boolean):
   };
 }
 
-/** Keeps the progress of models, which no answer of the service has. */
+/** Stores the progress of models, which is in no response of the service. */
 function followProgress({ name, data }: LiveEvent): void {
   const jobs = useJobs.getState();
   if (name === 'model.progress')

@@ -1,4 +1,4 @@
-// The unit of lengths of the project around, for all screens in it; and the dialog that changes it.
+// The unit of lengths of the current project, for all its screens; and the dialog that changes it.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { create } from 'zustand';

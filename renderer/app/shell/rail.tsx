@@ -27,9 +27,9 @@ import { selfQuery } from '../../features/places/queries.ts';
 import { waitsFor } from '../../features/visas/places.ts';
 import { toMeQuery } from '../../features/visas/to-me.ts';
 
-// How many visas of a project wait for the person's answer, beside the name of their screen.
+// Number of visas of a project awaiting the user's response, next to the name of their screen.
 
-/** Asked for once for each project; then the event stream renews it. */
+/** Requested once for each project; then the event stream updates it. */
 function VisasWaiting({ cloud, project }: { readonly cloud: number; readonly project: number }) {
   const { t } = useTranslation();
   const { data: self } = useQuery(selfQuery);
@@ -45,7 +45,7 @@ function VisasWaiting({ cloud, project }: { readonly cloud: number; readonly pro
 }
 
 const STORED = 'plinth.rail';
-/** Tabs of the places of people and of the overview: while one is shown, that is where one is. */
+/** Tabs of people and of the overview: while one is shown, its parent is the current place. */
 const ofPeople: readonly string[] = ['groups', 'rights', 'tokens'];
 const ofOverview: readonly string[] = ['digest', 'webhooks'];
 

@@ -1,5 +1,5 @@
-// Which kept data an event makes old. The service names it (`renews`, of the event stream's `ready`); here are its
-// keys.
+// Cached data that an event invalidates. The service names it (`renews`, of the event stream's `ready`); this module
+// maps the names to query keys.
 import type { QueryKey } from '@tanstack/react-query';
 import { keys } from '../../api/keys.ts';
 import type { LiveEvent } from '../../api/live.ts';
@@ -25,7 +25,7 @@ const around: Readonly<Record<string, (at: Place) => QueryKey>> = {
   webhooks: () => keys.webhooks,
 };
 
-/** Data of one project: an event outside of projects does not touch it. */
+/** Data of one project: events outside of projects do not affect it. */
 const inProject: Readonly<Record<string, (at: Place) => QueryKey>> = {
   bin: at => keys.bin(at.project),
   digest: at => keys.digest(at.project),
@@ -49,28 +49,27 @@ const inProject: Readonly<Record<string, (at: Place) => QueryKey>> = {
   visas: at => keys.visas(at.project),
 };
 
-/** What of a project is kept elsewhere, too. */
+/** Data of a project that is also cached elsewhere. */
 const besides: Readonly<Record<string, (at: Place) => QueryKey>> = {
   models: at => keys.modelSummaries(at.project),
 };
 
-/** States that pass: they are in no log. */
+/** Transient events: they are in no log. */
 const passing: readonly string[] = ['model.progress', 'webhook.delivery'];
 
-/** The keys of what is to be asked for again after an event. A name that this window does not know is left out: it
- *  shows nothing of it. */
+/** The keys to invalidate after an event. A name that this window does not know is ignored: it shows nothing of it. */
 export function renewedKeys({ name, data, renews }: LiveEvent): readonly QueryKey[] {
   const isInProject = data['project_id'] !== null && data['project_id'] !== undefined;
   const at = {
     cloud: Number(data['cloud_id']),
     project: Number(data['project_id']),
-    // Events that carry the record of a model call it by its own id.
+    // Events with the record of a model have its id as `id`.
     model: Number(data['model_id'] ?? data['id']),
   };
   const found = renews.flatMap(each => {
     const keysOf = [around[each], ...(isInProject ? [inProject[each], besides[each]] : [])];
     return keysOf.flatMap(keyOf => (keyOf ? [keyOf(at)] : []));
   });
-  // Whatever happened is in the log of its project, too.
+  // Every other event is also in the log of its project.
   return isInProject && !passing.includes(name) ? [...found, keys.activity(at.project)] : found;
 }

@@ -1,5 +1,5 @@
-// Says that nobody is signed in any more, and leads back to this place. The browser's own dialog: it is there whatever
-// was loaded.
+// Reports that the session has ended, and leads back to this place after sign-in. Uses the browser's own dialog: it is
+// available whatever was loaded.
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +30,7 @@ export function SessionEnded() {
   );
 }
 
-/** Above all else, and closed by nothing but signing in. */
+/** Above all else; closes only by signing in. */
 function open(dialog: HTMLDialogElement | null): void {
   if (dialog && !dialog.open) dialog.showModal();
 }

@@ -1,4 +1,4 @@
-// Commands that are there on every screen.
+// Commands that are available on every screen.
 import { useMantineColorScheme } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -11,7 +11,7 @@ import { usePlace } from '../routes/place.ts';
 import { openUnits } from './project-lengths.tsx';
 import type { FloatingName } from './use-floating.ts';
 
-/** Offers them. `show` opens one of the two lists of commands. */
+/** Registers them. `show` opens one of the two lists of commands. */
 export function useShellCommands(show: (what: FloatingName) => void): void {
   const { t } = useTranslation();
   const navigate = useNavigate();

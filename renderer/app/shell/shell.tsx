@@ -1,4 +1,4 @@
-// The frame around all screens: rail, header, content, status bar, and what floats above them.
+// The frame around all screens: rail, header, content, status bar, and dialogs above them.
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
@@ -23,7 +23,7 @@ import { isReachable, onReachable } from '../../api/reachability.ts';
 import { useIsShared } from '../../desktop/sharing.ts';
 import { formatShare } from '../../ui/numbers/format.ts';
 
-// The thin bar at the bottom: where the service is, whether it answers, what it works on.
+// The status bar: address of the service, whether it answers, and running jobs.
 
 function StatusBar() {
   const { t } = useTranslation();
@@ -32,7 +32,7 @@ function StatusBar() {
   const writings = useJobs(state => state.writings);
   const jobs = Object.values(running);
   const count = jobs.length + writings;
-  // From this computer the address says nothing of who else is let in: only the desktop program knows.
+  // On this computer the address does not show whether network access is on: only the desktop program knows.
   const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname);
   const isShared = useIsShared() ?? (isLocal ? undefined : true);
   const Symbol = isShared !== true ? IconDeviceDesktop : IconNetwork;
@@ -70,14 +70,14 @@ function StatusBar() {
 }
 
 /**
- * Not needed by the first screen. It comes with the pages of a project, so that it is there whenever something is
- * uploaded, also when the line breaks.
+ * Not needed by the first screen. Loaded with the pages of a project, so that it is available whenever files are
+ * uploaded, also when the connection fails.
  */
 const UploadPanel = lazy(async () => {
   const { UploadPanel: Panel } = await withTexts(import('../pages/project/project.tsx'));
   return { default: Panel };
 });
-/** Nothing of it is loaded in a browser. */
+/** Not loaded in a browser. */
 const DesktopLink = lazy(async () => ({ default: (await import('./desktop-link.tsx')).DesktopLink }));
 
 export function Shell() {
@@ -129,7 +129,7 @@ export function Shell() {
   );
 }
 
-/** The tab of the browser names the place. */
+/** Shows the place in the title of the browser tab. */
 function useTitle(): void {
   const { t } = useTranslation();
   const place = useRouterState({ select: ({ location }) => placeOfPath(location.pathname) });

@@ -1,12 +1,12 @@
-// What floats above all screens comes at the first sign of a person, so that it is there when it is asked for, also
-// when the line breaks. It is drawn at once then: what is typed right after Ctrl+K belongs to the palette.
+// Loads the dialogs above all screens at the first action of the user, so that they are available when needed, also
+// when the connection fails. They render at once then: text typed right after Ctrl+K belongs to the palette.
 import { useEffect, useState } from 'react';
 import { loadLaterTexts } from '../../i18n/language.ts';
 
 type Parts = typeof import('./floating.tsx');
 export type FloatingName = 'palette' | 'keys';
 
-/** Which part is asked for, and the parts as soon as they are loaded. */
+/** The requested dialog, and all dialogs as soon as they are loaded. */
 export function useFloating() {
   const [wanted, setWanted] = useState<FloatingName>();
   const [parts, setParts] = useState<Parts>();
@@ -14,13 +14,13 @@ export function useFloating() {
     if (parts) return undefined;
     const isDone = new AbortController();
     const load = () => {
-      // What fails to load once stays failed for every page that shares it, until the window is loaded anew.
+      // A failed import stays failed for every page that shares it, until the window is reloaded.
       if (!navigator.onLine) return;
       Promise.all([import('./floating.tsx'), loadLaterTexts()]).then(
         ([loaded]) => {
           setParts(loaded);
         },
-        () => undefined, // the next sign tries again
+        () => undefined, // the next action tries again
       );
     };
     if (wanted) load();

@@ -1,4 +1,4 @@
-// What can be done in the viewer: each changes the drawing and tells the screen. Menus, keys and the tree call these.
+// Actions of the viewer: each changes the drawing and notifies the screen. Menus, keys and the tree call them.
 import { add, type Vec } from '../../viewer/camera/camera-math.ts';
 import type { Size } from '../../viewer/plan/plan-view.ts';
 import type { Viewer } from '../../viewer/viewer.ts';
@@ -19,15 +19,17 @@ import { withTwins } from './compare/counterparts.ts';
 import { createVisibilityActions } from './selection/visibility-actions.ts';
 import { saveFile } from '../../ui/files/save-file.ts';
 
-// What one step back takes back.
+// Steps of Escape.
 
 type EscapeStep = 'close' | 'measure' | 'tool' | 'panel' | 'selection' | 'shades' | 'colours' | 'storey';
 
 type Begun = Pick<ViewerState, 'menu' | 'help' | 'measurePoints' | 'clearanceFrom' | 'tool' | 'legend' | 'storey'> &
   Pick<ViewerState, 'isNarrow' | 'leftOpen' | 'rightOpen' | 'bottomOpen'>;
 
-/** First what is open or begun, then the tool, the dock of a narrow window, the selection, the isolation, the colours,
- *  the storey; null: nothing. */
+/**
+ * What Escape ends, in this order: an open menu or help, a measure in progress, the tool, a dock of a narrow window,
+ * the selection, the isolation, the colours, the storey; null: nothing.
+ */
 export function escapeStep(state: Begun, countOf: (mark: 'selected' | 'ghost' | 'xray') => number): EscapeStep | null {
   if (state.menu || state.help) return 'close';
   if (state.measurePoints.length > 0 || state.clearanceFrom) return 'measure';
@@ -67,7 +69,7 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
     colourAgain: colourLater,
     ...colouring
   } = createColouring(viewer, properties, () => ({ forest, storeys, modelNames }), changed);
-  // The colours of before stay when the values of a further model cannot be had.
+  // The previous colours stay when the values of another model cannot be read.
   const colourAgain = () => {
     colourLater().catch(() => undefined);
   };
@@ -91,7 +93,7 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
     heights = storeyHeights(forest, storeys, feature => viewer.modelOf(feature)?.boxOf(feature) ?? null);
   }
 
-  /** Moves models by metres from where their files have them. */
+  /** Moves models by metres from their places in the files. */
   function placeModels(shifts: Shifts): void {
     for (const id of new Set([...getState().shifts.keys(), ...shifts.keys()])) viewer.setShift(id, shiftOf(shifts, id));
     setState({ shifts });
@@ -99,7 +101,7 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
     noteChange();
   }
 
-  /** Moves models; this browser keeps that, unlike the places of a view that is only shown. */
+  /** Moves models and stores the offsets in this browser, unlike those of a restored view. */
   function moveModels(models: readonly (readonly [id: number, shift: Vec])[]): void {
     const moved = (shifts: Shifts) => models.reduce((all, [id, shift]) => withShift(all, id, shift), shifts);
     localStorage.setItem(STORED, shiftsText(moved(readShifts(localStorage.getItem(STORED)))));
@@ -122,7 +124,7 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
     get storeys(): readonly StoreyChoice[] {
       return storeys;
     },
-    /** of the floors in the scene, in the order of `storeys` */
+    /** heights of the floors in the scene, in the order of `storeys` */
     get storeyHeights(): readonly number[] {
       return heights;
     },
@@ -140,7 +142,7 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
       noteChange();
     },
 
-    /** the plan that is drawn beside the model; null while none is */
+    /** the plan drawn next to the model; null while there is none */
     get plan(): OpenPlan | null {
       return plan;
     },
@@ -169,7 +171,7 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
     home: () => viewer.home(),
     placeModels,
     moveModel: (id: number, shift: Vec) => moveModels([[id, shift]]),
-    /** Moves models together to where the camera is. */
+    /** Moves models together to the place of the camera. */
     moveToOthers(ids: readonly number[]): void {
       const step = viewer.stepToOthers(ids);
       if (!step) return;
@@ -191,17 +193,17 @@ export function createActions(viewer: Viewer, properties: PropertySource) {
       setState({ tool: getState().tool === tool ? 'select' : tool, ...notBegun });
       viewer.hover(-1);
     },
-    /** Walls and floors, or none, for who walks. */
+    /** Switches collisions of the walker with walls and floors on or off. */
     toggleFree(): void {
       setState({ fliesFree: !getState().fliesFree, tool: 'walk' });
     },
 
-    /** Saves the picture as a file. */
+    /** Saves a picture of the view as a file. */
     async screenshot(name: string, size?: Size): Promise<void> {
       saveFile(await viewer.screenshot(size), `${name}.png`);
     },
 
-    /** One step back: what is open or begun, then the tool, the selection, the isolation. */
+    /** Performs one step of Escape. */
     escape(): void {
       switch (escapeStep(getState(), mark => states.countOf(mark))) {
         case 'close':

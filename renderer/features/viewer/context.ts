@@ -1,4 +1,4 @@
-// The open viewer, for the parts of its page.
+// The open viewer, for the components of its page.
 import { createContext, useContext } from 'react';
 import type { Actions } from './actions.ts';
 

@@ -1,4 +1,4 @@
-// Long work in steps, between which the page draws and listens.
+// Splits long work into steps, between which the page draws and handles input.
 
 /** Work that may pause at each `yield`. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
@@ -6,7 +6,7 @@ export type Steps<Result> = Generator<undefined, Result, undefined>;
 /** Milliseconds of work before a pause. */
 const SLICE = 12;
 
-/** Without a pause. */
+/** Runs without a pause. */
 export function atOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();
@@ -14,7 +14,7 @@ export function atOnce<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** With pauses. @returns undefined when it was given up */
+/** Runs with pauses. @returns undefined when it was cancelled */
 export async function inSlices<Result>(steps: Steps<Result>, signal: AbortSignal): Promise<Result | undefined> {
   for (;;) {
     await new Promise(resolve => setTimeout(resolve));

@@ -1,4 +1,3 @@
-// Server data of the viewer.
 import { queryOptions } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -32,7 +31,7 @@ export const projectModelsQuery = (cloud: number, project: number) =>
   });
 
 /**
- * The tree of the tiles of a cloud, with addresses that work for a while: nothing is kept of it.
+ * The tree of the tiles of a cloud, with temporary addresses: nothing of it is cached.
  * @throws what `request` throws
  */
 export const tilesetAt = ({ cloud, project, model }: ModelPlace, signal: AbortSignal) =>
@@ -42,7 +41,7 @@ export const tilesetAt = ({ cloud, project, model }: ModelPlace, signal: AbortSi
     signal,
   });
 
-/** The tree of a model. The address changes with every answer of the model; what it leads to does not. */
+/** The tree of a model. The address changes with every response; its content does not. */
 export const structureQuery = (place: ModelPlace, address: string | null) =>
   queryOptions({
     queryKey: data(place, 'structure'),
@@ -54,8 +53,8 @@ export const structureQuery = (place: ModelPlace, address: string | null) =>
   });
 
 /**
- * The drawings of a model's storeys, which no edit changes; null when it has none. A drawing that is asked for again
- * and is the same stays the same object.
+ * The drawings of a model's storeys, which no edit changes; null when it has none. A drawing that is fetched again
+ * without changes stays the same object.
  */
 export const plansQuery = ({ project, model }: ModelPlace, address: string | null) =>
   queryOptions({
@@ -67,11 +66,11 @@ export const plansQuery = ({ project, model }: ModelPlace, address: string | nul
     },
   });
 
-/** A number for each drawing that was sent: texts of megabytes would be long names. */
+/** A number for each received drawing: texts of megabytes would make long query keys. */
 const drawingNumbers = new WeakMap<object, number>();
 let lastNumber = 0;
 
-/** One of these drawings, read once. */
+/** One of these drawings, parsed once. */
 export function planDrawingQuery(drawing: PlansFile['storeys'][number]) {
   const number = drawingNumbers.get(drawing) ?? ++lastNumber;
   drawingNumbers.set(drawing, number);
@@ -103,12 +102,12 @@ export const elementAt = (place: ModelPlace, uuid: string, signal?: AbortSignal)
     signal,
   });
 
-/** The flat form of all elements as it was sent: large, and read away from the page. */
+/** The flat form of all elements as unparsed bytes: large, and read in a worker. */
 export async function fetchRawElements({ cloud, project, model }: ModelPlace): Promise<ArrayBuffer> {
   return await (await fetchAs(`/cloud/${cloud}/project/${project}/model/${model}/element/raw`)).arrayBuffer();
 }
 
-/** All properties of the open models. Who `list` asks keeps what it knows: nothing is kept here. */
+/** All properties of the open models. The source behind `list` keeps them: nothing is cached here. */
 export const propertyListQuery = (models: readonly number[], list: () => Promise<readonly PropertyChoice[]>) =>
   queryOptions({
     queryKey: ['viewer', 'properties', ...models],
@@ -122,7 +121,7 @@ export interface PropertyQuestion {
   readonly value: string;
 }
 
-/** GlobalIds of the elements that have such a property. */
+/** GlobalIds of the elements that match a property. */
 export const propertySearchQuery = (place: ModelPlace, question: PropertyQuestion) =>
   queryOptions({
     queryKey: data(place, 'search', question),

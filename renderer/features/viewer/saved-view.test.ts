@@ -12,7 +12,7 @@ type House = ReturnType<typeof openHouse>;
 const all = (house: House) =>
   Object.fromEntries((Object.keys(marks) as Mark[]).map(mark => [mark, house.marked(mark)]));
 
-/** What was done to one house is shown by another that is opened anew. */
+/** Stores the view of one house and restores it in another that is newly opened. */
 function shownAnew(prepare: (house: House) => void) {
   const first = openHouse();
   prepare(first);
@@ -108,7 +108,7 @@ test('a guid of a place or an assembly means what is drawn below it; what is not
 
 test('a view is of elements: clouds stay shown or hidden as they are', async t => {
   const { viewer, actions } = openHouse();
-  // Its tiles never come.
+  // Its tiles never arrive.
   t.mock.method(globalThis, 'fetch', () => new Promise(() => undefined));
   t.after(() => viewer.dispose());
   Object.assign(globalThis, { location: { href: 'https://host/' } });

@@ -1,4 +1,4 @@
-// What is seen now as it can be kept, and what was kept shown again.
+// Stores and restores the current view.
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import { depthBefore, keptCamera, sightOf } from '../../viewer/saved-camera.ts';
 import { keptElements, showElements } from '../../viewer/models/saved-elements.ts';
@@ -21,7 +21,7 @@ export function keepView({ viewer }: Actions): KeptView {
   };
 }
 
-/** Those of the open models. */
+/** Offsets of the open models. */
 const openShifts = (viewer: Actions['viewer']): Shifts => {
   const { shifts } = getState();
   const open = [...viewer.models.keys(), ...viewer.clouds().map(({ id }) => id)];
@@ -48,18 +48,18 @@ export function showView(actions: Actions, view: KeptView): void {
 function showShown(actions: Actions, { elements, shifts }: KeptView): void {
   const { viewer, forest } = actions;
   if (shifts) actions.placeModels(shifts);
-  // Views are of elements: clouds stay as they are.
+  // Views store the state of elements: clouds stay as they are.
   const clouds = viewer.clouds().map(({ first }) => first);
   const hidden = clouds.filter(feature => viewer.states.has(feature, 'hidden'));
   showElements(viewer.states, viewer.models.values(), elements, featuresFor(actions));
   viewer.states.mark(hidden, 'hidden', true);
   const chosen = viewer.states.all('selected');
-  // Also tells the screen that everything changed.
+  // Also notifies the screen of all changes.
   actions.select(chosen, forest.nodeOfFeature.get(chosen.at(-1) ?? -1) ?? -1);
   setState({ legend: null, storey: -1, tool: 'select' });
 }
 
-/** The plan as a camera from above sees it, cut where plans are cut: so it is seen in other programs. */
+/** The plan as a camera from above, cut at the height of the plan: other programs show the same. */
 export function keepPlan({ viewer, plan }: Actions): KeptView | null {
   if (!plan) return null;
   const camera = planCamera(plan, viewer.worldOf);
@@ -77,7 +77,7 @@ export function showPlan(actions: Actions, view: KeptView): void {
   setState({ planOpen: true, planWanted: view.camera });
 }
 
-/** What is drawn of an element in all open models; of one that is not drawn itself, its parts. */
+/** Features of an element in all open models; of an element that is not drawn itself, those of its parts. */
 function featuresFor({ viewer, forest }: Actions): (id: string) => readonly number[] {
   let nodes: Map<string, number[]> | undefined;
   const nodesOf = (id: string): readonly number[] => {
@@ -97,7 +97,7 @@ function featuresFor({ viewer, forest }: Actions): (id: string) => readonly numb
   };
 }
 
-/** Where what is selected is seen, else its middle, in the world; null: nothing is selected. */
+/** Visible point of the selection, else its centre, in the world; null: nothing is selected. */
 export function placeOfChosen({ viewer, selection }: Actions): Vec | null {
   const chosen = selection();
   const box = chosen.length > 0 ? viewer.boxOf(chosen) : null;

@@ -1,4 +1,4 @@
-// What the person sees and has chosen in the viewer, apart from what the drawing itself holds. One viewer at a time.
+// View state of the viewer, apart from the state of the drawing itself. One viewer at a time.
 import { create } from 'zustand';
 import type { ColourKind, LegendRow } from './colour/colour-groups.ts';
 import type { MapPlace } from './measure/coordinates.ts';
@@ -24,9 +24,9 @@ export type PinsSeen = (typeof pinsSeen)[number];
 
 export interface LegendState {
   readonly kind: ColourKind | 'Property' | 'Rules';
-  /** of the kind `Property` */
+  /** with the kind `Property` */
   readonly property?: PropertyName;
-  /** of the kind `Rules` */
+  /** with the kind `Rules` */
   readonly title?: string;
   readonly rows: readonly LegendRow[];
 }
@@ -36,81 +36,79 @@ export interface Load {
   /** of the bytes; undefined when not known */
   readonly share: number | undefined;
   readonly message?: string;
-  /** it is there, and nothing of it is drawn */
+  /** whether it is loaded and nothing of it is drawn */
   readonly isEmpty?: boolean;
 }
 
 export interface ViewerState extends Measuring, SideState, PanelPlaces {
-  /** how the open models lie on a map; undefined when they do not say it, or not the same */
+  /** common map conversion of the open models; undefined when they have none or differ */
   readonly mapPlace: MapPlace | undefined;
   readonly tool: Tool;
   /** node of the tree whose properties are shown; -1 none */
   readonly current: number;
-  /** rises with every change of what is shown or selected */
+  /** increases with every change of what is shown or selected */
   readonly version: number;
   readonly sections: Sections;
-  /** the point that the camera turns about, while it does */
+  /** the pivot of the camera while it orbits */
   readonly pivot: Vec | null;
-  /** of what is drawn over the model; null until they are known */
+  /** colours of overlays; null until they are known */
   readonly colours: OverlayColours | null;
-  /** what the elements are coloured by */
+  /** property by which the elements are coloured, with its rows */
   readonly legend: LegendState | null;
-  /** whether a property to colour by is being chosen */
+  /** whether the dialog for a property to colour by is open */
   readonly choosesProperty: boolean;
-  /** whether a picture of the view is being saved */
+  /** whether the dialog for saving a picture is open */
   readonly savesPicture: boolean;
   /** position in the list of storeys; -1 all */
   readonly storey: number;
-  /** where one walks: position in the list of storeys; -1 none */
+  /** storey of the walker: position in the list of storeys; -1 none */
   readonly here: number;
-  /** whether who walks flies through everything instead */
+  /** whether the walker flies through everything instead */
   readonly fliesFree: boolean;
   readonly projection: Projection;
-  /** what the panels that there are are called, by their ids */
+  /** names of the available panels, by id */
   readonly panels: ReadonlyMap<string, string>;
-  /** the panel that is being dragged to another place, and from where in the window */
+  /** the panel being dragged to another place, and the start of the drag in the window */
   readonly dragged: { readonly panel: string; readonly x: number; readonly y: number } | null;
-  /** whether the layouts of panels are shown */
+  /** whether the dialog of layouts is open */
   readonly layoutsOpen: boolean;
-  /** how the tree is ordered */
+  /** order of the tree */
   readonly treeKind: TreeKind;
   /** whether the dock below the model is open */
   readonly bottomOpen: boolean;
   readonly pins: readonly ViewPin[];
-  /** where pins are seen: before the model, also through it, or nowhere */
+  /** visibility of pins: in front of the model, also through it, or off */
   readonly pinsSeen: PinsSeen;
-  /** the pin that the pointer is on */
+  /** the hovered pin */
   readonly pinOver: string | null;
-  /** takes the place of an element (in the world) that is clicked with the tool `place` */
+  /** receives the place of an element (in the world) that is clicked with the tool `place` */
   readonly onPlace: ((point: Vec) => void) | null;
-  /**
-   * of points that are asked for one after the other, with what measures take hold of: what to do; null: a single place
-   */
+  /** instruction while points are requested one after the other, with the snapping of measures; null: a single place */
   readonly pointsHint: string | null;
   /** drawings over storeys */
   readonly sheets: readonly LaidSheet[];
   /** points with numbers, in the file of a model */
   readonly marks: { readonly model: number; readonly points: readonly Vec[] };
-  /** two compared models, each in a pane of its own: the second has the place beside the first */
+  /** two compared models, each in a pane of its own: the second is next to the first */
   readonly panes: readonly [first: number, second: number] | null;
-  /** room at the lower edge of the second of these panes */
+  /** container at the lower edge of the second of these panes */
   readonly paneFoot: HTMLElement | null;
-  /** whether the plan is beside the model */
+  /** whether the plan is open next to the model */
   readonly planOpen: boolean;
-  /** where the plan is to look once it is drawn */
+  /** wanted view of the plan, applied once it is drawn */
   readonly planWanted: KeptCamera | null;
-  /** where the menu is, in which of two panes */
+  /** position of the menu, in which of two panes */
   readonly menu: { readonly x: number; readonly y: number; readonly pane: 0 | 1 } | null;
   readonly help: boolean;
   readonly loads: ReadonlyMap<number, Load>;
   readonly notice: string | null;
-  /** by what models are moved from where their files have them */
+  /** offsets of models from their places in the files */
   readonly shifts: Shifts;
-  /** what is known of the open clouds */
+  /** facts of the open clouds */
   readonly clouds: ReadonlyMap<number, CloudFacts>;
-  /** how the person wants points to be seen */
+  /** the user's display settings of points */
   readonly pointLook: CloudLook;
-  /** whether the panel for that is open */
+  /** whether the panel of these settings is open */
   readonly pointsOpen: boolean;
 }
 
@@ -170,10 +168,10 @@ export const setState = (change: Partial<ViewerState>): void =>
   useViewerState.setState(before => ({ ...change, ...sidesAfter(before, change) }));
 export const getState = (): ViewerState => useViewerState.getState();
 
-/** What this browser keeps for the next viewer. */
+/** State that this browser stores for the next viewer. */
 type Kept = Pick<ViewerState, 'shifts'> & Partial<Pick<ViewerState, 'pointLook'>> & { readonly layout?: PanelLayout };
 
-/** For a viewer that opens. On narrow screens the docks start closed, so that the model is seen first. */
+/** Resets the state for a new viewer. On narrow screens the docks start closed, so that the model is visible first. */
 export function resetState(width: number, { layout = firstLayout, ...kept }: Kept): void {
   const isNarrow = isNarrowAt(width);
   const { open, ...placed } = layout;
@@ -187,7 +185,7 @@ export function resetState(width: number, { layout = firstLayout, ...kept }: Kep
   });
 }
 
-/** Tells that what is shown or selected changed. */
+/** Signals that what is shown or selected changed. */
 export const noteChange = (): void => useViewerState.setState(({ version }) => ({ version: version + 1 }));
 
 export function setLoad(model: number, load: Load): void {

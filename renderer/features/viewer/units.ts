@@ -1,4 +1,4 @@
-// Values with their units as people write them. Values are those of the file, converted only from kelvin.
+// Values with their units as users write them. Values are those of the file, converted only from kelvin.
 import type { Property, Unit } from '../../api/schema.d.ts';
 import { shownTemperature } from './properties/temperatures.ts';
 
@@ -93,7 +93,7 @@ export interface ValueWords {
   readonly unknown: string;
 }
 
-/** A value without its unit. Numbers keep what the file says up to six digits behind the point. */
+/** A value without its unit. Numbers keep up to six decimal places of the file. */
 export function valueText(value: unknown, words: ValueWords, language: string): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? words.yes : words.no;
@@ -121,18 +121,18 @@ export function propertyText(
   return `${valueText(shown.value, words, language)}${shown.unit && ` ${shown.unit}`}`;
 }
 
-/** From one number to another, with as many digits as tell them apart. */
+/** A range of numbers, with as many digits as distinguish them. */
 export function rangeText(from: number, to: number, language: string): string {
   const digits = Math.max(0, Math.min(6, 2 - Math.floor(Math.log10(to - from || 1))));
   const format = new Intl.NumberFormat(language, { maximumFractionDigits: digits });
   return `${format.format(from)} – ${format.format(to)}`;
 }
 
-/** A length that nobody measures: decimetres. */
+/** An approximate length: in decimetres. */
 export const roughText = (metres: number, language: string): string =>
   `${new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(metres)} m`;
 
-/** A distance that nobody measures: kilometres, four digits of them. */
+/** An approximate distance: kilometres with four digits. */
 export const farText = (metres: number, language: string): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'kilometer', maximumSignificantDigits: 4 }).format(
     metres / 1000,

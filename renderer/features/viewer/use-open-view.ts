@@ -1,4 +1,4 @@
-// The open viewer as panels of the page know it.
+// The open viewer for panels of the page.
 import { useMemo } from 'react';
 import type { Model } from '../../api/shapes.ts';
 import type { OpenView } from '../../viewer/open-view.ts';
@@ -27,12 +27,12 @@ const setPins: OpenView['setPins'] = pins => setState({ pins });
 const setSheets: OpenView['setSheets'] = sheets => setState({ sheets });
 const setMarks: OpenView['setMarks'] = (model, points) => setState({ marks: { model, points } });
 
-/** Another one whenever one of its facts is; its functions do the same all the time. */
+/** Returns a new object whenever one of its facts changes; its functions stay the same. */
 export function useOpenView(actions: Actions, { all, shown, isBusy, onModels, mayEdit }: OpenModels): OpenView {
   const hasChosen = useViewerState(state => state.version >= 0 && actions.viewer.states.countOf('selected') > 0);
   const hasPanes = useViewerState(state => state.panes !== null);
   const paneFoot = useViewerState(state => state.paneFoot);
-  // The storeys that the actions know are another list whenever they have changed.
+  // The actions return a new list of storeys whenever they have changed.
   const known = useViewerState(() => actions.storeys);
   const storeys = useMemo(() => viewStoreys({ forest: actions.forest, storeys: known }), [actions, known]);
   const elements = useMemo(() => listedElements(actions), [actions]);

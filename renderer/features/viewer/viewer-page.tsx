@@ -58,28 +58,28 @@ export interface ViewerPageProps {
   readonly modelIds: readonly number[];
   /** GlobalId of an element to select and show once the models are there */
   readonly element?: string | undefined;
-  /** whether the person may change models, as far as the folders of their documents let them */
+  /** whether the user may edit models, subject to the folders of their documents */
   readonly mayWrite: boolean;
-  /** further views of the models, beside their structure */
+  /** more views of the models, next to their structure */
   readonly panels: readonly ModelPanel[];
   readonly added: ViewerAddition;
 }
 
-/** A panel of the page beside those of the viewer. */
+/** A panel of the page next to those of the viewer. */
 export interface ViewPanel {
   readonly id: string;
   readonly label: string;
   readonly render: (view: OpenView) => ReactNode;
 }
 
-/** What the page adds to the viewer. Keep its identity while it is the same. */
+/** Additions of the page to the viewer. Keep its identity while it is the same. */
 export interface ViewerAddition {
   readonly commands: readonly ViewerCommand[];
-  /** beside the properties */
+  /** next to the properties */
   readonly panels: readonly ViewPanel[];
-  /** what follows the models though no panel is open */
+  /** follows the models also without an open panel */
   readonly layer: (view: OpenView) => ReactNode;
-  /** beside the model, while `OpenView.openBeside` gives it the place */
+  /** next to the model, while `OpenView.openBeside` makes room for it */
   readonly beside?: (view: OpenView) => ReactNode;
 }
 
@@ -196,7 +196,7 @@ function OpenViewer({ cloudId, projectId, modelIds, element, mayWrite, panels, a
   );
 }
 
-/** Commands and the tool bar know which panels there are. */
+/** Registers the panels for commands and the tool bar. */
 function usePanels(docked: readonly DockPanel[]): void {
   const labels = JSON.stringify(docked.map(({ id, label }) => [id, label]));
   useLayoutEffect(() => setState({ panels: new Map(JSON.parse(labels) as [string, string][]) }), [labels]);
@@ -219,13 +219,13 @@ function useProperties(cloud: number, project: number) {
   return properties;
 }
 
-/** The palette and the keys of the window read one list; what can do nothing now is silent. */
+/** The palette and the keys of the window read one list; commands without an effect now do nothing. */
 function useOffered(commands: readonly ViewerCommand[]): void {
   const { t } = useTranslation();
   useCommands(useMemo(() => windowCommands(commands, t('viewer.title')), [commands, t]));
 }
 
-/** The canvas has the colours of the page around it. */
+/** Sets the colours of the canvas to those of the page around it. */
 function useColours(viewer: Viewer, page: RefObject<HTMLElement | null>): void {
   const scheme = useComputedColorScheme('light');
   useEffect(() => {

@@ -1,8 +1,8 @@
-// The words of the window for tests of what its sentences say.
+// Texts of the window for tests of its sentences.
 import { createInstance, type TFunction } from 'i18next';
 import { known, type Language } from '../languages.ts';
 
-/** Every text in a language; numbers, sizes and days are written in it from then on, as in a page of that language. */
+/** Returns the texts of a language; numbers, sizes and days use it from then on, as in a page of that language. */
 export async function wordsIn(language: Language): Promise<TFunction> {
   Object.assign(globalThis, { document: { documentElement: { lang: language } } });
   return createInstance().init({

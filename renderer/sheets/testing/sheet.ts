@@ -1,4 +1,4 @@
-// Sheets made up for tests.
+// Builds sheets for tests.
 import { CHAIN, type Sheet } from '../sheet-format.ts';
 
 interface TestMark {

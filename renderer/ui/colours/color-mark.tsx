@@ -1,11 +1,11 @@
-// What people gave a colour: a dot of it beside the name. The name stays in the colour of text, so that it can be read
-// in both schemes.
+// The colour of a tag or group: a dot next to the name. The name keeps the text colour, so that it is readable in both
+// schemes.
 import type { ReactNode } from 'react';
 import classes from './color-mark.module.css';
 import { cssColor } from './theme.ts';
 
 export interface Coloured {
-  /** hex digits, of other clients with `#`, too; null: none was given */
+  /** hex digits, from other clients also with `#`; null: none */
   readonly color: string | null;
   readonly name: string;
 }
@@ -33,7 +33,8 @@ export function Chip({ color, name, children }: Coloured & { readonly children?:
 }
 
 /**
- * Chips in one line; what has no room is cut off, and the hint names them all. `wrap`: in as many lines as they need.
+ * Chips in one line; those that do not fit are cut off, and the tooltip names them all. `wrap`: in as many lines as
+ * they need.
  */
 export function Chips({
   of,

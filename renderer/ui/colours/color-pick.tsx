@@ -6,9 +6,9 @@ import { bareColor, cssColor, markColors, type MarkColor } from './theme.ts';
 
 export interface ColorPickProps {
   readonly label: string;
-  /** hex digits, of other clients with `#`, too; one of another client's making stays a choice */
+  /** hex digits, from other clients also with `#`; a colour of another client stays selectable */
   readonly color: string | null;
-  /** none is no choice */
+  /** whether a colour is required */
   readonly isNeeded?: boolean;
   readonly onColor: (color: string | null) => void;
 }

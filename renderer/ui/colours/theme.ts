@@ -1,4 +1,4 @@
-// Every token of the look: colours, sizes, type. Nothing else names a colour; style sheets use the variables made here.
+// Every theme token: colours, sizes, type. No other module names a colour; style sheets use the variables made here.
 import {
   createTheme,
   type ActionIconFactory,
@@ -35,7 +35,7 @@ const blueprint: MantineColorsTuple = [
   '#15427b',
   '#0f325f',
 ];
-/** Dark surfaces, the first the lightest: what lies higher is lighter. */
+/** Dark surfaces, the first the lightest: higher layers are lighter. */
 const dark: MantineColorsTuple = [
   '#dde2e9',
   '#b9c1cc',
@@ -49,9 +49,7 @@ const dark: MantineColorsTuple = [
   '#111419',
 ];
 
-/**
- * Colours that people give to tags and groups, as the API writes them; each is told from the others in both schemes.
- */
+/** Colours of tags and groups, in the form of the API; they are distinguishable in both schemes. */
 export const markColors = {
   red: 'd6453d',
   orange: 'e0812b',
@@ -66,14 +64,14 @@ export const markColors = {
 } as const;
 export type MarkColor = keyof typeof markColors;
 
-/** The digits of a colour that people gave; clients write them with `#` or without. */
+/** The digits of a colour; clients write them with or without `#`. */
 export const bareColor = (color: string): string => color.replace(/^#/, '').toLowerCase();
 export const cssColor = (color: string): string => `#${bareColor(color)}`;
 
 const control = 'var(--control)';
 const inputVars = () => ({ wrapper: { '--input-height': control, '--input-fz': 'var(--mantine-font-size-sm)' } });
 
-/** Plain objects: a component that is named here by its import would be loaded with the first screen. */
+/** Plain objects: importing a component to name it would load it with the first screen. */
 const componentDefaults = {
   Button: {
     defaultProps: { size: 'xs', variant: 'default' },
@@ -86,7 +84,7 @@ const componentDefaults = {
       root: size === undefined ? { '--ai-size': control } : {},
     })) satisfies PartialVarsResolver<ActionIconFactory>,
   },
-  // Clear of the ring of focus.
+  // Clear of the focus ring.
   InputWrapper: { styles: { label: { marginBottom: 3 } } },
   TextInput: { defaultProps: { size: 'xs' }, vars: inputVars },
   NativeSelect: { defaultProps: { size: 'xs' }, vars: inputVars },

@@ -1,7 +1,9 @@
 import type { FormEvent } from 'react';
 
-/** Sends the form of a dialog, and it alone: in the tree of components, a form around the dialog would hear of it and
- *  send itself too. */
+/**
+ * Submits only the form of a dialog: React's tree would bubble the event to a form around the dialog, and submit that
+ * too.
+ */
 export function dialogSubmit(act: () => void): (event: FormEvent) => void {
   return event => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-// The two questions that are asked everywhere: what is it called, and shall it really go.
+// Two common dialogs: enter a name, and confirm a deletion.
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ export interface NameDialogProps {
   readonly onName: (name: string) => void;
 }
 
-/** Asks for a name. Mounted while it is asked. */
+/** Asks for a name. Mounted while it is open. */
 export function NameDialog({ title, label, action, value = '', busy, error, onClose, onName }: NameDialogProps) {
   const { t } = useTranslation();
   useFocusReturn();
@@ -54,9 +54,9 @@ export function NameDialog({ title, label, action, value = '', busy, error, onCl
 export interface DeleteDialogProps {
   readonly title: string;
   readonly text: string;
-  /** must be typed before it goes; absent: a click is enough */
+  /** must be typed to confirm; absent: a click is enough */
   readonly name?: string;
-  /** what the button says; to delete unless told otherwise */
+  /** label of the button; default: delete */
   readonly action?: string;
   readonly busy: boolean;
   readonly error?: string | undefined;
@@ -64,7 +64,7 @@ export interface DeleteDialogProps {
   readonly onDelete: () => void;
 }
 
-/** Asks before something goes for good. Mounted while it is asked. */
+/** Asks before something is deleted permanently. Mounted while it is open. */
 export function DeleteDialog({ title, text, name, action, busy, error, onClose, onDelete }: DeleteDialogProps) {
   const { t } = useTranslation();
   useFocusReturn();

@@ -1,9 +1,10 @@
-// Where the keyboard is after something that floated has gone.
+// Focus after a floating element was closed.
 import { useEffect, useState } from 'react';
 
 /**
- * For a dialog that is mounted while it is open: when it goes, the focus returns to what had it before, or to the
- * content when that is no more. The dialog's own return of the focus works only for one that stays mounted.
+ * For a dialog that is mounted while it is open: when it is unmounted, the focus returns to the element that had it
+ * before, or to the content if it no longer exists. The dialog's own return of the focus works only for one that stays
+ * mounted.
  */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);

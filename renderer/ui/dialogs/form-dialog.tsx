@@ -1,4 +1,4 @@
-// A dialog that asks for several things at once, and one that only tells.
+// A dialog with a form, and one that only shows information.
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +9,10 @@ export interface FormDialogProps {
   readonly title: string;
   readonly action: string;
   readonly size?: 'sm' | 'md' | 'lg';
-  /** something goes for good */
+  /** whether something is deleted permanently */
   readonly danger?: boolean;
   readonly busy: boolean;
-  /** what is given is not enough yet */
+  /** whether the input is incomplete */
   readonly disabled?: boolean;
   readonly error?: string | undefined;
   readonly onClose: () => void;
@@ -20,7 +20,7 @@ export interface FormDialogProps {
   readonly children: ReactNode;
 }
 
-/** Mounted while it asks. */
+/** Mounted while it is open. */
 export function FormDialog({
   title,
   action,
@@ -69,13 +69,13 @@ export function FormDialog({
 export interface TellDialogProps {
   readonly title: string;
   readonly size?: 'sm' | 'md' | 'lg';
-  /** a click beside it does not close it: what it shows cannot be seen again */
+  /** whether a click outside does not close it: its content cannot be shown again */
   readonly once?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Mounted while it tells. */
+/** Mounted while it is open. */
 export function TellDialog({ title, size = 'md', once = false, onClose, children }: TellDialogProps) {
   const { t } = useTranslation();
   useFocusReturn();

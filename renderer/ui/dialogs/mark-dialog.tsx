@@ -1,4 +1,4 @@
-// Asks for a name and a colour, as tags and groups have them.
+// Asks for the name and colour of a tag or group.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ export interface MarkDialogProps {
   readonly onGiven: (given: Coloured) => void;
 }
 
-/** Mounted while it asks. */
+/** Mounted while it is open. */
 export function MarkDialog({
   title,
   label,

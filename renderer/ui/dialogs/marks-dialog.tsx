@@ -1,4 +1,4 @@
-// Names with a colour that a project has, such as tags: create, rename, recolour, delete.
+// Lists names with a colour that a project has, such as tags: create, rename, recolour, delete.
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -13,7 +13,7 @@ export interface Mark extends Coloured {
   readonly id: number;
 }
 
-/** One change of marks, as a mutation has it; `error` is a sentence. */
+/** One change of marks, from a mutation; `error` is a sentence. */
 interface Change<Given> {
   readonly busy: boolean;
   readonly error: string | undefined;
@@ -23,7 +23,7 @@ interface Change<Given> {
 
 export interface MarkTexts {
   readonly create: string;
-  /** of the name of a new one, and of one that exists */
+  /** label of the name field of a new and of an existing one */
   readonly name: string;
   readonly nameOf: (mark: Coloured) => string;
   readonly edit: (mark: Coloured) => string;
@@ -38,7 +38,7 @@ export interface MarksDialogProps {
   readonly create: Change<Coloured>;
   readonly update: Change<Mark>;
   readonly remove: Change<Mark>;
-  /** what is above the button: the rows, made by `rowsOf` */
+  /** content above the button: the rows, made by `rowsOf` */
   readonly children: (rowsOf: (marks: readonly Mark[], noteOf?: (mark: Mark) => ReactNode) => ReactNode) => ReactNode;
   readonly onClose: () => void;
 }

@@ -1,4 +1,4 @@
-// A part of the page that takes dropped files, and says so while they hover.
+// A part of the page that accepts dropped files, and indicates it while they hover.
 import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import classes from './drop-zone.module.css';
 import { readDrop, type FoundFile } from './dropped-files.ts';
@@ -13,7 +13,7 @@ export interface DropZoneProps {
 
 export function DropZone({ hint, disabled = false, className, onFiles, children }: DropZoneProps) {
   const [hovering, setHovering] = useState(false);
-  // Entering a child leaves its parent: only when all are left the files are gone.
+  // Entering a child leaves its parent: the drag is over only when all are left.
   const depth = useRef(0);
   const carriesFiles = (event: DragEvent) => !disabled && event.dataTransfer.types.includes('Files');
   const change = (by: number) => {

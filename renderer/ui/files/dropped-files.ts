@@ -1,4 +1,4 @@
-// Files and folders that were dropped or chosen, with the folders they lie in.
+// Files and folders that were dropped or chosen, with their folders.
 
 export interface FoundFile {
   readonly file: File;
@@ -6,14 +6,14 @@ export interface FoundFile {
   readonly path: readonly string[];
 }
 
-/** All files of a drop. Must be called before the drop event is over; folders are read afterwards. */
+/** All files of a drop. Must be called during the drop event; folders are read afterwards. */
 export async function readDrop({ items, files }: DataTransfer): Promise<FoundFile[]> {
   const entries = [...items].map(item => item.webkitGetAsEntry()).filter(entry => entry !== null);
   if (entries.length === 0) return readChosen(files);
   return (await Promise.all(entries.map(entry => readEntry(entry, [])))).flat();
 }
 
-/** Files of an input, which names folders in `webkitRelativePath`. */
+/** Files of an input, which has their folders in `webkitRelativePath`. */
 export function readChosen(files: Iterable<File>): FoundFile[] {
   return [...files].map(file => ({ file, path: file.webkitRelativePath.split('/').slice(0, -1) }));
 }
@@ -30,7 +30,7 @@ async function readEntry(entry: FileSystemEntry, path: readonly string[]): Promi
     ];
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const found: FoundFile[] = [];
-  // A reader gives its entries in portions, and an empty one at the end.
+  // A reader returns its entries in portions, and an empty one at the end.
   for (;;) {
     const portion = await new Promise<FileSystemEntry[]>((resolve, reject) => {
       reader.readEntries(resolve, reject);

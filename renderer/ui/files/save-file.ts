@@ -1,6 +1,6 @@
-// Has the browser save something in the folder of downloads.
+// Saves files to the browser's download folder.
 
-/** Saves what an address leads to. @param name empty: the one that the answer gives */
+/** Saves the file at an address. @param name empty: the one of the response */
 export function saveAddress(address: string, name: string): void {
   Object.assign(document.createElement('a'), { href: address, download: name }).click();
 }
@@ -12,7 +12,7 @@ export function saveFile(bytes: Blob, name: string): void {
   URL.revokeObjectURL(address);
 }
 
-/** Has the browser save the text of a table. */
+/** Saves the text of a table. */
 export function saveTable(fileName: string, text: string): void {
   saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), fileName);
 }

@@ -1,9 +1,9 @@
-// Something to copy: an address, a key or a fingerprint with its button.
+// A text to copy: an address, a key or a fingerprint with its button.
 import { Button, CopyButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import classes from '../page.module.css';
 
-/** @param name what is copied, as those hear it who do not see it */
+/** @param name accessible name of the copied text */
 export function CopyAction({ text, name }: { readonly text: string; readonly name: string }) {
   const { t } = useTranslation();
   return (
@@ -20,7 +20,7 @@ export function CopyAction({ text, name }: { readonly text: string; readonly nam
 export interface CopyRowProps {
   readonly label: string;
   readonly text: string;
-  /** said of the button instead of the text, where that is secret or long */
+  /** accessible name of the button instead of the text, where that is secret or long */
   readonly name?: string;
 }
 

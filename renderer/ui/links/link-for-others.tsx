@@ -1,4 +1,5 @@
-// A link for other people: to copy and to scan. While nobody else can reach this computer it says so, with the switch.
+// A link for other people, to copy and to scan. While the server is not reachable by others it shows a note, with the
+// switch.
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,7 @@ import { QrCode } from './qr-code.tsx';
 import classes from '../page.module.css';
 
 export interface NotSharedProps {
-  /** lets others in; absent where only the owner of the server can */
+  /** turns on network access; absent where only the owner of the server can */
   readonly share?: (() => Promise<void>) | undefined;
 }
 
@@ -35,9 +36,9 @@ export function NotShared({ share }: NotSharedProps) {
 }
 
 export interface SharedLinkProps extends NotSharedProps {
-  /** as others can follow it; null while they cannot */
+  /** link for others; null while they cannot reach the server */
   readonly link: string | null;
-  /** said of the button instead of the link */
+  /** accessible name of the button instead of the link */
   readonly name: string;
 }
 

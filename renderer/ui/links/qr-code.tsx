@@ -1,4 +1,4 @@
-// An address as a QR code: dark on light in both themes, as cameras expect it.
+// An address as a QR code: dark on light in both schemes, as cameras expect it.
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 import classes from '../page.module.css';

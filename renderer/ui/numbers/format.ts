@@ -1,4 +1,4 @@
-// Numbers, sizes and times as people read them, in the language of the page.
+// Formats numbers, sizes and times in the language of the page.
 
 const language = () => document.documentElement.lang || 'en';
 
@@ -15,7 +15,7 @@ export const formatNumber = (value: number): string => new Intl.NumberFormat(lan
 export const formatShare = (share: number): string =>
   new Intl.NumberFormat(language(), { style: 'percent' }).format(share);
 
-/** Day and time, short: the year only when it is another one. */
+/** Short day and time; the year only if it is another one. */
 export function formatTime(iso: string): string {
   const date = new Date(iso);
   const isThisYear = date.getFullYear() === new Date().getFullYear();
@@ -45,7 +45,7 @@ export function formatDuration(milliseconds: number): string {
   return milliseconds < 90_000 ? unit(milliseconds / 1000, 'second', 1) : unit(milliseconds / 60_000, 'minute', 0);
 }
 
-/** What somebody is called: their name, else their address. */
+/** A user's name, else their email. */
 export function personName(
   person: { readonly firstname: string | null; readonly lastname: string | null; readonly email: string } | null,
 ): string {

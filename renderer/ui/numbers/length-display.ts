@@ -1,7 +1,7 @@
-// How lengths are shown: the unit and the decimals that a person chose, else those of the project, else metres with
-// three decimals. Areas and volumes follow. Values come in metres, square metres and cubic metres.
+// Formatting of lengths: the unit and decimals chosen by the user, else those of the project, else metres with three
+// decimals. Areas and volumes follow. Values are in metres, square metres and cubic metres.
 
-// Units of length by what they are in metres.
+// Units of length by their size in metres.
 const units: readonly (readonly [metres: number, name: string])[] = [
   [1, 'm'],
   [0.1, 'dm'],
@@ -12,7 +12,7 @@ const units: readonly (readonly [metres: number, name: string])[] = [
   [0.3048, 'ft'],
 ];
 
-/** `mm`; a unit that has no sign by its metres. */
+/** `mm`; a unit that has no symbol is written in metres. */
 export function lengthUnitName(metres: number): string {
   return units.find(([length]) => Math.abs(length / metres - 1) < 1e-5)?.[1] ?? `${metres} m`;
 }
@@ -26,7 +26,7 @@ export interface LengthDisplay {
   readonly decimals: number;
 }
 
-/** All that is needed to write a number. */
+/** All that formatting a number needs. */
 export interface NumberStyle {
   readonly language: string;
   readonly lengths: LengthDisplay;
@@ -41,7 +41,7 @@ export const usualDecimals: Readonly<Record<LengthUnit, number>> = { mm: 0, cm: 
 const [FOOT, INCH] = [0.3048, 0.0254];
 const metresOf = { mm: 0.001, cm: 0.01, m: 1 } as const;
 
-/** A kept choice; null when there is none that can be read. */
+/** Reads a stored choice; null when it cannot be read. */
 export function readLengths(text: string | null): LengthDisplay | null {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<LengthDisplay> | null;
@@ -78,7 +78,7 @@ export function volumeText(cubicMetres: number, { language, lengths: { unit } }:
 export const weightText = (kilograms: number, { language }: Pick<NumberStyle, 'language'>): string =>
   Math.abs(kilograms) < 10_000 ? `${digits(kilograms, 1, language)} kg` : `${digits(kilograms / 1000, 2, language)} t`;
 
-/** Feet, inches and sixteenths; each is left out where it is nothing. */
+/** Feet, inches and sixteenths, without parts that are zero. */
 function feetText(metres: number, language: string): string {
   const sixteenths = Math.round((Math.abs(metres) / INCH) * 16);
   const feet = Math.floor(sixteenths / 192);
@@ -99,7 +99,7 @@ function reduced(sixteenths: number): readonly [part: number, of: number] {
   return [part, of];
 }
 
-/** A number with so many decimals; nothing is never minus. */
+/** A number with fixed decimals; zero is never negative. */
 export function digits(value: number, decimals: number, language: string): string {
   const rounded = Math.abs(value) < 0.5 * 10 ** -decimals ? 0 : value;
   return new Intl.NumberFormat(language, {

@@ -1,14 +1,14 @@
-// A field for a number: comma and point are both taken, what is wrong is said below it.
+// A field for a number: accepts decimal comma and point, and shows errors below it.
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limitProblem, numberDraft, readNumber, type NumberLimits } from './number-text.ts';
 
 export interface NumberFieldProps extends NumberLimits, Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
-  /** undefined: nothing that can be taken is written */
+  /** undefined: the input is empty or invalid */
   readonly value: number | undefined;
   readonly onChange: (value: number | undefined) => void;
-  /** shown behind it */
+  /** shown after it */
   readonly unit?: string;
 }
 
@@ -25,7 +25,7 @@ export function NumberField({ value, onChange, min, max, isWhole, unit, error, .
     const limit = String(problem === 'low' ? min : max);
     return { problem: problem === 'whole' ? t('parts.number.whole') : t(`parts.number.${problem}`, { limit }) };
   };
-  // Another value came from outside.
+  // The value was changed from outside.
   const shown = read(draft);
   const text = value !== undefined && shown.value !== value ? numberDraft(value, language) : draft;
   return (

@@ -1,5 +1,4 @@
-// The person's own choice of units, kept in this browser like language and appearance, and the one of the project
-// around.
+// The user's choice of units, stored in this browser like language and appearance, and that of the surrounding project.
 import { createContext, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
@@ -8,7 +7,7 @@ import { plainLengths, readLengths, type LengthDisplay, type NumberStyle } from 
 const STORED = 'plinth.lengths';
 
 interface OwnLengths {
-  /** null: as the project has them */
+  /** null: the project's */
   readonly own: LengthDisplay | null;
   readonly choose: (own: LengthDisplay | null) => void;
 }
@@ -22,10 +21,10 @@ export const useOwnLengths = create<OwnLengths>(set => ({
   },
 }));
 
-/** How the project around shows lengths. */
+/** Display of lengths in the surrounding project. */
 export const ProjectLengths = createContext<LengthDisplay>(plainLengths);
 
-/** The same object as long as nothing of it changes. */
+/** Returns the same object while its content is the same. */
 export function useNumberStyle(): NumberStyle {
   const { i18n } = useTranslation();
   const own = useOwnLengths(state => state.own);

@@ -41,7 +41,7 @@ test('what may be one or a thousand is refused, unless the language says which',
   assert.deepEqual([read('1,234', 'en'), read('1.234', 'en')], ['ambiguous', 1.234]);
   assert.deepEqual([read('1.234', 'fr'), read('1,234', 'fr')], ['ambiguous', 1.234]);
   assert.deepEqual([read('123,456', 'en'), read('-12,345', 'en')], ['ambiguous', 'ambiguous']);
-  // Nobody writes thousands so.
+  // Invalid groupings of thousands.
   assert.deepEqual(
     [read('0,234', 'en'), read('1234,567', 'en'), read('1,2345', 'en'), read('1,23', 'en')],
     [0.234, 1234.567, 1.2345, 1.23],

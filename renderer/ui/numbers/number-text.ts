@@ -1,5 +1,5 @@
-// Numbers as people type them. Comma and point are both taken as the decimal sign; spaces and apostrophes, and the
-// other of the two signs, group thousands. What can be read in two ways is refused, never guessed.
+// Parses numbers as users type them. Comma and point are both accepted as the decimal sign; spaces and apostrophes, and
+// the other of the two signs, group thousands. Ambiguous input is refused, never guessed.
 
 /** `none`: no number; `ambiguous`: 1,234 may be one or a thousand. */
 export type NumberProblem = 'none' | 'ambiguous';
@@ -10,7 +10,7 @@ const grouped = (sign: string): RegExp => new RegExp(`^\\d{1,3}(?:\\${sign}\\d{3
 
 /**
  * `1,5`, `1.5`, `1 234,5`, `1'234.5`, `1.234,5`, `1e-3`.
- * @param language its decimal sign is never a sign of groups: `1.234` is no thousand in English, nor `1,234` in French
+ * @param language its decimal sign never groups: `1.234` is not a thousand in English, nor `1,234` in French
  */
 export function readNumber(text: string, language: string): NumberReading {
   const [, sign = '', body = '', exponent = ''] = /^\s*([+\-−]?)\s*(.*?)(e[+-]?\d+)?\s*$/i.exec(text) ?? [];
@@ -23,7 +23,7 @@ export function readNumber(text: string, language: string): NumberReading {
   return Number.isFinite(value) ? { value } : { problem: 'none' };
 }
 
-/** Without spaces and apostrophes; undefined when these stand where no thousands are. */
+/** Without spaces and apostrophes; undefined when these do not separate thousands. */
 function withoutGroups(body: string): string | undefined {
   if (!/[\s'’]/.test(body)) return body;
   const [whole = '', ...rest] = body.split(/(?=[.,])/);
@@ -33,7 +33,7 @@ function withoutGroups(body: string): string | undefined {
   return same.replaceAll('_', '') + rest.join('');
 }
 
-/** With a point. @param isGrouped its thousands are marked by something else already */
+/** With a point. @param isGrouped whether its thousands are separated by another sign already */
 function decimal(plain: string, language: string, isGrouped: boolean): string | undefined {
   const signs = [...plain.matchAll(/[.,]/g)].map(([sign]) => sign);
   const last = signs.at(-1);
@@ -56,7 +56,7 @@ function decimal(plain: string, language: string, isGrouped: boolean): string | 
 export const decimalSign = (language: string): string =>
   new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
 
-/** A number as it is put into a field: all its digits, none of them grouped. */
+/** A number for editing in a field: all its digits, without grouping. */
 export const numberDraft = (value: number, language: string): string =>
   String(value).replace('.', decimalSign(language));
 
@@ -67,7 +67,7 @@ export interface NumberLimits {
   readonly isWhole?: boolean | undefined;
 }
 
-/** What is wrong with a number that was read; undefined: nothing. */
+/** The limit that a number violates; undefined: none. */
 export function limitProblem(value: number, { min, max, isWhole }: NumberLimits): 'whole' | 'low' | 'high' | undefined {
   if (isWhole && !Number.isInteger(value)) return 'whole';
   if (min !== undefined && value < min) return 'low';

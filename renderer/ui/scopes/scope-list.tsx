@@ -1,4 +1,4 @@
-// Scopes to choose from, each with what it allows.
+// Selection of scopes, each with its description.
 import { Checkbox, Input } from '@mantine/core';
 import classes from '../scope-list.module.css';
 import { allScopes, type ScopeName } from './scope-names.ts';
@@ -10,7 +10,7 @@ export interface ScopeListProps {
   readonly error?: string | undefined;
   readonly scopes?: readonly ScopeName[];
   readonly value: readonly ScopeName[];
-  /** those that cannot be given */
+  /** scopes that cannot be granted */
   readonly isOff?: (scope: ScopeName) => boolean;
   readonly onChange: (scopes: readonly ScopeName[]) => void;
 }

@@ -1,6 +1,4 @@
-// Scopes by name.
-
-/** All that an application can be given, in the order in which they are shown. */
+/** All scopes that an application can be granted, in display order. */
 export const allScopes = [
   'model:read',
   'model:write',

@@ -1,4 +1,4 @@
-// How clicks and keys change what is selected in a list.
+// Effect of clicks and keys on the selection of a list.
 import { toggledIn } from '../toggled.ts';
 
 export type Selection =
@@ -6,10 +6,10 @@ export type Selection =
   | { readonly kind: 'all' | 'none' };
 
 export interface SelectionState {
-  /** all keys, in the order in which they are shown */
+  /** all keys in display order */
   readonly order: readonly string[];
   readonly selected: ReadonlySet<string>;
-  /** where a range begins */
+  /** start of a range */
   readonly anchor: string | undefined;
 }
 

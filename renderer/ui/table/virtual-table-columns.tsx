@@ -1,11 +1,11 @@
-// Which columns of a table are shown: chosen by hand and remembered by this browser, else as many as the width bears.
+// Visible columns of a table: chosen by the user and stored in this browser, else as many as fit.
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useEffect, useMemo, useState, type RefObject } from 'react';
 import { choiceKey, isLeftOut, roomOf, type Room } from './table-room.ts';
 import type { Column } from './virtual-table-props.ts';
 
-/** Pixels beside a table that fills the window. */
+/** Pixels next to a table that fills the window. */
 const RAIL = 60;
 
 interface ColumnChoice<Row> {
@@ -13,7 +13,7 @@ interface ColumnChoice<Row> {
   readonly toggle: (id: string) => void;
 }
 
-/** The columns in sight. */
+/** The visible columns. */
 export function useColumns<Row>(
   columns: readonly Column<Row>[],
   name: string | undefined,
@@ -26,7 +26,7 @@ export function useColumns<Row>(
     () => chosen[key] ?? kept ?? columns.filter(column => isLeftOut(column, room)).map(({ id }) => id),
     [chosen, key, kept, columns, room],
   );
-  // Rows are drawn anew when it changes.
+  // Rows are rendered again when it changes.
   const shown = useMemo(
     () => columns.filter((column, index) => isFixed(column, index) || !hidden.includes(column.id)),
     [columns, hidden],
@@ -41,9 +41,9 @@ export function useColumns<Row>(
   };
 }
 
-/** How much an element has room for. */
+/** Measures the width of an element. */
 export function useRoom(element: RefObject<HTMLElement | null>): Room {
-  // Until it is measured, by the window without the rail.
+  // Until it is measured: the window without the rail.
   const [room, setRoom] = useState(() => roomOf(innerWidth - RAIL));
   useEffect(() => {
     if (!element.current) return undefined;
@@ -95,11 +95,11 @@ export function ColumnChooser<Row>({
   );
 }
 
-/** What a row is called and what can be done with it are never hidden. */
+/** The columns of name and actions are never hidden. */
 const isFixed = <Row,>({ silent, fixed }: Column<Row>, index: number): boolean =>
   index === 0 || silent === true || fixed === true;
 
-/** undefined: nothing was chosen yet, or it cannot be read any more. */
+/** undefined: no choice yet, or it cannot be read any more. */
 function readHidden(key: string): readonly string[] | undefined {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');

@@ -1,4 +1,4 @@
-// Rows in groups, each with a heading that can be folded.
+// Rows in groups, each with a heading that can be collapsed.
 import { useCallback, useMemo, useState } from 'react';
 import type { RowGroup } from './virtual-table-props.ts';
 import { toggledIn } from '../toggled.ts';
@@ -16,7 +16,7 @@ export class GroupLine {
   }
 }
 
-/** Rows with a heading before each group; those of folded groups are left out. Rows of a group follow each other. */
+/** Rows with a heading before each group; those of collapsed groups are omitted. Rows of a group are consecutive. */
 export function linesOf<Row>(
   rows: readonly Row[],
   groupOf: (row: Row) => RowGroup,
@@ -35,7 +35,7 @@ export function linesOf<Row>(
   });
 }
 
-/** The lines of a table, and how a group is folded. Without groups the lines are the rows. */
+/** The lines of a table, and a function that collapses a group. Without groups the lines are the rows. */
 export function useGroups<Row>(rows: readonly Row[], groupOf: ((row: Row) => RowGroup) | undefined) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const lines = useMemo((): readonly (Row | GroupLine)[] => {

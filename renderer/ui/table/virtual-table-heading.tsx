@@ -1,4 +1,4 @@
-// Headings of tables: of a column, with how to sort by it, and of a group of rows.
+// Headings of tables: of a column, with its sorting, and of a group of rows.
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode } from 'react';
 import type { GroupLine } from './virtual-table-groups.ts';
@@ -47,7 +47,7 @@ export function Heading<Row>({
 
 export interface GroupHeadingProps {
   readonly line: GroupLine;
-  /** among the lines of the table */
+  /** index among the lines of the table */
   readonly index: number;
   /** pixels */
   readonly start: number;

@@ -1,4 +1,4 @@
-// What the list of keys tells of tables: the same in every one, as far as its rows answer to it.
+// Key hints of tables: the same for all, as far as their rows support them.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeyHints, type KeyHint } from '../commands.ts';

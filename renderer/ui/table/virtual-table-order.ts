@@ -21,7 +21,7 @@ function sortRows<Row>(
   });
 }
 
-/** The rows in the order that the person chose, and how to choose another. */
+/** The rows in the order chosen by the user, and a function to change it. */
 export function useOrder<Row>({
   columns,
   rows,

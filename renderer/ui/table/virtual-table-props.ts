@@ -1,8 +1,8 @@
-// What a table is given.
+// Props of tables.
 import type { HTMLAttributes, ReactNode } from 'react';
 
 export interface ColumnChooserProps {
-  /** name under which the choice is remembered */
+  /** storage key of the choice */
   readonly name: string;
   readonly label: string;
 }
@@ -13,18 +13,18 @@ export interface Column<Row> {
   /** track of a CSS grid */
   readonly width: string;
   readonly cell: (row: Row) => ReactNode;
-  /** absent: cannot be sorted by */
+  /** absent: not sortable */
   readonly sortBy?: (row: Row) => string | number;
   readonly align?: 'end';
-  /** left out where the table is narrow, unless it was chosen */
+  /** omitted by default in a narrow table */
   readonly wide?: boolean;
-  /** left out where it is as narrow as on a phone, unless it was chosen */
+  /** omitted by default in a table as narrow as on a phone */
   readonly roomy?: boolean;
-  /** left out unless it was chosen */
+  /** omitted by default */
   readonly spare?: boolean;
-  /** cannot be left out, as the first one */
+  /** cannot be omitted, like the first one */
   readonly fixed?: boolean;
-  /** the heading is for those who do not see it */
+  /** whether the heading is for screen readers only */
   readonly silent?: boolean;
 }
 
@@ -40,28 +40,30 @@ export interface VirtualTableProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
-  /** rows of a lower rank stand before all others, whatever the order */
+  /** rows of a lower rank come before all others, whatever the order */
   readonly rankOf?: (row: Row) => number;
-  /** puts a heading before the rows of each group; `rankOf` says the order of the groups. Must keep its identity. */
+  /**
+   * puts a heading before the rows of each group; `rankOf` determines the order of the groups. Must keep its identity.
+   */
   readonly groupOf?: ((row: Row) => RowGroup) | undefined;
-  /** lets people choose columns; the button stands in the last column that is silent */
+  /** lets users choose columns; the button is in the last column that is silent */
   readonly chooser?: ColumnChooserProps;
   readonly sort?: { readonly column: string; readonly down: boolean };
   readonly onSort?: (sort: { readonly column: string; readonly down: boolean }) => void;
-  /** the keys of all rows as they are shown, whenever these change */
+  /** receives the keys of all rows in display order, whenever these change */
   readonly onOrder?: (order: readonly string[]) => void;
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
-  /** key of a row that is selected and scrolled to as soon as it is there, once */
+  /** key of a row that is selected and scrolled to once, as soon as it exists */
   readonly wanted?: string | undefined;
   readonly onOpen?: (row: Row) => void;
-  /** the row that has the focus now */
+  /** receives the row that has the focus */
   readonly onActive?: (key: string) => void;
   /** Space; the row is then selected with Ctrl+Space */
   readonly onLook?: (row: Row) => void;
-  /** F2 and Delete on the row that has the focus */
+  /** F2 and Delete on the focused row */
   readonly onRename?: (row: Row) => void;
   readonly onDelete?: (row: Row) => void;
-  /** what else a row answers to, such as being dragged */
+  /** more props of a row, such as for dragging */
   readonly rowProps?: (row: Row) => HTMLAttributes<HTMLDivElement>;
 }

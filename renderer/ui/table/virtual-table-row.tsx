@@ -1,18 +1,18 @@
-// A row of a table. It is drawn anew only when something of it changes: a table that is scrolled keeps those in sight.
+// A row of a table. It is rendered again only when it changes, so that scrolling does not render visible rows.
 import { Checkbox } from '@mantine/core';
 import { memo, useEffect, useRef, type MouseEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column, VirtualTableProps } from './virtual-table-props.ts';
 import classes from './virtual-table.module.css';
 
-/** What is done with a row, as it is done at that moment. */
+/** Current actions of a row. */
 export interface RowActs<Row> {
   readonly onClick: (row: Row, event: MouseEvent) => void;
   readonly onOpen: (row: Row) => void;
   readonly onToggle: (key: string) => void;
 }
 
-/** Rows stay as they are while others come into sight: what they do is asked for when it is done. */
+/** Rows stay unchanged while the table scrolls: they read their actions when used. */
 export function useRowActs<Row>(now: RowActs<Row>): RefObject<RowActs<Row>> {
   const acts = useRef(now);
   useEffect(() => {
@@ -23,11 +23,11 @@ export function useRowActs<Row>(now: RowActs<Row>): RefObject<RowActs<Row>> {
 
 interface TableRowProps<Row> extends Pick<VirtualTableProps<Row>, 'rowProps'> {
   readonly id: string;
-  /** of the ids of rows in the page */
+  /** prefix of the ids of rows in the page */
   readonly prefix: string;
   readonly row: Row;
   readonly index: number;
-  /** pixels from the top, and of the row */
+  /** pixels from the top, and height of the row */
   readonly start: number;
   readonly height: number;
   readonly columns: readonly Column<Row>[];

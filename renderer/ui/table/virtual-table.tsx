@@ -1,4 +1,4 @@
-// A table of any length: only the rows in sight exist. Sorting, selection and keys are the same everywhere.
+// A table of any length: only the visible rows exist. Sorting, selection and keys are the same everywhere.
 import { Checkbox } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
@@ -25,7 +25,7 @@ import { TableRow, useRowActs } from './virtual-table-row.tsx';
 
 export type { Column } from './virtual-table-props.ts';
 
-// A row that the page wants to be shown: once, as soon as it is there.
+// A row that the page wants shown: once, as soon as it exists.
 
 /** Calls `onShow` once for each wanted key, when the order has it. */
 function useWantedRow(
@@ -43,9 +43,9 @@ function useWantedRow(
   }, [wanted, index]);
 }
 
-/** Pixels; more where fingers point. */
+/** Pixels of a row; more for touch. */
 const ROW = matchMedia('(pointer: coarse)').matches ? 40 : 30;
-/** Pixels at the bottom that what is said of selected rows may cover. */
+/** Pixels at the bottom that the bar of selected rows may cover. */
 const SELECTION = 72;
 
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
@@ -208,7 +208,7 @@ interface InSight<Row> {
   readonly isSelecting: boolean;
 }
 
-/** The lines that are in sight, with some around them. */
+/** The visible lines, with some around them. */
 function useLines<Row>(lines: readonly (Row | GroupLine)[], { scroller, keyOf, isSelecting }: InSight<Row>) {
   return useVirtualizer({
     count: lines.length,

@@ -1,4 +1,4 @@
-// Where a camera is and how it looks. Panes that show the same place share one: whichever is led, all of them are.
+// Pose of a camera. Panes that show the same place share one Aim, so that moving any of them moves all.
 import { FIELD_OF_VIEW, type Pose } from './camera-math.ts';
 
 export type Projection = 'perspective' | 'orthographic';
@@ -6,9 +6,9 @@ export type Projection = 'perspective' | 'orthographic';
 export interface Aim {
   pose: Pose;
   projection: Projection;
-  /** of the perspective, from the lower to the upper edge, radians */
+  /** vertical angle of the perspective, radians */
   fieldOfView: number;
-  /** the movement under way */
+  /** the movement in progress */
   move: { readonly from: Pose; readonly to: Pose; readonly start: number } | undefined;
 }
 

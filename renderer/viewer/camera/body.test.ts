@@ -5,7 +5,7 @@ import type { Vec } from './camera-math.ts';
 
 type Place = readonly [x: number, z: number];
 
-/** An upright wall over a line of the plan, from one height to another, as two triangles. */
+/** Returns an upright wall over a line of the plan, from one height to another, as two triangles. */
 const wall = ([x0, z0]: Place, [x1, z1]: Place, low = 0, high = 2.6): number[] => [
   x0,
   low,
@@ -49,7 +49,7 @@ const level = (at: number, [x0, z0]: Place, [x1, z1]: Place): number[] => [
 const near = (a: readonly number[], b: readonly number[], limit = 2e-3) =>
   a.forEach((value, n) => assert.ok(Math.abs(value - b[n]!) < limit, `${a.join()} is not ${b.join()}`));
 
-/** Small steps in one direction, as walking makes them. */
+/** Takes small steps in one direction, as walking does. */
 function go(triangles: readonly number[], from: Place, way: Place, steps: number, feet = 0): Place {
   let at = from;
   for (let n = 0; n < steps; n++) at = clearOf(triangles, at, [at[0] + way[0], at[1] + way[1]], feet);

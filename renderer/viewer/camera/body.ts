@@ -8,14 +8,16 @@ const CROWN = 0.12;
 const ROUNDS = 6;
 const ENOUGH = 1e-4;
 
-/** Heights between which something is in the way of feet at a height: what is lower one steps over. */
+/** Heights at which an object blocks feet at a height; lower objects are stepped over. */
 export const bodyReach = (feet: number): readonly [low: number, high: number] => [
   feet + STEP_HEIGHT,
   feet + EYE_HEIGHT + CROWN,
 ];
 
-/** Where a body that wants to be at `to` ends among triangles (nine numbers each): pushed out of what it cuts, so that
- *  it slides along walls. Where there is no room for it at all it stays at `from`. */
+/**
+ * Returns where a body that wants to be at `to` ends among triangles (nine numbers each): it is pushed out of what it
+ * cuts, so that it slides along walls. Stays at `from` where there is no room.
+ */
 export function clearOf(
   triangles: ArrayLike<number>,
   from: readonly [number, number],
@@ -30,7 +32,7 @@ export function clearOf(
     x += push[0];
     z += push[1];
   }
-  // Already stuck: any way out is better than none.
+  // Already stuck: any way out is accepted.
   return deepest(triangles, x, z, low, high) === null || deepest(triangles, from[0], from[1], low, high) !== null
     ? [x, z]
     : from;
@@ -51,7 +53,7 @@ function deepest(
     if (!near) continue;
     const [dx, dz] = [x - near[0], z - near[1]];
     const distance = Math.hypot(dx, dz);
-    // On it: no way is better than another.
+    // Distance 0: no direction is better than another.
     if (distance >= best || distance < 1e-9) continue;
     best = distance;
     way = [(dx / distance) * (BODY_RADIUS - distance), (dz / distance) * (BODY_RADIUS - distance)];
@@ -62,9 +64,11 @@ function deepest(
 const polygon = new Float64Array(15);
 const cut = new Float64Array(21);
 
-/** The point of the part of a triangle between two heights that is nearest to a place of the plan; null when no part
- *  is, or when the place lies under or over it. */
-// Long: no object for each triangle around the person, in every frame.
+/**
+ * Returns the point nearest to a place of the plan on the part of a triangle between two heights; null when no part is
+ * between them, or when the place is under or over that part.
+ */
+// Long: no object for each triangle around the walker, in every frame.
 function nearestWithin(
   triangles: ArrayLike<number>,
   at: number,
@@ -100,7 +104,7 @@ function nearestWithin(
   return count > 2 && Math.abs(turns) === count ? null : point;
 }
 
-/** What of a polygon (three numbers a corner) lies on one side of a height; returns how many corners that has. */
+/** Keeps the part of a polygon (three numbers a corner) on one side of a height; returns its number of corners. */
 function cutAt(corners: Float64Array, count: number, height: number, side: 1 | -1, into: Float64Array): number {
   let kept = 0;
   for (let n = 0; n < count; n++) {

@@ -19,7 +19,7 @@ import {
 
 const pose: Pose = { target: [3, 1, -2], yaw: 0.7, pitch: 0.4, distance: 12 };
 
-/** Where a point is in the picture: shares of half its height. */
+/** Returns the position of a point in the picture: shares of half its height. */
 function onScreen(at: Pose, point: Vec): [number, number] {
   const { right, up, back } = axesOf(at);
   const offset = subtract(point, positionOf(at));

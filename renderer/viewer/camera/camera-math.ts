@@ -1,11 +1,12 @@
-// Where the camera stands, as plain numbers: no three here, so that every rule can be tested. Y is up, angles are
-// radians.
+// The camera as plain numbers, without three, so that every rule can be tested. Y is up, angles are radians.
 
 export type Vec = readonly [x: number, y: number, z: number];
 export type Box = readonly [minX: number, minY: number, minZ: number, maxX: number, maxY: number, maxZ: number];
 
-/** The camera looks from `target` + `distance` along the direction of the angles, back at `target`. Yaw 0 looks from +Z
- *  (IFC: from the south) and grows towards +X; pitch 0 is level, half a turn of pi is straight down. */
+/**
+ * The eye is at `target` + `distance` along the direction of the angles, facing `target`. Yaw 0 is a view from +Z (IFC:
+ * from the south) and grows towards +X; pitch 0 is level, pi / 2 is straight down.
+ */
 export interface Pose {
   readonly target: Vec;
   readonly yaw: number;
@@ -31,7 +32,7 @@ export function axesOf({ yaw, pitch }: Pick<Pose, 'yaw' | 'pitch'>): { right: Ve
 
 export const positionOf = (pose: Pose): Vec => add(pose.target, scaled(axesOf(pose).back, pose.distance));
 
-/** Turns about a point that stays where it is on the screen. */
+/** Orbits a point that stays at the same place on the screen. */
 export function orbit(pose: Pose, pivot: Vec, yaw: number, pitch: number): Pose {
   const next = { yaw: pose.yaw + yaw, pitch: Math.min(STEEPEST, Math.max(-STEEPEST, pose.pitch + pitch)) };
   const before = axesOf(pose);
@@ -42,14 +43,14 @@ export function orbit(pose: Pose, pivot: Vec, yaw: number, pitch: number): Pose 
   return { ...next, target, distance: pose.distance };
 }
 
-/** Moves sideways by shares of the view's height at the distance of `depth` metres. */
+/** Pans by shares of the view's height at the distance of `depth` metres. */
 export function pan(pose: Pose, right: number, up: number, depth: number): Pose {
   const height = 2 * depth * Math.tan(FIELD_OF_VIEW / 2);
   const axes = axesOf(pose);
   return { ...pose, target: add(pose.target, add(scaled(axes.right, -right * height), scaled(axes.up, up * height))) };
 }
 
-/** Comes nearer to (factor below 1) or goes away from a point, which stays where it is on the screen. */
+/** Moves towards (factor below 1) or away from a point, which stays at the same place on the screen. */
 export function zoomTo(pose: Pose, point: Vec, factor: number): Pose {
   const distance = Math.min(FARTHEST, Math.max(NEAREST, pose.distance * factor));
   const k = distance / pose.distance;
@@ -59,11 +60,11 @@ export function zoomTo(pose: Pose, point: Vec, factor: number): Pose {
 export interface FitOptions {
   /** width by height of the view */
   readonly aspect: number;
-  /** 1 touches the edges of the view */
+  /** 1: the boxes touch the edges of the view */
   readonly margin?: number;
   /** orthographic */
   readonly parallel?: boolean;
-  /** what is covered at the sides of the view, as shares of its width and height */
+  /** covered margins of the view, as shares of its width and height */
   readonly covered?: Covered;
 }
 
@@ -76,8 +77,10 @@ export interface Covered {
 
 const uncovered: Covered = { top: 0, right: 0, bottom: 0, left: 0 };
 
-/** The nearest pose from these angles that shows all of some boxes (six numbers each, low then high), in the middle of
- *  what is not covered. */
+/**
+ * Returns the nearest pose with these angles that shows all boxes (six numbers each, low then high), centred in the
+ * uncovered part of the view.
+ */
 export function fitBoxes(
   boxes: ArrayLike<number>,
   { yaw, pitch }: Pick<Pose, 'yaw' | 'pitch'>,
@@ -114,8 +117,7 @@ export function fitBoxes(
   const distance = Math.min(FARTHEST, Math.max(parallel ? wanted : wanted - middle, 0.2));
   const eye = parallel ? distance : distance + middle;
   let [x, y] = [(east - west + (toWest - toEast) * eye) / 2, (north - south + (down - up) * eye) / 2];
-  // Where there is room to spare, as much on one side as on the other: near things decide more, so go there step by
-  // step.
+  // Centres along the axis with room to spare. Near boxes weigh more, so it proceeds step by step.
   for (let round = 0; !parallel && round < ROUNDS; round++) {
     x += offBalance(boxes, r, { back: b, at: x, eye, high: toEast, low: toWest });
     y += offBalance(boxes, u, { back: b, at: y, eye, high: up, low: down });
@@ -125,7 +127,7 @@ export function fitBoxes(
 
 const ROUNDS = 3;
 
-/** The eye and what it sees along an axis. `high`, `low`: tangents of the view's sides. */
+/** The eye and its view along an axis. `high`, `low`: tangents of the view's sides. */
 interface Sight {
   readonly back: Vec;
   readonly at: number;
@@ -134,8 +136,9 @@ interface Sight {
   readonly low: number;
 }
 
-/** How far to move the eye along an axis so that what is seen has as much room on its high side as on its low one (a
- *  step of Newton's). */
+/**
+ * Returns how far to move the eye along an axis so that the room on its high and low sides is equal (one Newton step).
+ */
 function offBalance(boxes: ArrayLike<number>, axis: Vec, { back, at, eye, high, low }: Sight): number {
   let [most, least, mostDepth, leastDepth] = [-Infinity, Infinity, 1, 1];
   for (let n = 0; n + 5 < boxes.length; n += 6) {
@@ -152,7 +155,7 @@ function offBalance(boxes: ArrayLike<number>, axis: Vec, { back, at, eye, high, 
   return (most + least - high + low) / (1 / mostDepth + 1 / leastDepth);
 }
 
-/** Between two poses; `k` from 0 to 1. Takes the short way round. */
+/** Interpolates between two poses; `k` from 0 to 1. Takes the short way round. */
 export function between(a: Pose, b: Pose, k: number): Pose {
   const turn = Math.atan2(Math.sin(b.yaw - a.yaw), Math.cos(b.yaw - a.yaw));
   return {
@@ -163,13 +166,13 @@ export function between(a: Pose, b: Pose, k: number): Pose {
   };
 }
 
-/** Starts and ends gently. */
+/** Eases in and out. */
 export const ease = (k: number): number => (k < 0.5 ? 4 * k ** 3 : 1 - (-2 * k + 2) ** 3 / 2);
 
-/** Angles that look at a face, edge or corner of the view cube: `side` from the middle of the cube, each -1, 0 or 1. */
+/** Angles that face a side of the view cube: `side` is its direction from the centre, each number -1, 0 or 1. */
 export function anglesOf(side: Vec, yaw: number): Pick<Pose, 'yaw' | 'pitch'> {
   const level = Math.hypot(side[0], side[2]);
-  // From straight above or below any yaw would do: the nearest quarter keeps the plan upright.
+  // Straight from above or below every yaw is valid: the nearest quarter keeps the plan upright.
   if (level === 0)
     return { yaw: Math.round(yaw / (Math.PI / 2)) * (Math.PI / 2), pitch: side[1] > 0 ? STEEPEST : -STEEPEST };
   return { yaw: Math.atan2(side[0], side[2]), pitch: Math.atan2(side[1], level) };
@@ -187,7 +190,7 @@ export const unionOf = (a: Box | null, b: Box): Box =>
         Math.max(a[5], b[5]),
       ];
 
-/** Distances of the nearest and farthest thing to draw, for a depth buffer as exact as can be. */
+/** Near and far clipping distances, as close together as possible for an exact depth buffer. */
 export function depthRange(pose: Pose, box: Box): { near: number; far: number } {
   const { back } = axesOf(pose);
   const eye = positionOf(pose);

@@ -1,4 +1,4 @@
-// How the camera follows a pointer that turns, moves or looks around, and the wheel.
+// Moves the camera with a pointer (orbit, pan, turn) and the wheel.
 import type { Viewer } from '../viewer.ts';
 import type { Vec } from './camera-math.ts';
 import { orbit, pan, subtract, zoomTo } from './camera-math.ts';
@@ -12,7 +12,7 @@ export interface Drag {
   readonly depth: number;
 }
 
-/** A pane in which the pointer leads the camera. */
+/** A pane in which the pointer moves the camera. */
 export type LedViewer = Pick<Viewer, 'rig' | 'setPose' | 'placeAt'>;
 
 export function createDrags(viewer: LedViewer) {
@@ -45,10 +45,11 @@ export function createDrags(viewer: LedViewer) {
     },
 
     /**
-     * Goes to what the wheel aims at. True when that is so near that it went on through it: then another aim is needed.
+     * Moves towards the aim of the wheel. Returns true when it was so near that the camera passed through it: another
+     * aim is needed.
      */
     zoom([x, y]: readonly [number, number], factor: number, aim: Vec): boolean {
-      // Close to a wall the wheel would need for ever: push on through it.
+      // Close to a wall the zoom would never pass it: move through it.
       const eye = rig.camera.position;
       const near =
         rig.projection === 'perspective' && Math.hypot(...subtract(aim, [eye.x, eye.y, eye.z])) < 0.6 && factor < 1;

@@ -1,6 +1,6 @@
-// Mouse, pen and fingers on the canvas: left drag turns about the point under the pointer, right, middle or Shift drag
-// moves, the wheel goes to the pointer; one finger turns, two move and pinch. A left drag may draw a rectangle instead,
-// and a finger that is held may aim: it then shows what it would take, and takes it when it is lifted.
+// Mouse, pen and fingers on the canvas: left drag orbits the point under the pointer; right, middle or Shift drag pans;
+// the wheel zooms to the pointer; one finger orbits, two pan and pinch. A left drag may draw a rectangle instead, and a
+// held finger may aim: a preview follows it until it is lifted.
 import type { Rectangle } from '../tools/rectangle.ts';
 import type { Vec } from './camera-math.ts';
 import { zoomTo } from './camera-math.ts';
@@ -12,27 +12,26 @@ export interface PointerEvents {
   onMenu(x: number, y: number): void;
   /** the pointer rests or moves without a button; null when it left */
   onHover(at: { readonly x: number; readonly y: number } | null): void;
-  /** whether left drags turn the head instead of the model */
+  /** whether left drags turn the camera about the eye instead of the model */
   looksAround(): boolean;
-  /** whether a left drag that begins so draws a rectangle */
+  /** whether a left drag that starts with this event draws a rectangle */
   drawsRectangle(event: PointerEvent): boolean;
   /**
-   * the rectangle while it is drawn, and once more, with the event that ended it, when it is done; null when it is
-   * given up
+   * the rectangle while it is drawn, and once more at its end with the event that ended it; null when it is cancelled
    */
   onRectangle(rectangle: Rectangle | null, ended?: PointerEvent): void;
-  /** whether a finger that is held aims; otherwise it opens the menu */
+  /** whether a held finger aims; otherwise it opens the menu */
   aims(): boolean;
-  /** where a held finger aims, and once more when it is lifted; null when that is given up */
+  /** position of a held finger, and once more when it is lifted; null when cancelled */
   onAim(at: { readonly x: number; readonly y: number } | null, isDone: boolean): void;
-  /** the point that the camera turns about, while it does */
+  /** the pivot of the camera while it orbits */
   onPivot(point: Vec | null): void;
 }
 
 const SLACK = 5;
 const LONG_PRESS = 550;
 
-/** Listens on an element as large as the canvas. Returns how to stop. */
+/** Listens on an element as large as the canvas. Returns a function that stops it. */
 export function controlCamera(viewer: LedViewer, element: HTMLElement, events: PointerEvents): () => void {
   const pointers = new Map<number, { x: number; y: number }>();
   let start: { readonly x: number; readonly y: number; readonly button: number } | undefined;
@@ -59,9 +58,9 @@ export function controlCamera(viewer: LedViewer, element: HTMLElement, events: P
 
   function onDown(event: PointerEvent): void {
     if (event.target !== element) return;
-    // Keys belong to the canvas now; a ring around it would only disturb who uses the pointer.
+    // Keys belong to the canvas now; a focus ring would only disturb users of the pointer.
     element.focus({ preventScroll: true, focusVisible: false } as FocusOptions);
-    // A synthetic pointer has nothing to capture.
+    // A synthetic pointer cannot be captured.
     if (event.isTrusted) element.setPointerCapture(event.pointerId);
     const point = at(event);
     pointers.set(event.pointerId, point);
@@ -89,7 +88,7 @@ export function controlCamera(viewer: LedViewer, element: HTMLElement, events: P
     else events.onMenu(x, y);
   }
 
-  /** Ends what is drawn or aimed at without taking anything; the rest of the drag does nothing. */
+  /** Cancels the rectangle or aim; the rest of the drag has no effect. */
   function giveUp(): boolean {
     const wasBegun = isRectangle || isAiming;
     if (isRectangle) events.onRectangle(null);
@@ -173,7 +172,7 @@ export function controlCamera(viewer: LedViewer, element: HTMLElement, events: P
     const { x, y } = at(event);
     const lines = event.deltaMode === 1 ? 30 : event.deltaMode === 2 ? 300 : 1;
     const factor = Math.exp(Math.max(-0.5, Math.min(0.5, event.deltaY * lines * 0.0016)));
-    // One aim for one turn of the wheel, so that it does not jump to what comes under the pointer.
+    // One aim per turn of the wheel, so that it does not jump to objects that come under the pointer.
     if (!wheelAim || wheelAim.until < event.timeStamp) wheelAim = { point: drags.aimAt(x, y), until: 0 };
     wheelAim = { point: wheelAim.point, until: event.timeStamp + 250 };
     if (drags.zoom([x, y], factor, wheelAim.point)) wheelAim = undefined;
@@ -191,7 +190,7 @@ export function controlCamera(viewer: LedViewer, element: HTMLElement, events: P
   );
   element.addEventListener('pointerup', onUp, options);
   element.addEventListener('pointercancel', onUp, options);
-  // The mouse events that browsers make up after a touch would close the menu that a held finger opened.
+  // The mouse events that browsers emulate after a touch would close the menu that a held finger opened.
   element.addEventListener(
     'touchend',
     event => {
@@ -215,7 +214,7 @@ export function controlCamera(viewer: LedViewer, element: HTMLElement, events: P
     },
     options,
   );
-  // Before the commands of the page: one step back from what is being drawn is not to draw it.
+  // Before the commands of the page: Escape cancels the drawing in progress first.
   addEventListener(
     'keydown',
     event => {

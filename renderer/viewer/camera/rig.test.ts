@@ -1,4 +1,4 @@
-// A ray and a place on the canvas belong to the pose that was just taken, whether a frame has been drawn since or not.
+// Rays and canvas positions use the current pose, whether or not a frame has been drawn since.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Vec } from './camera-math.ts';
@@ -39,7 +39,7 @@ test('panes that share an aim are led together, each in its own size', () => {
   near(other.pointAtTarget(150, 450), [40, 3, -7]);
   other.projection = 'orthographic';
   assert.equal(one.camera.type, 'OrthographicCamera');
-  // Whichever draws the last frame of a movement ends it for both.
+  // The pane that draws the last frame of a movement ends it for both.
   other.goTo({ ...one.pose, distance: 30 }, 1000, false);
   assert.equal(one.update(1100, depths), true);
   assert.equal(one.pose, other.pose);

@@ -1,4 +1,4 @@
-// The camera of the viewer: holds the pose, moves it smoothly, and writes it to the cameras of three.
+// The camera of the viewer: holds the pose, animates it, and writes it to the cameras of three.
 import { OrthographicCamera, PerspectiveCamera, Vector3 } from 'three';
 import { createAim, type Aim, type Projection } from './aim.ts';
 import type { Pose, Vec } from './camera-math.ts';
@@ -14,7 +14,7 @@ export class CameraRig {
   readonly #perspective = new PerspectiveCamera((FIELD_OF_VIEW * 180) / Math.PI, 1, 0.1, 1000);
   readonly #orthographic = new OrthographicCamera(-1, 1, 1, -1, 0.1, 1000);
   #depths = { near: 0.1, far: 1000 };
-  /** what the cameras of three are made of */
+  /** values last written to the cameras of three */
   #written: {
     readonly pose: Pose | null;
     readonly width: number;
@@ -38,7 +38,7 @@ export class CameraRig {
     this.aim.projection = next;
   }
 
-  /** of the perspective, from the lower to the upper edge, radians */
+  /** vertical angle of the perspective, radians */
   get fieldOfView(): number {
     return this.aim.fieldOfView;
   }
@@ -47,8 +47,10 @@ export class CameraRig {
     this.aim.fieldOfView = next;
   }
 
-  /** That of the projection, as the pose, the size and the angle are now: a click that comes before the next frame
-   *  meets what that frame will show. */
+  /**
+   * Camera of the projection with the current pose, size and angle: a click before the next frame matches what that
+   * frame will show.
+   */
   get camera(): PerspectiveCamera | OrthographicCamera {
     const { pose, width, height, fieldOfView } = this.#written;
     const isWritten = pose === this.pose && width === this.width && height === this.height;
@@ -69,25 +71,27 @@ export class CameraRig {
     return this.aim.move !== undefined;
   }
 
-  /** Takes a pose at once and ends any movement. */
+  /** Sets a pose at once and ends any movement. */
   set(pose: Pose): void {
     this.aim.move = undefined;
     this.aim.pose = pose;
   }
 
-  /** Goes to a pose in a quarter of a second, or at once when less motion is wanted. Any `set` interrupts. */
+  /** Moves to a pose in a quarter of a second, or at once with reduced motion. Any `set` interrupts. */
   goTo(pose: Pose, now: number, calm = matchMedia('(prefers-reduced-motion: reduce)').matches): void {
     if (calm) this.set(pose);
     else this.aim.move = { from: this.pose, to: pose, start: now };
   }
 
-  /** Where the movement under way leads, else where the camera is. */
+  /** Target of the movement in progress, else the current pose. */
   get goal(): Pose {
     return this.aim.move?.to ?? this.pose;
   }
 
-  /** Brings the cameras up to date. Returns whether another frame is needed. `depthsFrom`: distances of the nearest and
-   *  the farthest thing to draw. */
+  /**
+   * Updates the cameras. Returns whether another frame is needed. `depthsFrom`: distances of the nearest and the
+   * farthest thing to draw.
+   */
   update(now: number, depthsFrom: (pose: Pose) => { readonly near: number; readonly far: number }): boolean {
     const { move } = this.aim;
     if (move) {
@@ -119,7 +123,7 @@ export class CameraRig {
     this.#perspective.far = far;
     this.#perspective.updateProjectionMatrix();
     const half = pose.distance * Math.tan(FIELD_OF_VIEW / 2);
-    // Parallel rays may start behind the camera: nothing disappears when it stands within the model.
+    // Parallel rays may start behind the camera: nothing disappears when it is inside the model.
     Object.assign(this.#orthographic, {
       top: half,
       bottom: -half,
@@ -147,7 +151,7 @@ export class CameraRig {
     return { origin, direction: back.negate() };
   }
 
-  /** Where the ray through a point of the canvas crosses the plane of the camera's target. */
+  /** Intersection of the ray through a point of the canvas with the plane of the camera's target. */
   pointAtTarget(x: number, y: number): Vec {
     const { origin, direction } = this.ray(x, y);
     const back = new Vector3(...axesOf(this.pose).back);
@@ -158,7 +162,7 @@ export class CameraRig {
     return [at.x, at.y, at.z];
   }
 
-  /** Where a point of the world is on the canvas, in pixels; `depth` beyond 1 or below -1 is not on it. */
+  /** Canvas position of a point of the world, in pixels; a `depth` beyond 1 or below -1 is outside of the view. */
   project(point: Vec): { x: number; y: number; depth: number } {
     const at = new Vector3(...point).project(this.camera);
     const behind =

@@ -1,11 +1,11 @@
-// Walking with the keys: W A S D and the arrows move, E or Space and Q go up and down, Shift is faster. Walls stop,
-// floors carry; who is free of them flies. Frames are asked for only while something moves.
+// Walking with the keys: W A S D and the arrows move, E or Space and Q move up and down, Shift is faster. Walls stop
+// and floors carry, except in free flight. Frames are requested only while something moves.
 import type { Viewer } from '../viewer.ts';
 import { distance } from '../tools/snap.ts';
 import { positionOf, type Vec } from './camera-math.ts';
 import { EYE_HEIGHT, flyBy, standing, walkBy, walkerAt, withEye, type Steps, type Walker } from './walk-math.ts';
 
-/** Keys by their place on the keyboard, so that every layout walks with the same hand. */
+/** Keys by physical position, so that every layout walks with the same keys. */
 const ways: Readonly<Record<string, Partial<Steps>>> = {
   KeyW: { ahead: 1 },
   ArrowUp: { ahead: 1 },
@@ -19,12 +19,12 @@ const ways: Readonly<Record<string, Partial<Steps>>> = {
   Space: { up: 1 },
   KeyQ: { up: -1 },
 };
-/** A long frame is no leap. */
+/** Longest time step, seconds: a slow frame must not become a leap. */
 const LONGEST = 0.1;
-/** An eye this far from where the last step left it was put there by something else. */
+/** An eye this far from the end of the last step was moved by something else. */
 const MOVED = 1e-3;
 
-/** What the pressed keys mean together. */
+/** Combines the pressed keys. */
 export function stepsOf(pressed: Iterable<string>, fast: boolean): Steps {
   let [ahead, right, up] = [0, 0, 0];
   for (const code of pressed) {
@@ -36,7 +36,7 @@ export function stepsOf(pressed: Iterable<string>, fast: boolean): Steps {
   return { ahead: Math.sign(ahead), right: Math.sign(right), up: Math.sign(up), fast };
 }
 
-/** Keys that belong to who types, or to lists that have the focus. */
+/** Whether a key belongs to a text field or to a list with the focus. */
 const isElsewhere = (target: EventTarget | null, code: string): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
@@ -45,9 +45,9 @@ const isElsewhere = (target: EventTarget | null, code: string): boolean =>
     (code.startsWith('Arrow') && target.closest('[data-plan-view], [role=separator]') !== null));
 
 export interface WalkRules {
-  /** whether one flies through everything */
+  /** whether flying passes through everything */
   isFree(): boolean;
-  /** after every step: the eye of who walks, and the height of the feet */
+  /** after every step: the eye, and the height of the feet */
   onStep(eye: Vec, feet: number): void;
 }
 
@@ -72,7 +72,7 @@ export function controlWalk(viewer: Viewer, { isFree, onStep }: WalkRules): () =
         isElsewhere(event.target, event.code)
       )
         return;
-      // Before the commands of these keys.
+      // Before the commands bound to these keys.
       event.preventDefault();
       event.stopPropagation();
       if (pressed.size === 0) last = 0;
@@ -94,7 +94,7 @@ export function controlWalk(viewer: Viewer, { isFree, onStep }: WalkRules): () =
   viewer.setDriver(now => {
     const seconds = last === 0 ? 1 / 60 : Math.min(LONGEST, (now - last) / 1000);
     last = now;
-    // What moves the camera otherwise goes first.
+    // Other camera movements have priority.
     if (viewer.rig.isMoving) return false;
     const steps = pressed.size === 0 ? standing : stepsOf(pressed, fast);
     const { pose } = viewer.rig;

@@ -19,7 +19,7 @@ const looking: Pose = { target: [3, 1, -2], yaw: 0.7, pitch: 0.4, distance: 12 }
 const near = (a: readonly number[], b: readonly number[], limit = 1e-9) =>
   a.forEach((value, n) => assert.ok(Math.abs(value - b[n]!) < limit, `${a.join()} is not ${b.join()}`));
 
-/** Floors by where one is; a floor over the point that is asked about does not carry. */
+/** Floors by position; a floor above the queried point does not carry. */
 const worldOf = (
   floors: (x: number, z: number) => readonly number[],
   clear: World['clear'] = (_from, to) => to,
@@ -33,7 +33,7 @@ const worldOf = (
 const flat = worldOf(() => [0]);
 const nothing = worldOf(() => []);
 
-/** Many small steps, as frames do, until the time is over; west is where -x is, yaw 0 goes along -z. */
+/** Takes many small steps, as frames do, until the time is over; west is -x, yaw 0 is towards -z. */
 function walk(start: Walker, steps: Partial<Steps>, seconds: number, world: World, yaw = 0) {
   let now = { walker: start, moves: true };
   const heights: number[] = [];

@@ -1,22 +1,22 @@
-// Walking, as plain numbers: where the feet go, what stops them, and how the eye follows. Metres, seconds, radians; Y
-// is up.
+// Walking as plain numbers: the path of the feet, collisions, and how the eye follows. Metres, seconds, radians; Y is
+// up.
 import type { Pose, Vec } from './camera-math.ts';
 import { add, axesOf, FIELD_OF_VIEW, positionOf, scaled } from './camera-math.ts';
 
-/** How high the eye is over what one stands on. */
+/** Height of the eye above the floor. */
 export const EYE_HEIGHT = 1.6;
-/** What one steps up to, and down to, without falling. */
+/** Highest step up, and down without falling. */
 export const STEP_HEIGHT = 0.5;
-/** A brisk walk, and with Shift. */
+/** Brisk walk; below, with Shift. */
 const SPEED = 3;
 const FAST = 3;
-/** How quickly the eye follows the feet up a step or down from one. */
+/** How quickly the eye follows the feet up or down a step. */
 const SETTLING = 10;
 const GRAVITY = 9.81;
 const FASTEST_FALL = 30;
-/** Of one look at what is in the way: less than half a body, so that no wall is passed between two looks. */
+/** Distance between collision tests: less than half a body, so that no wall is passed between two. */
 const STRIDE = 0.15;
-/** Who begins with this much air below the feet flies, as after looking at the whole from above. */
+/** A walk that begins with this much air below the feet begins as flight, as after a view of the whole from above. */
 const AIR = 1;
 
 /** Each -1, 0 or 1. */
@@ -29,11 +29,11 @@ export interface Steps {
 
 export const standing: Steps = { ahead: 0, right: 0, up: 0, fast: false };
 
-/** What there is to walk in. */
+/** The surroundings of a walker. */
 export interface World {
-  /** height of what lies below a point; null when there is nothing */
+  /** height of the floor below a point; null when there is none */
   floorBelow(point: Vec): number | null;
-  /** The nearest place to `to` that a body with its feet at a height has room at, on its way from `from`. */
+  /** The place nearest to `to`, on the way from `from`, with room for a body whose feet are at a height. */
   clear(
     from: readonly [x: number, z: number],
     to: readonly [x: number, z: number],
@@ -43,15 +43,16 @@ export interface World {
 
 export interface Walker {
   readonly eye: Vec;
-  /** height of the feet; the eye is on its way to EYE_HEIGHT over it */
+  /** height of the feet; the eye approaches EYE_HEIGHT above it */
   readonly feet: number;
-  /** downwards, metres per second */
+  /** downward speed, metres per second */
   readonly fall: number;
   readonly isFlying: boolean;
 }
 
 /**
- * Turns the camera about its own eye; what is under the pointer stays there. `dx`, `dy`: shares of the view's height.
+ * Turns the camera about its own eye; the point under the pointer stays under it. `dx`, `dy`: shares of the view's
+ * height.
  */
 export function lookBy(pose: Pose, dx: number, dy: number): Pose {
   const eye = positionOf(pose);
@@ -66,18 +67,18 @@ export function lookBy(pose: Pose, dx: number, dy: number): Pose {
   );
 }
 
-/** The same look from another place. */
+/** The same direction from another eye. */
 export const withEye = (pose: Pose, eye: Vec): Pose => ({
   ...pose,
   target: add(eye, scaled(axesOf(pose).back, -pose.distance)),
 });
 
-/** What a body at a height stands on: what it can step up to, else what lies below its eye. */
+/** Floor of a body at a height: what it can step up to, else what is below its eye. */
 function floorAt(world: World, x: number, feet: number, z: number): number | null {
   return world.floorBelow([x, feet + STEP_HEIGHT, z]) ?? world.floorBelow([x, feet + EYE_HEIGHT, z]);
 }
 
-/** A walker whose eye is put somewhere: stands when a floor is near, else flies. */
+/** Returns a walker for an eye position: on its feet when a floor is near, else flying. */
 export function walkerAt(eye: Vec, world: World): Walker {
   const feet = eye[1] - EYE_HEIGHT;
   const floor = floorAt(world, eye[0], feet, eye[2]);
@@ -86,11 +87,11 @@ export function walkerAt(eye: Vec, world: World): Walker {
 
 export interface Walked {
   readonly walker: Walker;
-  /** whether it goes on without a key */
+  /** whether it continues to move without a key */
   readonly moves: boolean;
 }
 
-/** Some time of walking in the direction of `yaw`. Who flies keeps the height until a floor comes near. */
+/** Walks for a time in the direction of `yaw`. A flying walker keeps its height until a floor is near. */
 export function walkBy(before: Walker, yaw: number, steps: Steps, seconds: number, world: World): Walked {
   const { ahead, right, up, fast } = steps;
   const way = SPEED * (fast ? FAST : 1) * seconds;
@@ -105,7 +106,7 @@ export function walkBy(before: Walker, yaw: number, steps: Steps, seconds: numbe
     if (floor !== null && feet - floor <= STEP_HEIGHT) feet = floor;
   }
   if (up !== 0) {
-    // Downwards ends on a floor.
+    // Moving down ends on a floor.
     const floor = up < 0 ? floorAt(world, x, feet, z) : null;
     feet = Math.max(floor ?? -Infinity, feet + way * up);
     isFlying = feet !== floor;
@@ -123,12 +124,12 @@ export function walkBy(before: Walker, yaw: number, steps: Steps, seconds: numbe
   }
   const gap = feet + EYE_HEIGHT - y;
   const isRestless = Math.abs(gap) > 0.002;
-  // In the air the eye goes with the feet; on steps it follows them.
+  // In the air the eye moves with the feet; on steps it follows them.
   y = !isRestless || isFlying || fall > 0 ? feet + EYE_HEIGHT : y + gap * Math.min(1, SETTLING * seconds);
   return { walker: { eye: [x, y, z], feet, fall, isFlying }, moves: isRestless || fall > 0 || strides > 0 || up !== 0 };
 }
 
-/** Some time of flying where one looks, through everything. */
+/** Flies for a time in the direction of the view, through everything. */
 export function flyBy(pose: Pose, { ahead, right, up, fast }: Steps, seconds: number): Pose {
   const axes = axesOf(pose);
   const length = Math.hypot(ahead, right, up) || 1;
@@ -139,7 +140,7 @@ export function flyBy(pose: Pose, { ahead, right, up, fast }: Steps, seconds: nu
   );
 }
 
-/** The way ahead is level, wherever one looks; no faster across. */
+/** Movement ahead is level whatever the pitch; diagonals are no faster. */
 function levelWay(yaw: number, ahead: number, right: number): readonly [east: number, south: number] {
   const length = Math.hypot(ahead, right) || 1;
   const [s, c] = [Math.sin(yaw), Math.cos(yaw)];

@@ -5,7 +5,7 @@ import { viewFrom } from '../view-from.ts';
 import { chooseTiles, drawnSpacing, firstOf } from './choose-tiles.ts';
 import { cubeTree } from './testing/tree.ts';
 
-/** A camera of 1000 by 1000 pixels that looks at the middle of a cube of 64 m from so many metres south of it. */
+/** A camera of 1000 by 1000 pixels that faces the middle of a cube of 64 m from `distance` metres south of it. */
 function view(distance: number, [x, y, z] = [32, 32, -32]) {
   const camera = new PerspectiveCamera(45, 1, 0.01, 10_000);
   camera.position.set(x!, y!, z! + 32 + distance);

@@ -1,5 +1,5 @@
-// Which tiles of all clouds a view needs, and in which order: what is coarsest on the screen first, which is what is
-// near, until there are as many points as may be drawn. Pure.
+// Chooses the tiles of all clouds that a view needs, in order: the coarsest on the screen first, which are the nearest,
+// up to the budget of points. Pure.
 import type { View } from '../models/instance-detail.ts';
 import { sideOfBox } from '../tools/rectangle.ts';
 import type { TileNode } from './tile-tree.ts';
@@ -12,23 +12,23 @@ export interface SeenTree<Node extends TileNode = TileNode> {
 
 export interface Budget {
   readonly points: number;
-  /** points that are nearer to each other on the screen, in pixels, need none between them */
+  /** distance in pixels at which neighbouring points need no others between them */
   readonly pixels: number;
 }
 
 interface Offer {
   readonly node: TileNode;
   readonly tree: SeenTree;
-  /** pixels between the points that are there without it */
+  /** pixels between the points that are drawn without this tile */
   readonly gap: number;
 }
 
-/** Nearer than this everything is as near. */
+/** Everything nearer than this counts as this near. */
 const NEAREST = 0.05;
 
-/** The tiles of a view, the most needed first. A tile is never without the one above it. */
+/** Returns the tiles of a view, most needed first. A tile never comes without its parent. */
 export function chooseTiles(trees: readonly SeenTree[], { points, pixels }: Budget): TileNode[] {
-  // The last is the best.
+  // Sorted: the last is the best.
   const offers: Offer[] = [];
   const offer = (next: Offer): void => {
     let [low, high] = [0, offers.length];
@@ -64,8 +64,10 @@ function pixelsAt({ box }: TileNode, { depth: [x, y, z, w], scale }: View, lengt
   return (length * scale) / Math.max(nearest, NEAREST);
 }
 
-/** How far the points of a tile are from each other among those that are drawn: where all that is seen below it is
- *  drawn, too, they are as near as there. Anything less would leave holes where a tile below is missing. */
+/**
+ * Returns the spacing of a tile's points among those drawn: where all its visible children are drawn, theirs. A smaller
+ * value would leave holes where a child is missing.
+ */
 export function drawnSpacing(node: TileNode, isDrawn: (node: TileNode) => boolean, view: View): number {
   const below = node.children.filter(child => isSeen(child, view));
   return below.length === 0 || !below.every(isDrawn)
@@ -73,7 +75,7 @@ export function drawnSpacing(node: TileNode, isDrawn: (node: TileNode) => boolea
     : Math.max(...below.map(child => drawnSpacing(child, isDrawn, view)));
 }
 
-/** The first of some tiles that have no more points than may be drawn; the first of all is always among them. */
+/** Returns the first tiles that fit the budget of points; always at least one. */
 export function firstOf(tiles: readonly TileNode[], points: number): readonly TileNode[] {
   let total = 0;
   const end = tiles.findIndex(tile => (total += tile.points) > points);

@@ -1,4 +1,4 @@
-// How points are seen: what their colours tell, how large they are, how many. Pure.
+// Appearance of points: what their colours mean, their size and number. Pure.
 import type { Vec } from '../camera/camera-math.ts';
 import type { TileFields, TilePoints } from './read-tile.ts';
 
@@ -9,11 +9,11 @@ export interface CloudLook {
   readonly by: PointColour;
   /** sRGB, 0xRRGGBB; of all points with `single` */
   readonly single: number;
-  /** 1: as large as closes the gaps between them */
+  /** 1: large enough to close the gaps between points */
   readonly size: number;
-  /** depth is seen by dark edges */
+  /** whether dark edges show depth */
   readonly isShaded: boolean;
-  /** points that are drawn at most */
+  /** most points to draw */
   readonly most: number;
 }
 
@@ -23,7 +23,7 @@ export const plainLook: CloudLook = { by: 'own', single: 0x4477c8, size: 1, isSh
 /** Phones and tablets have less memory, and less to draw with. */
 export const smallLook: CloudLook = { ...plainLook, most: 1e6 };
 
-/** What is known of a cloud when its first tile is there. */
+/** Facts of a cloud that are known with its first tile. */
 export interface CloudFacts {
   readonly points: number;
   /** from west to east, south to north, and upwards; metres */
@@ -39,7 +39,7 @@ export interface CloudFacts {
 
 export type Range = readonly [low: number, high: number];
 
-/** What the points of these clouds can be coloured by. */
+/** Returns the attributes by which the points of these clouds can be coloured. */
 export function coloursOf(clouds: Iterable<Pick<CloudFacts, 'fields'>>): PointColour[] {
   const fields = [...clouds].map(cloud => cloud.fields);
   return pointColours.filter(
@@ -49,16 +49,16 @@ export function coloursOf(clouds: Iterable<Pick<CloudFacts, 'fields'>>): PointCo
   );
 }
 
-/** A range around all of some; undefined of none. */
+/** The union of ranges; undefined of none. */
 export const rangeAround = (ranges: readonly Range[]): Range | undefined =>
   ranges.length === 0
     ? undefined
     : [Math.min(...ranges.map(([low]) => low)), Math.max(...ranges.map(([, high]) => high))];
 
-/** Share of the points at each end that do not count: a few strays would take all the colours. */
+/** Share of the points ignored at each end: a few outliers would use up all the colours. */
 const STRAY = 0.01;
 
-/** Where nearly all of some whole numbers from 0 to 65,535 lie. `at`, `step`: of the numbers in the list. */
+/** Range of nearly all of some whole numbers from 0 to 65,535. `at`, `step`: of the numbers in the list. */
 export function mainRange(list: ArrayLike<number>, at: number, step: number): Range {
   const counts = new Uint32Array(65_536);
   let total = 0;
@@ -97,9 +97,7 @@ export function rampColour(k: number): number {
   return part(16) | part(8) | part(0);
 }
 
-/**
- * Classes with a meaning of their own in LAS 1.4 (ASPRS, table 17); others are reserved or of whoever wrote the file.
- */
+/** Classes that LAS 1.4 defines (ASPRS, table 17); others are reserved or defined by the producer of the file. */
 const classColours: Readonly<Record<number, number>> = {
   0: 0xb8bdc4,
   1: 0x9aa1aa,
@@ -123,5 +121,5 @@ const classColours: Readonly<Record<number, number>> = {
 };
 export const knownClasses: readonly number[] = Object.keys(classColours).map(Number);
 
-/** The colour of a class; of those without a meaning one that is another than that of its neighbours. */
+/** Colour of a class; undefined classes get one that differs from their neighbours'. */
 export const classColour = (number: number): number => classColours[number] ?? rampColour(((number * 5) % 12) / 11);

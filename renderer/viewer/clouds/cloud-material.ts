@@ -1,11 +1,10 @@
-// The material of all points: one, shared; what differs from cloud to cloud and tile to tile is set before each is
-// drawn.
+// The one shared material of all points; values that differ between clouds and tiles are set before each is drawn.
 import { Color, DataTexture, GLSL3, NearestFilter, RawShaderMaterial, Vector2, Vector3, Vector4 } from 'three';
 import type { Materials } from '../drawing/materials.ts';
 import { classColour, pointColours, rampColour, type CloudLook, type Range } from './cloud-look.ts';
 import { pointFragment, pointVertex } from './cloud-shaders.ts';
 
-/** A tile's points are drawn this much larger than they are apart: as far as their diagonal neighbours. */
+/** Size of points relative to their spacing: reaches the diagonal neighbours. */
 const OVERLAP = 1.5;
 /** Pixels. */
 const [LEAST, MOST] = [1, 40];
@@ -15,7 +14,7 @@ export interface TileLook {
   readonly spacing: number;
   /** share of the points that are drawn */
   readonly share: number;
-  /** sRGB, 0 to 1, and how much of it there is */
+  /** sRGB, 0 to 1, and its strength */
   readonly tint: readonly [number, number, number, number];
 }
 
@@ -54,13 +53,13 @@ export function createCloudMaterial({ uniforms: shared }: Pick<Materials, 'unifo
       uniforms.single.value.set(r, g, b);
       size = look.size;
     },
-    /** Of all clouds together: heights in the scene, intensities from 0 to 65,535. */
+    /** Sets the ranges over all clouds: heights in the scene, intensities from 0 to 65,535. */
     setRanges(heights: Range | undefined, intensities: Range | undefined): void {
       uniforms.heights.value.set(...(heights ?? [0, 1]));
       const [low, high] = intensities ?? [0, 65_535];
       uniforms.intensities.value.set(low / 65_535, high / 65_535);
     },
-    /** Before a frame. @param scale pixels of the target that a metre covers at a distance of one */
+    /** Prepares a frame. @param scale pixels of the target that a metre covers at a distance of one */
     aim(scale: number, isParallel: boolean, pixelRatio: number): void {
       uniforms.scale.value = scale;
       uniforms.parallel.value = isParallel;
@@ -72,7 +71,7 @@ export function createCloudMaterial({ uniforms: shared }: Pick<Materials, 'unifo
         material.needsUpdate = true;
       }
     },
-    /** Before a tile. */
+    /** Prepares a tile. */
     aimAtTile({ spacing, share, tint }: TileLook): void {
       uniforms.spacing.value = spacing * OVERLAP * size;
       uniforms.share.value = share;

@@ -1,5 +1,5 @@
-// Points have a picture of their own, with depths; it is put into that of the bodies after the solid ones, before what
-// one sees through.
+// Draws points into a picture of their own, with depths; it is composed with the bodies after the solid ones and before
+// the translucent ones.
 import type { Camera, Scene, Texture, WebGLRenderer } from 'three';
 import {
   BufferAttribute,
@@ -17,7 +17,7 @@ import {
 import { screenVertex } from '../drawing/shaders.ts';
 import { composeFragment } from './cloud-shaders.ts';
 
-/** How dark edges are. */
+/** Darkness of edges. */
 const STRENGTH = 50;
 
 export function createCloudPass() {
@@ -48,7 +48,7 @@ export function createCloudPass() {
   composed.visible = false;
 
   return {
-    /** what puts the points into the picture: belongs into the scene of the bodies */
+    /** composes the points into the picture: part of the scene of the bodies */
     composed,
     /** depths of the points in the last picture */
     get depths(): Texture | null {
@@ -57,7 +57,7 @@ export function createCloudPass() {
     setShaded(isShaded: boolean): void {
       uniforms.strength.value = isShaded ? STRENGTH : 0;
     },
-    /** Draws the points; `distance`: to what the camera looks at. */
+    /** Draws the points; `distance`: to the camera's target. */
     draw(gl: WebGLRenderer, points: Scene, camera: Camera, distance: number): void {
       const { width, height } = gl.domElement;
       if (target.width !== width || target.height !== height) target.setSize(width, height);

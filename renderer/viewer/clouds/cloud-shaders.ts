@@ -1,4 +1,4 @@
-// The shaders of points, and of how they are put into the picture.
+// The shaders of points and of their composition into the picture.
 import { cutFunctions } from '../drawing/shaders.ts';
 
 /** Order of `by`: that of `pointColours`. */
@@ -65,10 +65,10 @@ export const pointFragment = /* glsl */ `
 `;
 
 /**
- * Eye-dome lighting: a place is the darker the more those around it are before it, compared by the logarithms of their
+ * Eye-dome lighting: a pixel is darker the more its neighbours are in front of it, compared by the logarithms of their
  * distances (Christian Boucheny, Interactive Scientific Visualization of Large Datasets: Towards a Perceptive-Based
- * Approach, thesis, Grenoble 2009, chapter 4). Depths go on into the picture, so that bodies hide points and points
- * hide bodies.
+ * Approach, thesis, Grenoble 2009, chapter 4). Depths are passed on into the picture, so that bodies hide points and
+ * points hide bodies.
  */
 export const composeFragment = /* glsl */ `
   precision highp float;

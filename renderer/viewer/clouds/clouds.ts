@@ -1,4 +1,4 @@
-// Clouds of points beside the models: their tiles come and go with the view, and are drawn as many as may be.
+// Point clouds next to the models: tiles are loaded and dropped with the view, within a budget of points.
 import { Matrix4, Scene, type Camera, type WebGLRenderer } from 'three';
 import type { Vec } from '../camera/camera-math.ts';
 import type { CameraRig } from '../camera/rig.ts';
@@ -16,9 +16,9 @@ import { createTileStore } from './tile-store.ts';
 import type { TileNode } from './tile-tree.ts';
 
 export interface CloudWatch {
-  /** its first points are there; null when it has none */
+  /** its first points have arrived; null when it has none */
   onShown(facts: CloudFacts | null): void;
-  /** more is known of it */
+  /** more facts are known */
   onFacts(facts: CloudFacts): void;
   onFailed(status: number | undefined, message: string): void;
 }
@@ -27,34 +27,34 @@ export interface CloudParts {
   readonly states: ElementStates;
   readonly rig: CameraRig;
   readonly materials: Materials;
-  /** place of the scene in the world, for the first thing that is in it */
+  /** offset of the scene in the world, set by the first thing in it */
   offsetFor(origin: Vec): Vec;
-  /** a cloud came, went or was moved */
+  /** a cloud was added, removed or moved */
   onChanged(): void;
   /** the first points of a cloud are in the scene */
   onArrived(): void;
   invalidate(): void;
 }
 
-/** Where a point of a cloud is. */
+/** A picked point of a cloud. */
 export interface CloudHit {
   /** scene, metres */
   readonly point: Vec;
   readonly distance: number;
 }
 
-/** Pixels between points that are near enough. */
+/** Pixels between points that are close enough. */
 const GAP = 1.5;
 const REQUESTS = 6;
-/** Room for tiles that were drawn before, as a share of those that may be drawn. */
+/** Memory for tiles drawn earlier, as a share of the budget. */
 const ROOM = 2;
 const BYTES = 24;
-/** Points that are drawn while the camera moves, where the processor draws; all others follow at rest. */
+/** Points drawn while the camera moves with software rendering; all others follow at rest. */
 const MOVING = 200_000;
 const REST = 400;
 /** Pixels around the pointer. */
 const REACH = 8;
-/** Of isolated and x-rayed clouds a part is drawn. */
+/** Shares of the points that are drawn of isolated and x-rayed clouds. */
 const [GHOST, XRAY, ALL] = [0.06, 0.3, 1];
 
 export type Clouds = ReturnType<typeof createClouds>;
@@ -141,7 +141,7 @@ export function createClouds(parts: CloudParts) {
     onChanged();
   }
 
-  /** Whether the camera is elsewhere than in the frame before; when it comes to rest another frame follows. */
+  /** Whether the camera moved since the last frame; another frame follows when it comes to rest. */
   function moves({ projectionMatrix, matrixWorld }: Camera): boolean {
     const now = [...projectionMatrix.elements, ...matrixWorld.elements].join();
     if (now === lastSight) return false;
@@ -151,7 +151,7 @@ export function createClouds(parts: CloudParts) {
     return true;
   }
 
-  /** What the marks say of a cloud. */
+  /** Appearance of a cloud by its marks. */
   function marksOf(feature: number): Pick<TileLook, 'share' | 'tint'> {
     const share = states.has(feature, 'ghost') ? GHOST : states.has(feature, 'xray') ? XRAY : ALL;
     const { x, y, z } = materials.uniforms.accent.value;
@@ -173,7 +173,7 @@ export function createClouds(parts: CloudParts) {
     isLoading: (id: number): boolean => loading.has(id),
     remove,
 
-    /** Opens a cloud. `readTileset` asks for its tiles, again when their addresses have become old. */
+    /** Opens a cloud. `readTileset` fetches its tiles, again when their addresses have expired. */
     load(id: number, readTileset: ReadTileset, watch: CloudWatch): void {
       if (clouds.has(id) || loading.has(id)) return;
       orders.set(id, orders.get(id) ?? orders.size);
@@ -221,15 +221,17 @@ export function createClouds(parts: CloudParts) {
       invalidate();
     },
 
-    /** Chooses the tiles for a view, asks for those that are missing, and prepares what is there. True: there is
-     *  something to draw. */
+    /**
+     * Chooses the tiles for a view, requests the missing ones and prepares the loaded ones. Returns whether there is
+     * anything to draw.
+     */
     prepare(gl: WebGLRenderer, camera: Camera, isSoftware: boolean): boolean {
       const seen = [...clouds.values()].filter(({ first }) => states.isVisible(first));
       if (clouds.size === 0) return false;
       const views = new Map(seen.map(cloud => [cloud, viewFrom(camera, rig.width, rig.height, cloud.place)]));
       const trees = [...views].map(([cloud, view]) => ({ root: cloud.tree.root, view }));
       const chosen = chooseTiles(trees, { points: look.most, pixels: GAP });
-      // Where nothing is known yet the first tile is wanted, wherever one looks.
+      // An unknown cloud needs its first tile, whatever the view.
       const unknown = [...clouds.values()].filter(({ isMet }) => !isMet);
       store.want([...new Set([...unknown.map(({ tree }) => tree.root), ...chosen])]);
       const drawn = new Map<PointCloud, DrawnTile[]>();
@@ -259,7 +261,7 @@ export function createClouds(parts: CloudParts) {
       return nodes.size > 0;
     },
 
-    /** The point under or near a place of the canvas, unless it is cut away. */
+    /** Returns the point under or near a canvas position, unless it is cut away. */
     pick(x: number, y: number, cuts: readonly Plane[]): CloudHit | null {
       const { camera } = rig;
       const toClip = new Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse).elements;

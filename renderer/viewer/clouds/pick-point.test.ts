@@ -5,7 +5,7 @@ import { meantSpot, spotsWithin } from './pick-point.ts';
 import type { DrawnTile } from './point-cloud.ts';
 import { cubeTree } from './testing/tree.ts';
 
-/** A tile of 10 m with points at places of its grid, Y up from Z up. */
+/** A tile of 10 m with points at places of its grid, converted from Z up to Y up. */
 function tile(...places: (readonly [number, number, number])[]): DrawnTile {
   const { root } = cubeTree([0, 0, 0], 10, 0);
   return {
@@ -24,7 +24,7 @@ function tile(...places: (readonly [number, number, number])[]): DrawnTile {
   };
 }
 
-/** Looks north (-Z) along a shaft around x = 5, y = 5. */
+/** Faces north (-Z) along a shaft around x = 5, y = 5. */
 const aim = {
   sides: [
     [1, 0, 0, -4.5],

@@ -1,5 +1,5 @@
-// The point of a cloud that is nearest to a place of the canvas: found among the tiles that are drawn, by the
-// processor. Pure but for matrices.
+// Finds the point of a cloud nearest to a canvas position among the drawn tiles, on the processor. Pure except for
+// matrices.
 import type { Vec } from '../camera/camera-math.ts';
 import type { Plane } from '../drawing/materials.ts';
 import { sideOfBox } from '../tools/rectangle.ts';
@@ -14,14 +14,14 @@ export interface CloudSpot {
   readonly spacing: number;
 }
 
-/** Planes around what the pointer may mean, and how deep something is; all in the frame of the cloud. */
+/** Planes around the pointer, and how deep a point is; all in the frame of the cloud. */
 export interface Aim {
   readonly sides: readonly Plane[];
   readonly depth: Plane;
   readonly cuts: readonly Plane[];
 }
 
-/** All points of tiles within the sides that are not cut away. */
+/** Returns all points of tiles within the sides that are not cut away. */
 export function spotsWithin(tiles: readonly DrawnTile[], { sides, depth, cuts }: Aim): CloudSpot[] {
   const all = [...sides, ...cuts];
   const found: CloudSpot[] = [];
@@ -54,14 +54,14 @@ function onGrid([a, b, c, d]: Plane, m: ArrayLike<number>): Plane {
 
 const heightOver = ([x, y, z, w]: Plane, p: Vec): number => x * p[0] + y * p[1] + z * p[2] + w;
 
-/** The one that is meant: of those in front the nearest to the pointer. `away`: pixels from the pointer. */
+/** Returns the picked point: of those in front the nearest to the pointer. `away`: pixels from the pointer. */
 export function meantSpot<Spot extends CloudSpot>(spots: readonly Spot[], away: (spot: Spot) => number): Spot | null {
   let front = Infinity;
   let gap = 0;
   for (const { depth, spacing } of spots) if (depth < front) [front, gap] = [depth, spacing];
   let [best, least]: [Spot | null, number] = [null, Infinity];
   for (const spot of spots) {
-    // Points of one surface are about as far from each other as from side to side.
+    // Points of one surface differ in depth by about their spacing.
     if (spot.depth > front + 2 * gap + front * 0.005) continue;
     const pixels = away(spot);
     if (pixels < least) [best, least] = [spot, pixels];

@@ -1,5 +1,5 @@
-// One cloud in the scene: its tree of tiles, the tiles that are drawn, and where it is. To the rest of the viewer it is
-// one element: it has a number, is shown, hidden, isolated and framed like others.
+// One cloud in the scene: its tree of tiles, the drawn tiles, and its place. For the rest of the viewer it is a single
+// element: it has a number and is shown, hidden, isolated and framed like others.
 import { BufferAttribute, BufferGeometry, Group, Matrix4, Points, Sphere } from 'three';
 import { add, subtract, type Box, type Vec } from '../camera/camera-math.ts';
 import type { CloudMaterial, TileLook } from './cloud-material.ts';
@@ -14,11 +14,11 @@ export interface DrawnTile {
   readonly object: Points;
   /** from the grid, 0 to 1, to the frame of the cloud */
   readonly toCloud: Matrix4;
-  /** as it is drawn now */
+  /** current appearance */
   look: TileLook;
 }
 
-/** Bytes of a point: on the card, and here to be found by the pointer. */
+/** Bytes of a point: on the card, and in memory for picking. */
 const BYTES = 2 * 12;
 export const bytesOf = ({ points }: DrawnTile): number => points.count * BYTES;
 
@@ -31,11 +31,11 @@ export class PointCloud {
   readonly id: number;
   readonly order: number;
   facts: CloudFacts | undefined;
-  /** whether its first tile has been there */
+  /** whether its first tile has arrived */
   isMet = false;
-  /** what was told of it */
+  /** facts already reported */
   toldFacts: CloudFacts | undefined;
-  /** those of the last frame */
+  /** tiles of the last frame */
   drawn: readonly DrawnTile[] = [];
   place: Vec;
   readonly #filed: Vec;
@@ -56,7 +56,7 @@ export class PointCloud {
     this.setShift([0, 0, 0]);
   }
 
-  /** Moves the cloud by metres from where its file has it. */
+  /** Moves the cloud by metres from its place in the file. */
   setShift(shift: Vec): void {
     this.place = add(this.#filed, shift);
     this.group.position.set(...this.place);
@@ -67,7 +67,7 @@ export class PointCloud {
     return feature === this.first;
   }
 
-  /** In the scene; null when it has no points. */
+  /** Box in the scene; null when it has no points. */
   get whole(): Box | null {
     if (this.facts === undefined) return null;
     const { box } = this.tree.root;
@@ -83,7 +83,7 @@ export class PointCloud {
     return shows(this.first) ? this.whole : null;
   }
 
-  /** Makes a tile of what its file says. It is drawn once `show` names it. */
+  /** Creates a tile from the content of its file. It is drawn once `show` names it. */
   tileOf(node: TileNode, points: TilePoints): DrawnTile {
     if (node.parent === null) this.#learn(points);
     else this.#meet(points);
@@ -106,7 +106,7 @@ export class PointCloud {
     return tile;
   }
 
-  /** Draws these tiles, and no others. */
+  /** Draws exactly these tiles. */
   show(tiles: readonly DrawnTile[]): void {
     const before = new Set(this.drawn);
     for (const tile of tiles) {

@@ -8,7 +8,7 @@ const paints = Uint8Array.of(10, 20, 30, 2, 40, 50, 60, 6);
 /** East by 10 m, north by 20 m, up by 5 m, Y up. */
 const matrix = [10, 0, 0, 0, 0, 0, -20, 0, 0, 5, 0, 0, 652_000.25, 31, -6_860_000.5, 1];
 
-/** A GLB of this description and data. */
+/** A GLB of a JSON description and data. */
 function glb(described: object, ...pieces: readonly Uint8Array[]): ArrayBuffer {
   const text = JSON.stringify(described);
   const json = Buffer.from(text.padEnd(Math.ceil(text.length / 4) * 4));

@@ -1,5 +1,5 @@
-// Reads a tile of points as the service writes it for this window: glTF 2.0 points, compressed with meshopt. Its two
-// buffer views unpack to what the graphics card takes.
+// Reads a tile of points in the form that the service writes for this window: glTF 2.0 points, compressed with meshopt.
+// Its two buffer views decode to the layout of the graphics card.
 import type { Vec } from '../camera/camera-math.ts';
 
 /** The points of a tile, ready for the graphics card. */
@@ -16,7 +16,7 @@ export interface TilePoints {
   readonly fields: TileFields;
 }
 
-/** What the file says of its points besides their places. */
+/** Attributes that the points have besides positions. */
 export interface TileFields {
   readonly colours: boolean;
   readonly intensity: boolean;

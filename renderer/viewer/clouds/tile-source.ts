@@ -1,11 +1,11 @@
-// Where the tiles of one cloud come from: temporary addresses, which are asked for anew when they have become old.
+// Addresses of the tiles of one cloud: temporary, renewed when they have expired.
 import { readTile, type TilePoints } from './read-tile.ts';
 import { readTileset, type TilesetNode, type TileTree } from './tile-tree.ts';
 
-/** Asks for the tree of tiles, with addresses that work now. */
+/** Requests the tree of tiles, with addresses that are valid now. */
 export type ReadTileset = (signal: AbortSignal) => Promise<{ readonly root: TilesetNode }>;
 
-/** An address that leads nowhere is asked for anew, at most so often. */
+/** An expired address is renewed at most this often, milliseconds. */
 const RENEWAL = 20_000;
 
 export function createTileSource(ask: ReadTileset) {
@@ -23,7 +23,7 @@ export function createTileSource(ask: ReadTileset) {
   return {
     open,
 
-    /** The points of a tile. @throws when it cannot be had now */
+    /** Returns the points of a tile. @throws when it cannot be read now */
     async read(number: number, signal: AbortSignal): Promise<TilePoints> {
       const { pathname, search } = new URL(addresses[number] ?? '', location.href);
       const response = await fetch(`${pathname}${search}`, { credentials: 'omit', signal });

@@ -9,7 +9,7 @@ interface Asked {
   readonly fail: () => void;
 }
 
-/** A store of letters, each of so many bytes, whose answers come when the test says so. */
+/** A store of letters of `size` bytes each; the test decides when answers arrive. */
 function letters({ mostBytes = 100, mostRequests = 2, size = 10 } = {}) {
   const asked = new Map<string, Asked>();
   const log: string[] = [];

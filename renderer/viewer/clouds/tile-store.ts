@@ -1,27 +1,27 @@
-// Tiles that are there, and those that are on their way: a few at a time, the most wanted first; what is wanted no more
-// is cancelled, and what was not wanted for the longest time goes when there is no more room. Pure.
+// Loaded tiles and those being loaded: a few at a time, most wanted first. Tiles that are no longer wanted are
+// cancelled, and the least recently wanted are dropped when there is no more room. Pure.
 
 export interface TileStoreParts<Key, Tile> {
   readonly load: (key: Key, signal: AbortSignal) => Promise<Tile>;
   readonly sizeOf: (tile: Tile) => number;
-  /** a tile goes */
+  /** a tile is dropped */
   readonly drop: (tile: Tile) => void;
-  /** a tile is there: it may be drawn */
+  /** a tile has arrived and may be drawn */
   readonly onArrived: (tile: Tile, key: Key) => void;
-  /** a tile cannot be had, after so many attempts */
+  /** a tile could not be loaded after ATTEMPTS */
   readonly onFailed: (error: unknown, key: Key) => void;
   readonly mostBytes: () => number;
   readonly mostRequests: number;
 }
 
-/** Attempts before a tile is left out. */
+/** Attempts before a tile is skipped. */
 const ATTEMPTS = 3;
 
 export type TileStore<Key, Tile> = ReturnType<typeof createTileStore<Key, Tile>>;
 
 export function createTileStore<Key, Tile>(parts: TileStoreParts<Key, Tile>) {
   const { load, sizeOf, drop, onArrived, onFailed, mostBytes, mostRequests } = parts;
-  /** what was wanted last is the last */
+  /** the last entry is the one wanted last */
   const tiles = new Map<Key, Tile>();
   const underWay = new Map<Key, AbortController>();
   const failures = new Map<Key, number>();
@@ -81,7 +81,7 @@ export function createTileStore<Key, Tile>(parts: TileStoreParts<Key, Tile>) {
       return underWay.size > 0;
     },
 
-    /** What is wanted now, the most wanted first. */
+    /** Sets the wanted tiles, most wanted first. */
     want(next: readonly Key[]): void {
       wanted = next;
       const keep = new Set(next);
@@ -100,7 +100,7 @@ export function createTileStore<Key, Tile>(parts: TileStoreParts<Key, Tile>) {
       beginMore();
     },
 
-    /** Takes away all of some keys, also what is on its way. */
+    /** Drops all tiles whose key matches, also those being loaded. */
     forget(isMeant: (key: Key) => boolean): void {
       wanted = wanted.filter(key => !isMeant(key));
       for (const [key, controller] of underWay) {

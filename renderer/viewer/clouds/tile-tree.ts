@@ -1,7 +1,7 @@
 // The tree of the tiles of a cloud, in the axes of the scene. Pure.
 import type { Box, Vec } from '../camera/camera-math.ts';
 
-/** A node of a tileset (3D Tiles 1.0, refined by adding), as the service answers it. */
+/** A node of a tileset (3D Tiles 1.0, additive refinement), as the service returns it. */
 export interface TilesetNode {
   /** centre, then half of each edge as a vector; Z up */
   readonly boundingVolume: { readonly box: readonly number[] };
@@ -16,7 +16,7 @@ export interface TileNode {
   readonly number: number;
   /** metres from the origin of the cloud, Y up */
   readonly box: Box;
-  /** about how far its points are from each other, metres */
+  /** approximate distance between its points, metres */
   readonly spacing: number;
   readonly points: number;
   readonly parent: TileNode | null;
@@ -26,16 +26,16 @@ export interface TileNode {
 export interface TileTree {
   readonly root: TileNode;
   readonly nodes: readonly TileNode[];
-  /** where each tile is, by its number; other addresses lead to the same later */
+  /** address of each tile by its number; other addresses lead to the same tiles later */
   readonly addresses: readonly string[];
-  /** place of the tree's zero in the world, metres, Y up, whole in double precision */
+  /** origin of the tree in the world, metres, Y up, whole numbers in double precision */
   readonly origin: Vec;
 }
 
-/** Points of a tile that does not say how many it has. */
+/** Number of points assumed for a tile that does not state it. */
 const USUAL = 25_000;
 
-// From here on single precision is too coarse for points.
+// Beyond this, metres, single precision is too coarse for points.
 const FAR = 10_000;
 
 export function readTileset(root: TilesetNode): TileTree {
@@ -65,7 +65,7 @@ export function readTileset(root: TilesetNode): TileTree {
   return { root: take(root, null), nodes, addresses, origin };
 }
 
-/** An upright box of a tileset with Y up. */
+/** Converts the box of a tileset to Y up. */
 function boxOf(volume: readonly number[], origin: Vec): Box {
   const [x, y, z] = volume as [number, number, number];
   const half = (axis: number): number => Math.hypot(volume[3 + axis]!, volume[6 + axis]!, volume[9 + axis]!);
@@ -80,16 +80,16 @@ function boxOf(volume: readonly number[], origin: Vec): Box {
   ];
 }
 
-/** Points of all tiles. */
+/** Number of points of all tiles. */
 export const pointsOf = ({ nodes }: TileTree): number => nodes.reduce((sum, { points }) => sum + points, 0);
 
-/** Of a tile with none below it, of which nothing tells how near its points are. */
+/** Spacing of a tile without children, for which the file has no value. */
 function lastSpacing(box: Box, count: number, above = Infinity): number {
   const own = spacingOf(box, count);
   return above === Infinity ? own : Math.min(above, Math.max(own, above / 8));
 }
 
-/** About how far points are from each other that lie on the surfaces of a box. */
+/** Approximate spacing of points on the surfaces of a box. */
 function spacingOf(box: Box, count: number): number {
   const [a, b] = [box[3] - box[0], box[4] - box[1], box[5] - box[2]].sort((one, other) => other - one) as [
     number,

@@ -3,11 +3,11 @@ import { mock, test } from 'node:test';
 import { createFrames, type FrameParts } from './frames.ts';
 import type { Frame, Missing } from './renderer.ts';
 
-/** Calls that wait until the browser shows a frame. */
+/** Calls that wait for the browser to show a frame. */
 const waiting: (() => void)[] = [];
 Object.assign(globalThis, { requestAnimationFrame: (callback: () => void) => waiting.push(callback) });
 
-/** Frames of a viewer whose drawing only notes what it is asked for. `isSoftware`: no graphics card draws */
+/** Frames of a viewer whose drawing only records requests. `isSoftware`: no graphics card draws */
 function setUp(isSoftware: boolean) {
   const asked: Pick<Frame, 'still' | 'isNew' | 'enough'>[] = [];
   const missing: { shadow: boolean; parts: boolean } = { shadow: false, parts: false };

@@ -1,4 +1,4 @@
-// When frames are drawn, and how: one while something moves, a finer one when nothing has moved for a moment.
+// Schedules frames: one while something moves, a finer one after a moment at rest.
 import type { WebGLRenderer } from 'three';
 import type { Box } from '../camera/camera-math.ts';
 import type { CameraRig } from '../camera/rig.ts';
@@ -10,7 +10,7 @@ import { ModelMeshes } from '../models/model-meshes.ts';
 import type { Size } from '../plan/plan-view.ts';
 import type { createRenderer } from './renderer.ts';
 
-/** Whether the processor draws, and not a graphics card: effects at rest would cost it seconds. */
+/** Whether rendering is done in software: effects at rest would take seconds. */
 function isSoftwareRenderer(gl: WebGLRenderer): boolean {
   const context = gl.getContext();
   const info = context.getExtension('WEBGL_debug_renderer_info');
@@ -18,11 +18,9 @@ function isSoftwareRenderer(gl: WebGLRenderer): boolean {
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 
-/** Nothing has moved for so long: the picture may take its time. */
+/** Milliseconds without movement before the finer picture is drawn. */
 const REST = 160;
-/**
- * Triangles that are drawn in a moment. While something moves, of the small things of a larger model some are left out.
- */
+/** Triangles that are drawn without delay. While something moves, some small parts of a larger model are left out. */
 const ENOUGH = { software: 1_000_000, hardware: 20_000_000 };
 
 export interface FrameParts {
@@ -35,7 +33,7 @@ export interface FrameParts {
   readonly clouds: Pick<Clouds, 'prepare' | 'scene'>;
 }
 
-/** Pixels of a picture's edge: what is larger takes more memory than many graphics cards have. */
+/** Longest edge of a picture, pixels: larger ones need more memory than many graphics cards have. */
 const LARGEST = 8192;
 
 function mostPixels(gl: WebGLRenderer): number {
@@ -43,7 +41,7 @@ function mostPixels(gl: WebGLRenderer): number {
   return Math.min(LARGEST, Number(context.getParameter(context.MAX_RENDERBUFFER_SIZE)));
 }
 
-/** Draws in another size, as high in what is seen as before; returns how to go back. */
+/** Renders in another size with the same vertical extent; returns a function that restores the size. */
 function resize(gl: WebGLRenderer, rig: CameraRig, { width, height }: Size): () => void {
   const before = { ratio: gl.getPixelRatio(), width: rig.width, height: rig.height };
   const set = (ratio: number, wide: number) => {
@@ -56,7 +54,7 @@ function resize(gl: WebGLRenderer, rig: CameraRig, { width, height }: Size): () 
   return () => set(before.ratio, before.width);
 }
 
-/** Waits until what was drawn is seen, and nothing has moved for a moment. */
+/** Waits until the drawn frame is visible and nothing has moved for a moment. */
 function createRest() {
   let begun = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +67,7 @@ function createRest() {
     begin(onRest: () => void): void {
       stop();
       const own = begun;
-      // Where drawing takes long, the browser asks for the next frame when this one is seen: only then the time begins.
+      // With slow rendering the browser requests the next frame when this one is visible: only then the time starts.
       requestAnimationFrame(() => {
         if (own === begun) timer = setTimeout(onRest, REST);
       });
@@ -96,14 +94,14 @@ export function createFrames({ rig, states, materials, renderer, framing, models
 
   const showStates = (): void => materials.showStates(states.bytes, states.version);
 
-  /** Asks for a frame; the picture at rest follows. */
+  /** Requests a frame; the picture at rest follows. */
   function invalidate(): void {
     still = false;
     rest.stop();
     requestFrame();
   }
 
-  /** Draws one frame, and asks for the next while something moves. */
+  /** Draws one frame, and requests the next while something moves. */
   function draw(now: number): void {
     if (!gl) return;
     showStates();
@@ -162,18 +160,18 @@ export function createFrames({ rig, states, materials, renderer, framing, models
     get hovered(): number {
       return hovered;
     },
-    /** of what is shown near the camera when the last frame was drawn */
+    /** box of what was shown near the camera in the last frame */
     get box(): Box | null {
       return box;
     },
 
-    /** Connects to a canvas. `request`: asks for a call of `draw`. Returns how to disconnect. */
+    /** Connects to a canvas. `request`: schedules a call of `draw`. Returns a function that disconnects. */
     attach(renderWith: WebGLRenderer, request: () => void): () => void {
       gl = renderWith;
       requestFrame = request;
       isSoftware = isSoftwareRenderer(renderWith);
       invalidate();
-      // The browser took the graphics away and gave them back: what was drawn once for many frames is gone.
+      // The graphics context was lost and restored: pictures drawn once for many frames must be drawn again.
       const drawAnew = (): void => {
         renderer.outdateShadow();
         invalidate();
@@ -186,7 +184,7 @@ export function createFrames({ rig, states, materials, renderer, framing, models
       };
     },
 
-    /** Calls after every frame; returns how to stop. */
+    /** Calls after every frame; returns a function that stops it. */
     onFrame(listener: () => void): () => void {
       listeners.add(listener);
       return () => {
@@ -194,12 +192,12 @@ export function createFrames({ rig, states, materials, renderer, framing, models
       };
     },
 
-    /** What moves the camera before every frame, at the time of the frame; it answers whether it goes on. */
+    /** Sets what moves the camera before every frame, at the time of the frame; it returns whether it continues. */
     setDriver(next: typeof driver): void {
       driver = next;
     },
 
-    /** What is drawn over the model also in saved pictures. Returns how to stop. */
+    /** Sets overlays that also appear in saved pictures. Returns a function that removes them. */
     setPictureOverlay(next: () => void): () => void {
       drawPictureOverlay = next;
       return () => {
@@ -212,20 +210,20 @@ export function createFrames({ rig, states, materials, renderer, framing, models
       invalidate();
     },
 
-    /** Shows that the pointer is on a feature; -1 on none. */
+    /** Highlights the feature under the pointer; -1 for none. */
     hover(feature: number): void {
       if (feature === hovered) return;
       hovered = feature;
       invalidate();
     },
 
-    /** A model is gone: what was measured of the shapes counts no more. */
+    /** A model was removed: measurements of the shapes are invalid. */
     forgetShapes(): void {
       hovered = -1;
       shapeVersion = -1;
     },
 
-    /** A PNG of what is seen, without what the pointer is on. @param size in pixels; when absent that of the canvas */
+    /** Returns a PNG of the view without the hover highlight. @param size in pixels; when absent that of the canvas */
     async screenshot(size?: Size): Promise<Blob> {
       if (!gl) throw new Error('no canvas');
       const canvas = gl.domElement;
@@ -238,7 +236,7 @@ export function createFrames({ rig, states, materials, renderer, framing, models
       const made = new Promise<Blob | null>(done => canvas.toBlob(done, 'image/png'));
       hovered = wasHovered;
       giveBack?.();
-      // What was drawn for the picture is never seen.
+      // The frame drawn for the picture is never visible.
       if (size) draw(performance.now());
       invalidate();
       const blob = await made;
@@ -246,7 +244,7 @@ export function createFrames({ rig, states, materials, renderer, framing, models
       return blob;
     },
 
-    /** Pixels that a picture may have in each direction. */
+    /** Most pixels of a picture in each direction. */
     mostPixels: (): number => (gl ? mostPixels(gl) : 0),
 
     dispose: rest.stop,

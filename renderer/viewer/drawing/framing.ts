@@ -1,12 +1,12 @@
-// What fills the view: the boxes of what is shown, and the poses that show all of it beside what lies over the canvas.
-// Models that are far from each other are not framed together: the camera is at one group of them.
+// Framing: the boxes of what is shown, and the poses that show all of it next to what covers the canvas. Models that
+// are far from each other are not framed together: the camera is at one group of them.
 import type { Box, Pose } from '../camera/camera-math.ts';
 import { fitBoxes, unionOf } from '../camera/camera-math.ts';
 import type { CameraRig } from '../camera/rig.ts';
 import type { ElementStates, Features } from '../models/element-states.ts';
 import { depthsOf, gapOf, groupsOf, nearestGroup, sizeOf, withLaid, type ModelGroup } from '../models/far-models.ts';
 
-/** Pixels at the sides of the canvas. */
+/** Covered pixels at the sides of the canvas. */
 export interface Covers {
   readonly top: number;
   readonly right: number;
@@ -14,18 +14,18 @@ export interface Covers {
   readonly left: number;
 }
 
-/** What can fill the view: a model, or a cloud. */
+/** A model or cloud that can be framed. */
 export interface Framed {
-  /** of its record */
+  /** id of its record */
   readonly id: number;
-  /** rank among those that were asked for */
+  /** rank in the order of requests */
   readonly order: number;
   /** number of its first feature */
   readonly first: number;
   readonly globalIds: readonly string[];
   owns(feature: number): boolean;
   boxOf(feature: number): Box | null;
-  /** of those of its features that pass */
+  /** box of those of its features that pass */
   box(shows: (feature: number) => boolean): Box | null;
 }
 
@@ -35,16 +35,16 @@ export interface FramingParts {
   models(): readonly Framed[];
 }
 
-/** Models that are too far away to be seen from where the camera is. */
+/** Models that are too far away to be seen from the camera. */
 export interface FarGroup {
-  /** of the models */
+  /** ids of the models */
   readonly ids: readonly number[];
   /** metres */
   readonly distance: number;
 }
 
 interface Group extends ModelGroup<Framed> {
-  /** what the camera must be able to see: the models, and the outlines of sections around them */
+  /** what must be within the clipping distances: the models, and the outlines of sections around them */
   readonly around: Box;
 }
 
@@ -74,10 +74,10 @@ export function createFraming({ rig, states, models }: FramingParts) {
       left: covers.left / rig.width,
     },
   });
-  /** the group that the camera is at; the first until it has been moved */
+  /** the group that the camera is at; the first until the camera has been moved */
   const main = (): Group | undefined => (isAtHome ? groups[0] : nearestGroup(groups, rig.goal.target));
 
-  /** Boxes of all elements that are shown: of the wanted group, or of the first in which one is. */
+  /** Boxes of all shown elements: of the wanted group, or of the first that has any. */
   function shownBoxes(wanted: Group | undefined): number[] {
     const others = groups.filter(each => each !== wanted).map(({ members }) => members);
     for (const members of [wanted?.members ?? models(), ...others]) {
@@ -98,22 +98,22 @@ export function createFraming({ rig, states, models }: FramingParts) {
     get everything(): Box | null {
       return main()?.box ?? null;
     },
-    /** changes when the camera goes to other models, or models come or go */
+    /** changes when the camera moves to other models, or models are added or removed */
     get main(): unknown {
       return main();
     },
-    /** Of what is shown where the camera is; when nothing is, of everything shown. `counts`: only of those. */
+    /** Box of what is shown near the camera, else of everything shown. `counts`: filters the members. */
     boxOfShown: (counts: (member: Framed) => boolean = () => true): Box | null =>
       boxWhere((main()?.members ?? models()).filter(counts), isShown) ?? boxWhere(models().filter(counts), isShown),
     setCovers(next: Covers): void {
       covers = next;
     },
-    /** Whether the camera is where it is at first, and goes along with models that arrive. */
+    /** Whether the camera is at its initial place and follows models that arrive. */
     setAtHome(next: boolean): void {
       isAtHome = next;
     },
 
-    /** Models came, went or were moved. */
+    /** Models were added, removed or moved. */
     measure(): void {
       const measured = models()
         .flatMap(member => {
@@ -130,14 +130,13 @@ export function createFraming({ rig, states, models }: FramingParts) {
 
     /** Distances of the nearest and the farthest thing to draw. */
     depthsFrom: (pose: Pose) => depthsOf(laid ? withLaid(groups, laid) : groups, pose),
-    /** Around what lies over the models and may reach beyond them; null when nothing does. */
+    /** Box of what is laid over the models and may reach beyond them; null when there is none. */
     setLaid(next: Box | null): void {
       laid = next;
     },
 
     /**
-     * The models that are too far away to be framed with those where the camera is. The same array while nothing
-     * changes.
+     * The models that are too far away to be framed with those near the camera. The same array while nothing changes.
      */
     get farGroups(): readonly FarGroup[] {
       const here = main();
@@ -156,11 +155,13 @@ export function createFraming({ rig, states, models }: FramingParts) {
       return far.groups;
     },
 
-    /** Around all of some models; null when nothing of them is drawn. */
+    /** Box of some models; null when nothing of them is drawn. */
     wholeOf: (among: readonly Framed[]): Box | null => boxWhere(among, () => true),
 
-    /** Around some features; null when nothing is drawn of them. Of features that are far from each other those count
-     *  that are where the camera is, else those of the first group. */
+    /**
+     * Box of some features; null when nothing of them is drawn. Of features that are far apart those near the camera
+     * count, else those of the first group.
+     */
     boxOf(features: Features): Box | null {
       const found = new Map<Group | undefined, Box>();
       for (const feature of features) {
@@ -173,7 +174,7 @@ export function createFraming({ rig, states, models }: FramingParts) {
       return found.get(main()) ?? groups.map(group => found.get(group)).find(box => box !== undefined) ?? null;
     },
 
-    /** A pose that shows every element that is shown where the camera is, or in another group. */
+    /** A pose that shows every shown element near the camera, or in another group. */
     fitShown(angles: Pick<Pose, 'yaw' | 'pitch'>, at: 'here' | 'first' | Framed = 'here'): Pose | undefined {
       const group =
         at === 'here' ? main() : at === 'first' ? groups[0] : groups.find(({ members }) => members.includes(at));
@@ -181,7 +182,7 @@ export function createFraming({ rig, states, models }: FramingParts) {
       return boxes.length === 0 ? undefined : fitBoxes(boxes, angles, view());
     },
 
-    /** A pose that shows a box, with air around it. */
+    /** A pose that shows a box with a margin. */
     fitBox: (box: Box, angles: Pick<Pose, 'yaw' | 'pitch'>): Pose => fitBoxes(box, angles, { ...view(), margin: 1.6 }),
   };
 }

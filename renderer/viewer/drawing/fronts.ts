@@ -1,4 +1,4 @@
-// Which element is in front at each pixel: edges of what is right behind it are not drawn.
+// The element in front at each pixel: edges of elements just behind it are not drawn.
 import type { Camera, WebGLRenderer } from 'three';
 import { DepthTexture, NearestFilter, WebGLRenderTarget } from 'three';
 import type { Materials } from './materials.ts';
@@ -24,7 +24,7 @@ export function createFronts({ uniforms }: Pick<Materials, 'uniforms'>) {
       uniforms.frontDepths.value = target.depthTexture;
       uniforms.knowsFronts.value = true;
     },
-    /** What is drawn next has another camera. */
+    /** The next drawing uses another camera. */
     forget(): void {
       uniforms.knowsFronts.value = false;
     },

@@ -1,4 +1,4 @@
-// The materials of all models: one set, shared, over one set of values.
+// The materials of all models: one shared set with one set of uniforms.
 import {
   type Camera,
   DataTexture,
@@ -29,9 +29,9 @@ export interface Materials {
   /** Uploads the bytes of the states, once for each version. */
   showStates(bytes: Uint8Array, version: number): void;
   setPlanes(planes: readonly Plane[]): void;
-  /** Before anything is drawn with a camera: the planes as it sees them. */
+  /** Transforms the section planes for a camera; called before anything is drawn with it. */
   aim(camera: Camera): void;
-  /** Frees what graphics cards hold of them; they are made again when something is drawn. */
+  /** Frees their memory on graphics cards; they are created again at the next drawing. */
   release(): void;
   dispose(): void;
 }
@@ -80,8 +80,8 @@ export function createMaterials(): Materials {
     uniforms.states.value?.dispose();
     for (const material of Object.values(all)) material.dispose();
   };
-  // Faces leave room in depth for their edges: a pixel of an edge is up to half a pixel beside it, where a slanted face
-  // is nearer; and depths are rounded. What lies closer behind a face than that is told apart by `fronts.ts`.
+  // Faces leave room in depth for their edges: a pixel of an edge is up to half a pixel away from the edge, where a
+  // slanted face is nearer; and depths are rounded. `fronts.ts` separates elements closer behind a face than that.
   Object.assign(all.solid, { polygonOffset: true, polygonOffsetFactor: 0.5, polygonOffsetUnits: 4 });
   return {
     ...all,
@@ -120,10 +120,7 @@ export function createMaterials(): Materials {
   };
 }
 
-/**
- * A plane of the scene in the frame of the eye. `toEye`: the 16 numbers, column by column, of a matrix that turns and
- * moves.
- */
+/** A plane of the scene in the frame of the eye. `toEye`: the 16 numbers, column by column, of a rigid transform. */
 export function seenPlane([x, y, z, w]: Plane, toEye: ArrayLike<number>): Plane {
   const turned = (row: 0 | 1 | 2): number => toEye[row]! * x + toEye[row + 4]! * y + toEye[row + 8]! * z;
   const [a, b, c] = [turned(0), turned(1), turned(2)];

@@ -1,5 +1,5 @@
-// What is drawn around the model: background, ground shadow, outline, ambient occlusion. Each knows when it must be
-// made anew.
+// Passes around the model: background, ground shadow, outline, ambient occlusion. Each knows when it must be drawn
+// again.
 import type { Object3D, Texture, WebGLRenderer } from 'three';
 import {
   BufferAttribute,
@@ -118,7 +118,7 @@ export function createOutline() {
 
 const SHADOW_SIZE = 256;
 
-/** A soft shadow on the ground below what is shown, as if the sky were cloudy. Made anew only when told. */
+/** A soft shadow on the ground below what is shown, as under an overcast sky. Updated only on request. */
 export function createGroundShadow() {
   const make = () => new WebGLRenderTarget(SHADOW_SIZE, SHADOW_SIZE, { depthBuffer: false, format: RedFormat });
   const [shape, half] = [make(), make()];
@@ -197,11 +197,11 @@ interface OcclusionView {
   readonly camera: Camera;
   /** metres */
   readonly reach: number;
-  /** of points over the picture, which take no shade; null when there are none */
+  /** depths of points over the picture, which are not shaded; null when there are none */
   readonly pointDepths: Texture | null;
 }
 
-/** Darkens what sky does not reach, over the finished picture. */
+/** Ambient occlusion, multiplied onto the finished picture. */
 export function createOcclusion() {
   const depth = new WebGLRenderTarget(1, 1, { depthTexture: new DepthTexture(1, 1) });
   const raw = new WebGLRenderTarget(1, 1, {

@@ -1,19 +1,19 @@
-// A picture of a storey from above, cut open at a height: drawn once, not every frame.
+// A picture of a storey from above, cut at a height: drawn once, not every frame.
 import type { Camera, WebGLRenderer } from 'three';
 import { OrthographicCamera, WebGLRenderTarget } from 'three';
 
-/** What a plan shows: a piece of the scene, metres; north (-z) is up. */
+/** The area of a plan: a piece of the scene, metres; north (-z) is up. */
 export interface PlanArea {
   readonly x: number;
   readonly z: number;
   readonly width: number;
   readonly depth: number;
-  /** where it is cut, and what is too deep to be seen */
+  /** height of the cut, and the lowest visible height */
   readonly top: number;
   readonly bottom: number;
 }
 
-/** The picture, `width` pixels wide, on nothing. `draw`: renders what is shown with a camera. */
+/** The picture, `width` pixels wide, on a transparent background. `draw`: renders what is shown with a camera. */
 export function drawPlan(
   gl: WebGLRenderer,
   { x, z, width, depth, top, bottom }: PlanArea,

@@ -1,4 +1,4 @@
-// Draws one frame: background, model, outline of what is hovered, and at rest the shading of corners.
+// Draws one frame: background, model, outline of the hovered element, and ambient occlusion at rest.
 import type { Camera, WebGLRenderer } from 'three';
 import { BufferGeometry, Mesh, Scene, Vector3 } from 'three';
 import type { Box, Vec } from '../camera/camera-math.ts';
@@ -25,28 +25,28 @@ export interface Frame {
   readonly gl: WebGLRenderer;
   readonly rig: CameraRig;
   readonly models: readonly ModelMeshes[];
-  /** of the bodies that are shown; null when none is */
+  /** box of the shown bodies; null when there is none */
   readonly box: Box | null;
-  /** anything is drawn as a shade */
+  /** whether anything is drawn as a shade */
   readonly shades: boolean;
   readonly hovered: number;
   readonly still: boolean;
-  /** what is shown is another than in the frame before: its shadow comes with a later one */
+  /** whether what is shown changed since the last frame: its shadow follows in a later one */
   readonly isNew: boolean;
-  /** of many small things, so many triangles are enough for now; null: all are drawn */
+  /** triangles of small parts that are enough for now; null: all are drawn */
   readonly enough: number | null;
-  /** clouds that are in view */
+  /** clouds in view */
   readonly points: Scene | null;
 }
 
-/** What of a frame was left for a later one. */
+/** Parts of a frame that were left for a later one. */
 export interface Missing {
   readonly shadow: boolean;
   /** some of many small things */
   readonly parts: boolean;
 }
 
-/** The light: high, from behind the left shoulder of whoever looks from the south-east. */
+/** The light: high, from above left of a viewer in the south-east. */
 const SUN = new Vector3(0.45, 0.82, 0.62).normalize();
 const linear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
 
@@ -69,7 +69,7 @@ export function createRenderer(materials: Materials) {
     for (const { drawn } of models) for (const { lines } of drawn) if (lines) lines.visible = visible;
   };
 
-  /** Everything visible in one material; `solid`: without what one sees through. */
+  /** Draws everything visible in one material; `solid`: without translucent parts. */
   function drawShapes({ gl, models }: Frame, camera: Camera, material = materials.mask, solid = false): void {
     materials.aim(camera);
     edgesVisible(models, false);
@@ -113,7 +113,7 @@ export function createRenderer(materials: Materials) {
     });
     outline.draw(gl, masks, rig.camera, width, height, area);
     masks.clear();
-    // The buffers belong to the model: only what three keeps about these ranges goes.
+    // The buffers belong to the model: only what three stores about these ranges is freed.
     for (const { part, isBaked } of geometries) {
       if (!isBaked) {
         for (const name of Object.keys(part.attributes)) part.deleteAttribute(name);
@@ -130,11 +130,11 @@ export function createRenderer(materials: Materials) {
 
   return {
     scene,
-    /** What is shown or its place changed: the ground shadow follows. */
+    /** What is shown or its place changed: the ground shadow is updated. */
     outdateShadow(): void {
       shadowIsOld = true;
     },
-    /** Prepares what is not drawn at first, so that isolating and pointing do not wait for the graphics card. */
+    /** Compiles what is not drawn at first, so that isolating and hovering do not wait for the graphics card. */
     warm(gl: WebGLRenderer, models: readonly ModelMeshes[], camera: Camera): void {
       const meshes = models.flatMap(({ drawn }) => drawn);
       for (const { shade } of meshes) shade.visible = true;
@@ -152,7 +152,7 @@ export function createRenderer(materials: Materials) {
       u.brightness.value = brightness;
       shadow.strength.value = strength;
     },
-    /** Only the model, from another camera, into whatever is drawn to. */
+    /** Draws only the model, from another camera, into the current target. */
     drawFrom(gl: WebGLRenderer, camera: Camera): void {
       lightFrom(camera);
       materials.aim(camera);
@@ -164,7 +164,7 @@ export function createRenderer(materials: Materials) {
       gl.render(scene, camera);
       shadow.ground.visible = hasGround;
     },
-    /** Whether the depth of points is shown by dark edges. */
+    /** Sets whether dark edges show the depth of points. */
     setPointsShaded: cloudPass.setShaded,
     /** Draws a frame. */
     draw(frame: Frame, withEffects: boolean): Missing {
@@ -176,14 +176,14 @@ export function createRenderer(materials: Materials) {
       gl.autoClear = false;
       if (shadowIsOld && !isNew) {
         shadowIsOld = false;
-        // The shadow is blurred: from above everything is drawn, coarsely.
+        // The shadow is blurred: everything is drawn from above, coarsely.
         for (const model of models) model.arrange(null, rig.width, rig.height);
         shadow.make(gl, frame.box, above => drawShapes(frame, above));
       }
       const triangles = models.reduce((sum, { instancedTriangles }) => sum + instancedTriangles, 0);
       const share = enough === null ? 1 : Math.max(1, Math.ceil(triangles / enough));
       for (const model of models) model.arrange(camera, rig.width, rig.height, share);
-      // Only edges ask for what is in front of them.
+      // Only edges need the elements in front.
       if (models.some(({ hasLines }) => hasLines))
         fronts.draw(gl, camera, from => drawShapes(frame, from, materials.front, true));
       else fronts.forget();
@@ -217,7 +217,7 @@ export function createRenderer(materials: Materials) {
   };
 }
 
-/** Corners of rooms and furniture in a house; more in large models. */
+/** Reach of the occlusion: corners of rooms and furniture in a house; more in large models. */
 function reachOf(box: Box | null): number {
   if (!box) return 0.6;
   return Math.min(3, Math.max(0.35, Math.hypot(box[3] - box[0], box[4] - box[1], box[5] - box[2]) * 0.02));

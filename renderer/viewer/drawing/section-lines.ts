@@ -1,4 +1,4 @@
-// The outlines of section planes and of the section box, as lines to draw.
+// The outlines of section planes and of the section box as lines.
 import type { Box, Vec } from '../camera/camera-math.ts';
 import { add, dot, scaled } from '../camera/camera-math.ts';
 import type { Sections } from '../tools/sections.ts';

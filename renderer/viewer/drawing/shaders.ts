@@ -1,7 +1,7 @@
-// The shaders of the model. Every pass draws the same buffers; what an element shows is read from the state texture.
+// The shaders of the model. Every pass draws the same buffers; the state texture has the display state of elements.
 import { marks, STATE_WIDTH } from '../models/element-states.ts';
 
-/** What an element shows, and where its corners are seen. */
+/** State of an element, and the position of its vertices. */
 export const stateFunctions = /* glsl */ `
   uniform highp sampler2D states;
   uniform float hovered;
@@ -54,7 +54,7 @@ export const surfaceVertex = /* glsl */ `
   }
 `;
 
-/** Cuts away what lies outside of any plane. Planes and places are those of the eye: exact, wherever the camera is. */
+/** Discards what is outside of any plane. Planes and points are in the frame of the eye: exact for every camera. */
 export const cutFunctions = /* glsl */ `
   #if PLANES > 0
     uniform vec4 planes[PLANES];
@@ -123,7 +123,7 @@ export const maskFragment = /* glsl */ `
   }
 `;
 
-/** The number of the element, one more than it, in three bytes; nothing is zero. */
+/** Number of the element plus one, in three bytes; 0 is no element. */
 export const frontFragment = /* glsl */ `
   ${cutFunctions}
   in vec3 eye;

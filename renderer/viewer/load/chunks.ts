@@ -1,8 +1,8 @@
-// From stored primitives to what is drawn: few large chunks, opaque and translucent apart, colours at the vertices.
+// From stored primitives to draw calls: few large chunks, opaque and translucent separate, colours at the vertices.
 import type { Coarse } from './coarse.ts';
 import type { Colour, Primitive } from './merged-glb.ts';
 
-/** What one draw call shows. Arrays of their own, ready to be handed to another thread. */
+/** Content of one draw call. It owns its arrays, which can be transferred to another thread. */
 export interface Chunk {
   readonly translucent: boolean;
   /** metres in the model's frame; with instances in the frame of the shape */
@@ -14,7 +14,7 @@ export interface Chunk {
   readonly indices: Uint32Array<ArrayBuffer>;
   /** rows of feature, first index, count, ascending by first index; none with instances */
   readonly ranges: Uint32Array<ArrayBuffer>;
-  /** where one shape stands; null for merged elements */
+  /** places of one shape; null for merged elements */
   readonly instances: Instances | null;
 }
 
@@ -23,15 +23,17 @@ export interface Instances {
   readonly matrices: Float32Array<ArrayBuffer>;
   /** 6 numbers each, exact, in the model's frame */
   readonly boxes: Float32Array<ArrayBuffer>;
-  /** the shape for where it is a few pixels large */
+  /** coarse shape for instances of a few pixels */
   readonly coarse: Coarse | null;
 }
 
 /** A chunk takes primitives until it has this many vertices. */
 const CHUNK = 1_500_000;
 
-/** Joins primitives. Opacity alone keeps them apart. `rangesOf`: rows of feature, first index and count by the number
- *  of a primitive. */
+/**
+ * Joins primitives, separated by opacity only. `rangesOf`: rows of feature, first index and count by the number of a
+ * primitive.
+ */
 export function makeChunks(
   primitives: readonly Primitive[],
   rangesOf: (primitive: number) => readonly number[],
@@ -48,7 +50,7 @@ export function makeChunks(
   return groups.map(({ translucent, vertices, members }) => join(members, rangesOf, vertices, translucent));
 }
 
-/** Looks up the rows of the side table by primitive; they lie in the order of the primitives. */
+/** Indexes the rows of the side table by primitive; the rows are in the order of the primitives. */
 export function indexRanges(ranges: Uint32Array): (primitive: number) => readonly number[] {
   const starts: number[] = [];
   for (let row = 0; row < ranges.length; row += 4) starts[ranges[row + 1]!] ??= row;
@@ -113,14 +115,14 @@ const byte = (share: number): number => Math.round(Math.min(1, Math.max(0, share
 /** Linear light to sRGB (IEC 61966-2-1). */
 const sRgb = (v: number): number => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055);
 
-/** Boxes of features in which nothing lies yet: 6 numbers each, Infinity first. */
+/** Empty boxes of features: 6 numbers each, Infinity first. */
 export function emptyBoxes(count: number): Float32Array<ArrayBuffer> {
   const boxes = new Float32Array(count * 6);
   for (let i = 0; i < boxes.length; i++) boxes[i] = i % 6 < 3 ? Infinity : -Infinity;
   return boxes;
 }
 
-/** Widens the boxes of the features that a chunk shows, in the model's frame. */
+/** Extends the boxes of the features of a chunk, in the model's frame. */
 export function growBoxes(boxes: Float32Array, { positions, features, instances }: Chunk): void {
   for (let n = 0; n < features.length; n++) {
     const at = features[n]! * 6;

@@ -1,8 +1,8 @@
-// A shape as it is drawn when it is a few pixels large: corners that lie in one cell of a grid become one.
+// Simplifies a shape that is drawn at a few pixels: corners within one cell of a grid become one.
 
-/** Cells along the longest side. Drawn this many times two pixels large, nothing is off by more than a pixel. */
+/** Cells along the longest side. Drawn at up to twice as many pixels, no corner is off by more than a pixel. */
 const CELLS = 4;
-/** Smaller shapes are drawn as they are. */
+/** Shapes with fewer triangles are drawn as they are. */
 const LEAST_TRIANGLES = 60;
 
 export interface Coarse {
@@ -10,7 +10,7 @@ export interface Coarse {
   readonly indices: Uint32Array<ArrayBuffer>;
 }
 
-/** Makes a shape with far fewer triangles; null when that gains little. */
+/** Makes a shape with far fewer triangles; null when that saves little. */
 export function coarsen(positions: Float32Array, indices: Uint32Array): Coarse | null {
   if (indices.length / 3 < LEAST_TRIANGLES) return null;
   const low = [Infinity, Infinity, Infinity];
@@ -24,7 +24,7 @@ export function coarsen(positions: Float32Array, indices: Uint32Array): Coarse |
     sides[axis] = high - low[axis]!;
   }
   const longest = Math.max(...sides, 1e-9);
-  // Two across the thinnest side, too: a rod is not a line.
+  // At least two cells across the thinnest side: a rod must not become a line.
   const cells = sides.map(side => Math.max(2, Math.round((side / longest) * CELLS)));
   const cellOf = (at: number, axis: number): number =>
     Math.min(cells[axis]! - 1, Math.floor(((positions[at + axis]! - low[axis]!) / (sides[axis]! || 1)) * cells[axis]!));
@@ -52,7 +52,7 @@ export function coarsen(positions: Float32Array, indices: Uint32Array): Coarse |
     known.add(key);
     corners.push(a, b, c);
   }
-  // Flat as a sheet of paper seen from its side: what is left must still show something.
+  // A flat shape seen from its side: what remains must still be visible.
   if (corners.length === 0 || corners.length * 2 > indices.length) return null;
   return {
     positions: Float32Array.from(

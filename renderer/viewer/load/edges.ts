@@ -1,4 +1,4 @@
-// The lines that are drawn over a chunk, and that measuring snaps to: where two faces of an element meet at an angle,
+// The lines that are drawn over a chunk and that measuring snaps to: where two faces of an element meet at an angle,
 // and where a face ends.
 import type { Chunk } from './chunks.ts';
 
@@ -7,11 +7,11 @@ export interface Edges {
   readonly positions: Float32Array<ArrayBuffer>;
   /** feature of each point */
   readonly features: Float32Array<ArrayBuffer>;
-  /** first line behind each row of the chunk's ranges: row n has the lines from ends[n - 1] (or 0) to ends[n] */
+  /** end of the lines of each row of the chunk's ranges: row n has the lines from ends[n - 1] (or 0) to ends[n] */
   readonly ends: Uint32Array<ArrayBuffer>;
 }
 
-/** Faces that turn less than this are one curved face. */
+/** Faces at a smaller angle form one curved face. */
 const SHARP = Math.cos((28 * Math.PI) / 180);
 
 /** Finds the edges, element by element. Corners at equal coordinates are one corner. */
@@ -54,7 +54,7 @@ function grown(values: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
   return larger;
 }
 
-/** Open hash tables of corners and edges that are emptied without being written over. */
+/** Open hash tables of corners and edges that are emptied without being overwritten. */
 class EdgeTable {
   readonly capacity: number;
   readonly #corners: Int32Array;
@@ -141,7 +141,7 @@ class EdgeTable {
       if (this.#low[slot] === low && this.#high[slot] === high) {
         const cosine =
           this.#normals[slot * 3]! * x + this.#normals[slot * 3 + 1]! * y + this.#normals[slot * 3 + 2]! * z;
-        // Two sides of a sheet may face each other: their common edges are flat, too.
+        // The two sides of a sheet face each other: their common edges are flat, too.
         if (this.#state[slot] !== 3) this.#state[slot] = cosine < SHARP && cosine > -0.999 ? 3 : 2;
         return;
       }
@@ -157,7 +157,7 @@ class EdgeTable {
     this.#order[this.#count++] = slot;
   }
 
-  /** Edges of one face, and those between faces at an angle, in the order of their first face. */
+  /** Visits edges of one face and edges between faces at an angle, in the order of their first face. */
   forEachSharp(visit: (a: number, b: number) => void): void {
     for (let n = 0; n < this.#count; n++) {
       const slot = this.#order[n]!;

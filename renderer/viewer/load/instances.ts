@@ -1,17 +1,19 @@
-// Shapes that are stored once and stand in many places: from the file's translations, rotations and scales to what is
-// drawn.
+// Instancing: converts a shape that is stored once, and the translations, rotations and scales of its instances, to
+// draw calls.
 import { isTranslucent, paintOf, type Chunk } from './chunks.ts';
 import { coarsen } from './coarse.ts';
 import type { InstancedPrimitive } from './merged-glb.ts';
 
-/** Where one instance is described. */
+/** Index of the data of one instance. */
 interface Use {
   readonly from: InstancedPrimitive;
   readonly at: number;
 }
 
-/** One chunk per shape; translucent uses apart, and mirrored ones, so that fronts stay fronts. Neighbours lie next to
- *  each other in it. */
+/**
+ * Returns one chunk per shape; translucent instances are separate, and mirrored ones, so that fronts stay fronts.
+ * Neighbours in space are next to each other in a chunk.
+ */
 export function makeInstanced(primitives: readonly InstancedPrimitive[]): Chunk[] {
   const groups = new Map<string, { readonly uses: Use[]; readonly translucent: boolean; readonly mirrored: boolean }>();
   for (const from of primitives) {
@@ -34,7 +36,7 @@ function join(uses: readonly Use[], translucent: boolean, mirrored: boolean): Ch
     from: { positions, indices, scales },
     at,
   } = uses[0]!;
-  // The frame of the shape has metres as the first instance shows it: edges and search trees want lengths, not shares.
+  // The frame of the shape uses the metres of the first instance: edges and search trees need lengths, not shares.
   const metres = Math.abs(scales[at * 3]!);
   const vertices = positions.length / 4;
   const side = mirrored ? -1 : 1;
@@ -92,7 +94,7 @@ function place(
   into[to + 15] = 1;
 }
 
-/** Orders uses along a curve through space (Morton's), so that a run of them fills a small box. */
+/** Orders instances along a curve through space (Morton's), so that a run of them fills a small box. */
 function inNeighbourhood(uses: readonly Use[]): readonly Use[] {
   const low = [Infinity, Infinity, Infinity];
   let size = 1e-9;
@@ -113,7 +115,7 @@ function inNeighbourhood(uses: readonly Use[]): readonly Use[] {
     .map(({ use }) => use);
 }
 
-/** Ten bits, each followed by two zeros. */
+/** Spreads ten bits, each followed by two zeros. */
 function spread(value: number): number {
   let v = value & 1023;
   v = (v | (v << 16)) & 0x030000ff;
@@ -122,7 +124,7 @@ function spread(value: number): number {
   return (v | (v << 2)) & 0x09249249;
 }
 
-/** Box of every instance in the model's frame, exact. */
+/** Exact box of every instance in the model's frame. */
 function boxesOf(positions: Float32Array, m: Float32Array): Float32Array<ArrayBuffer> {
   const count = m.length / 16;
   const boxes = new Float32Array(count * 6);

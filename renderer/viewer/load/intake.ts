@@ -1,15 +1,15 @@
-// Takes a GLB apart while it arrives: first its JSON, then the pages of its buffer, one at a time. Pure: runs in the
-// loading worker and in tests.
+// Parses a GLB as it arrives: first its JSON, then the pages of its buffer, one at a time. Pure: runs in the loading
+// worker and in tests.
 
 export interface IntakeEvents {
-  /** the JSON is there; the answer is the sizes of the pages that follow, bytes */
+  /** receives the JSON; returns the sizes of the pages that follow, bytes */
   onJson(text: string): readonly number[];
   onPage(page: ArrayBuffer, number: number): void;
 }
 
 type Step = 'header' | 'json' | 'data header' | 'page' | 'end';
 
-/** Holds no more of the file than the piece that is incomplete. */
+/** Buffers no more of the file than the incomplete piece. */
 export class Intake {
   readonly #events: IntakeEvents;
   #step: Step = 'header';
@@ -36,7 +36,7 @@ export class Intake {
     }
   }
 
-  /** @throws when bytes are missing, or are left over */
+  /** @throws when bytes are missing or left over */
   end(): void {
     if (this.#step !== 'end' || this.#received !== this.#total) throw new Error('the file is no complete GLB');
   }

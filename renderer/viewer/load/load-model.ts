@@ -1,4 +1,4 @@
-// Starts the loading of a model and hands over what arrives.
+// Loads a model in a worker and forwards its messages.
 import type { Chunk } from './chunks.ts';
 import type { FromLoader, FromWorker, LoadOrder } from './messages.ts';
 
@@ -6,11 +6,11 @@ export interface LoadEvents {
   onMessage(message: FromLoader): void;
 }
 
-/** Workers that have read a model and wait for the next: to start one takes longer than to read a small model. */
+/** Workers that have read a model and wait for the next: starting one takes longer than reading a small model. */
 let idle: Worker[] = [];
 let busy = 0;
 
-/** Workers go when nothing is read any more. */
+/** Workers are terminated when no model is being read any more. */
 function leave(worker: Worker, isReusable: boolean): void {
   busy -= 1;
   if (isReusable) idle.push(worker);
@@ -23,7 +23,7 @@ function dropIdle(): void {
   idle = [];
 }
 
-/** Loads from an address; returns how to stop. Messages arrive until `done` or `failed`. */
+/** Loads from an address; returns a function that stops it. Messages arrive until `done` or `failed`. */
 export function loadModel(url: string, { onMessage }: LoadEvents): () => void {
   const worker = idle.pop() ?? new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   busy += 1;
@@ -35,7 +35,7 @@ export function loadModel(url: string, { onMessage }: LoadEvents): () => void {
     hasEnded = true;
     leave(worker, isReusable);
     try {
-      // The next model may begin here, and take the worker.
+      // A listener may start the next model, which takes over the worker.
       if (last) onMessage(last);
     } finally {
       dropIdle();

@@ -1,7 +1,7 @@
 // Reads the GLB form of our own viewer (core/formats/gltf/write-merged.ts), page by page. Pure: runs in the loading
 // worker and in tests.
 
-/** One stored primitive: views into its page, and how its coordinates become metres in the model's frame. */
+/** One stored primitive: views into its page, and the transform of its coordinates to metres in the model's frame. */
 export interface Primitive {
   /** number among all merged primitives */
   readonly number: number;
@@ -16,8 +16,7 @@ export interface Primitive {
 }
 
 /**
- * One shape in one colour, and where it stands: columns by instance, from stored coordinates (0 to 1) to the model's
- * frame.
+ * One shape in one colour, and its places: columns by instance, from stored coordinates (0 to 1) to the model's frame.
  */
 export interface InstancedPrimitive {
   /** the same for all colours of one shape */
@@ -49,7 +48,7 @@ export interface MergedHead {
   readonly spaces: readonly number[];
   /** bytes of each page */
   readonly pages: readonly number[];
-  /** what is stored on a page */
+  /** returns the content of a page */
   readPage(page: ArrayBuffer, number: number): PageContent;
   /**
    * the side table, from the first page: rows of feature, primitive, first index, count, in the order of the primitives
@@ -221,7 +220,7 @@ class AccessorReader {
     return this.#starts.findLastIndex(start => start <= at);
   }
 
-  /** The numbers of an accessor, without copying them; of 16-bit vectors with the padding after each. */
+  /** Returns the numbers of an accessor without a copy; 16-bit vectors have padding after each. */
   read(page: ArrayBuffer, number: number): Uint16Array | Uint32Array | Float32Array {
     const { byteOffset = 0, componentType, type, count } = this.#accessor(number);
     const view = this.#viewOf(number);

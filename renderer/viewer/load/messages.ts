@@ -1,4 +1,4 @@
-// What the loading worker and the page say to each other.
+// Messages between the loading worker and the page.
 import type { Chunk } from './chunks.ts';
 import type { Edges } from './edges.ts';
 
@@ -6,7 +6,7 @@ export interface LoadOrder {
   readonly url: string;
 }
 
-/** As the library serialises it. */
+/** Serialised form of the library's tree. */
 export interface SearchTree {
   readonly version: number;
   readonly roots: readonly ArrayBuffer[];
@@ -19,7 +19,7 @@ interface Geometry {
   readonly globalIds: readonly string[];
   readonly spaces: readonly number[];
   readonly chunks: readonly Chunk[];
-  /** of every feature, 6 numbers each */
+  /** boxes of all features, 6 numbers each */
   readonly boxes: Float32Array<ArrayBuffer>;
 }
 
@@ -27,13 +27,13 @@ export type FromLoader =
   /** share of the bytes that arrived, 0 to 1; undefined when the length is not known */
   | { readonly kind: 'progress'; readonly share: number | undefined }
   | Geometry
-  /** of each chunk in turn, after the geometry */
+  /** one for each chunk, after the geometry */
   | { readonly kind: 'tree'; readonly chunk: number; readonly tree: SearchTree }
   | { readonly kind: 'edges'; readonly chunk: number; readonly edges: Edges }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly status: number | undefined; readonly message: string };
 
-/** The worker hands chunks over as they are made; the geometry that follows says what they belong to. */
+/** Chunks are sent as they are made; the geometry that follows identifies what they belong to. */
 export type FromWorker =
   | Exclude<FromLoader, Geometry>
   | Omit<Geometry, 'chunks'>

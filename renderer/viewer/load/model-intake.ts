@@ -1,4 +1,4 @@
-// From the bytes of a file, as they arrive, to chunks. Pure: runs in the loading worker and in tests.
+// Converts the bytes of a file to chunks as they arrive. Pure: runs in the loading worker and in tests.
 import { emptyBoxes, growBoxes, indexRanges, makeChunks, type Chunk } from './chunks.ts';
 import { makeInstanced } from './instances.ts';
 import { Intake } from './intake.ts';
@@ -7,11 +7,11 @@ import { readHead, type MergedHead } from './merged-glb.ts';
 export interface ModelIntake {
   /** Takes the next bytes. @throws when they are not of such a file */
   push(bytes: Uint8Array): void;
-  /** What the chunks belong to, and the box of every feature. @throws when the file is not complete */
+  /** Returns the head of the file and the box of every feature. @throws when the file is not complete */
   end(): { readonly head: MergedHead; readonly boxes: Float32Array<ArrayBuffer> };
 }
 
-/** Makes the chunks of each page when the page is there. */
+/** Makes the chunks of each page as soon as it has arrived. */
 export function createModelIntake(onChunks: (chunks: readonly Chunk[]) => void): ModelIntake {
   let head: MergedHead | undefined;
   let boxes = emptyBoxes(0);

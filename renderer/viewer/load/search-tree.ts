@@ -4,12 +4,12 @@ import { MeshBVH } from 'three-mesh-bvh';
 import type { Chunk } from './chunks.ts';
 import type { SearchTree } from './messages.ts';
 
-/** Its buffers are its own, and can go to another thread. */
+/** The tree owns its buffers, which can be transferred to another thread. */
 export function searchTree({ positions, indices }: Pick<Chunk, 'positions' | 'indices'>): SearchTree {
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(positions, 3));
   geometry.setIndex(new BufferAttribute(indices, 1));
-  // Indirect: the order of the triangles stays, so ranges stay true.
+  // Indirect: the order of the triangles does not change, so ranges stay valid.
   const tree = new MeshBVH(geometry, { indirect: true, targetLeafSize: 12 });
   const { roots, indirectBuffer, version } = MeshBVH.serialize(tree, { cloneBuffers: false }) as ReturnType<
     typeof MeshBVH.serialize

@@ -1,4 +1,4 @@
-// Loads one model away from the page: fetch, read, join; then search trees for picking, then edges.
+// Loads one model in a worker: fetch, read, join; then search trees for picking, then edges.
 import { bodyOf } from '../../ui/files/body-of.ts';
 import type { Chunk } from './chunks.ts';
 import { findEdges } from './edges.ts';
@@ -18,7 +18,7 @@ scope.onmessage = ({ data }) => void load(data);
 
 async function load({ url }: LoadOrder): Promise<void> {
   try {
-    // The page gets copies of what this thread needs for what follows; the rest goes for good.
+    // The page gets copies of what this thread needs later; all else is freed.
     const kept: Shape[] = [];
     const intake = createModelIntake(chunks => {
       kept.push(
@@ -47,7 +47,7 @@ async function load({ url }: LoadOrder): Promise<void> {
       scope.postMessage({ kind: 'tree', chunk: n, tree }, [...tree.roots, tree.order.buffer as ArrayBuffer]);
     });
     for (let n = 0; kept.length > 0; n++) {
-      // Each goes when its edges are found: large models need the room.
+      // Each shape is freed when its edges are found: large models need the memory.
       const edges = findEdges(kept.shift()!);
       scope.postMessage({ kind: 'edges', chunk: n, edges }, [
         edges.positions.buffer,
@@ -65,7 +65,7 @@ async function load({ url }: LoadOrder): Promise<void> {
   }
 }
 
-/** Fetches a file; false when the service refuses it, which is told. */
+/** Fetches a file; false when the service refuses it, which is reported. */
 async function receive(url: string, onBytes: (bytes: Uint8Array) => void): Promise<boolean> {
   const response = await fetch(url, { credentials: 'omit' });
   const body = response.ok ? bodyOf(response) : null;
@@ -73,7 +73,7 @@ async function receive(url: string, onBytes: (bytes: Uint8Array) => void): Promi
     scope.postMessage({ kind: 'failed', status: response.status, message: `HTTP ${response.status}` });
     return false;
   }
-  // The length counts packed bytes when the answer is packed; it says nothing then.
+  // Content-Length counts compressed bytes, so it is no use for a compressed response.
   const total = response.headers.has('content-encoding') ? 0 : Number(response.headers.get('content-length') ?? 0);
   let received = 0;
   let told = 0;

@@ -1,10 +1,10 @@
-// One place of a shape as if it were merged: for what works on the triangles of a single element.
+// One instance of a shape as if it were merged: for code that works on the triangles of a single element.
 import { BufferAttribute, BufferGeometry, Matrix4 } from 'three';
 import type { InstancedChunk } from './instanced-chunk.ts';
 import type { Chunk } from '../load/chunks.ts';
 import type { Edges } from '../load/edges.ts';
 
-/** Made when looked at. */
+/** Baked on first use. */
 export class BakedInstance {
   readonly isBaked = true;
   readonly tree = null;

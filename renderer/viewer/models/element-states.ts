@@ -1,14 +1,14 @@
-// What is shown of every element, as the graphics card reads it: four bytes per feature. Red, green and blue are the
-// colour given to it, alpha holds the marks below. Features of all open models are numbered in one row.
+// Display state of every element, as the graphics card reads it: four bytes per feature. Red, green and blue are the
+// colour given to it, alpha holds the marks below. Features of all open models share one numbering.
 
 export const marks = {
-  /** hidden by the person */
+  /** hidden by the user */
   hidden: 1,
   /** of a kind that is switched off: rooms at first */
   kindOff: 2,
   /** above the chosen storey */
   aboveStorey: 4,
-  /** left over when others are isolated: a shade, not pickable */
+  /** not isolated while others are: drawn as a shade, not pickable */
   ghost: 8,
   /** see-through but pickable */
   xray: 16,
@@ -28,9 +28,9 @@ export class ElementStates {
   /** whole rows of the texture */
   bytes = new Uint8Array(STATE_WIDTH * 4);
   count = 0;
-  /** rises with every change */
+  /** increases with every change */
   version = 0;
-  /** rises with every change of what is seen, but not with selection and colour */
+  /** increases with every change of what is visible, but not with selection and colour */
   shapeVersion = 0;
   readonly #counts = new Map<Mark, number>();
 
@@ -66,7 +66,7 @@ export class ElementStates {
     return this.#counts.get(mark) ?? 0;
   }
 
-  /** Sets or takes a mark of some features. */
+  /** Sets or clears a mark of some features. */
   mark(features: Features, mark: Mark, on: boolean): void {
     const bit = marks[mark];
     let change = 0;
@@ -81,13 +81,13 @@ export class ElementStates {
     this.#note(mark, this.countOf(mark) + change, change !== 0);
   }
 
-  /** The mark is on exactly these features afterwards. */
+  /** Sets the mark on exactly these features. */
   markOnly(features: Features, mark: Mark): void {
     this.clear(mark);
     this.mark(features, mark, true);
   }
 
-  /** The mark is on all features but these afterwards. */
+  /** Sets the mark on all features but these. */
   markAllBut(features: Features, mark: Mark): void {
     const bit = marks[mark];
     for (let at = 3; at < this.count * 4; at += 4) this.bytes[at]! |= bit;
@@ -102,7 +102,7 @@ export class ElementStates {
     this.#note(mark, 0, true);
   }
 
-  /** Gives features a colour (sRGB, 0xRRGGBB), or with null their own. */
+  /** Gives features a colour (sRGB, 0xRRGGBB); null restores their own. */
   paint(features: Features, colour: number | null): void {
     if (colour !== null) {
       for (const feature of features) {
@@ -115,7 +115,7 @@ export class ElementStates {
     this.mark(features, 'coloured', colour !== null);
   }
 
-  /** The colour that a feature was given last (sRGB, 0xRRGGBB); it counts while it is marked `coloured`. */
+  /** The colour given last to a feature (sRGB, 0xRRGGBB); valid while it is marked `coloured`. */
   colourOf(feature: number): number {
     const at = feature * 4;
     return (this.bytes[at]! << 16) | (this.bytes[at + 1]! << 8) | this.bytes[at + 2]!;

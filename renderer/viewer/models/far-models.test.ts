@@ -23,10 +23,10 @@ test('models that are near each other are one group; the most come first, else t
   assert.deepEqual(names({ house, railway: at(4_554_000, 5000) }), ['house', 'railway']);
   assert.deepEqual(names({ railway: at(4_554_000, 5000), house }), ['railway', 'house']);
   assert.deepEqual(names({ railway: at(4_554_000, 5000), house, garage: at(30, 8) }), ['house+garage', 'railway']);
-  // A large model may be farther away: it is large on the screen with the other.
+  // A large model may be farther away: it is large on the screen next to the other.
   assert.deepEqual(names({ house, valley: at(15_000, 5000) }), ['house+valley']);
   assert.deepEqual(names({ house, mast: at(15_000, 30) }), ['house', 'mast']);
-  // What is between two joins them.
+  // A model between two others joins them.
   assert.deepEqual(names({ west: at(0, 20), east: at(1800, 20), bridge: at(900, 20) }), ['west+east+bridge']);
   assert.deepEqual(names({}), []);
 });
@@ -49,7 +49,7 @@ test('what is too far to be seen takes no exactness of depth from what is near',
   }
   assert.ok(alone.near > 5 && alone.far < 100, JSON.stringify(alone));
   assert.deepEqual(depthsOf([], fitBoxes(house, angles, { aspect: 1.6 })), { near: 0.1, far: 1000 });
-  // Two that are both seen are both drawn.
+  // Two groups that are both visible are both drawn.
   const [tower, hill] = [at(0, 30), at(-3000, 300)];
   const { near, far } = depthsOf([seen(tower), seen(hill)], fitBoxes(tower, angles, { aspect: 1.6 }));
   assert.ok(near > 5 && near < 60 && far > 1500, `${near} to ${far}`);

@@ -1,5 +1,4 @@
-// Models that are far from each other cannot be seen together: which ones belong together, and what of them a camera
-// sees.
+// Models that are far from each other cannot be seen together: groups them, and finds which groups a camera sees.
 import { axesOf, depthRange, dot, positionOf, unionOf, type Box, type Pose, type Vec } from '../camera/camera-math.ts';
 
 /** Models that are near each other. */
@@ -10,11 +9,11 @@ export interface ModelGroup<Member> {
 
 /** Metres between two models that always belong together. */
 const NEAR = 1000;
-/** Large models may be farther from each other: times the size of the larger one. */
+/** Large models may be farther from each other: this many times the size of the larger one. */
 const NEAR_SHARE = 10;
-/** A group is seen from as far as this, times its size: it is a dozen pixels large then. */
+/** A group is visible up to this many times its size: it is a dozen pixels large then. */
 const SIGHT = 100;
-/** How many times farther than the nearest thing something may be and still be drawn before what is behind it. */
+/** Ratio of the farthest to the nearest distance up to which things hide each other in the right order. */
 const DEPTHS = 200_000;
 
 export const sizeOf = (box: Box): number => Math.hypot(box[3] - box[0], box[4] - box[1], box[5] - box[2]);
@@ -30,8 +29,10 @@ export function gapOf(a: Box, b: Box): number {
 /** Metres from a point to a box; 0 within it. */
 export const distanceTo = (box: Box, [x, y, z]: Vec): number => gapOf(box, [x, y, z, x, y, z]);
 
-/** Puts models together that are near each other. The group of the most models is the first; among equals the one that
- *  has the first model. */
+/**
+ * Groups models that are near each other. The group with the most models is the first; among equals the one with the
+ * first model.
+ */
 export function groupsOf<Member>(
   models: readonly { readonly member: Member; readonly box: Box }[],
 ): ModelGroup<Member>[] {
@@ -51,7 +52,7 @@ export function groupsOf<Member>(
   return groups.map(({ members, box }) => ({ members, box })).sort((a, b) => b.members.length - a.members.length);
 }
 
-/** The group that a point is in, or nearest to. */
+/** The group that contains a point, or the nearest. */
 export function nearestGroup<Group extends { readonly box: Box }>(
   groups: readonly Group[],
   point: Vec,
@@ -64,9 +65,11 @@ export function nearestGroup<Group extends { readonly box: Box }>(
   return nearest;
 }
 
-/** Distances of the nearest and the farthest thing to draw. `around` is what is drawn of a group beside it, such as
- *  outlines of sections. Groups that are too far to be seen do not count: they would take the exactness from what is
- *  near. */
+/**
+ * Distances of the nearest and the farthest thing to draw. `around` includes what is drawn outside of a group's models,
+ * such as outlines of sections. Groups that are too far to be seen do not count: they would reduce the depth precision
+ * of near things.
+ */
 export function depthsOf(
   groups: readonly { readonly box: Box; readonly around: Box }[],
   pose: Pose,
@@ -76,7 +79,7 @@ export function depthsOf(
   const nearest = nearestGroup(groups, eye);
   const seen = inSight.length > 0 || !nearest ? inSight : [nearest];
   const depths = seen
-    // What is behind the eye has no distance; the nearest group may be on both sides.
+    // A group behind the eye has no distance; the nearest group may be on both sides.
     .filter(group => group === nearest || isBefore(pose, group.around))
     .map(({ box, around }) => ({ near: depthRange(pose, box).near, far: depthRange(pose, around).far }));
   if (depths.length === 0) return { near: 0.1, far: 1000 };
@@ -84,7 +87,7 @@ export function depthsOf(
   return { near: Math.max(Math.min(...depths.map(each => each.near)), far / DEPTHS), far };
 }
 
-/** The groups, of which the one that something lies over must be seen as far as that. */
+/** The groups; the one under a laid box includes that box in `around`. */
 export function withLaid<Group extends { readonly box: Box; readonly around: Box }>(
   groups: readonly Group[],
   laid: Box,
@@ -95,7 +98,7 @@ export function withLaid<Group extends { readonly box: Box; readonly around: Box
   );
 }
 
-/** Whether any corner of a box is before the eye. */
+/** Whether any corner of a box is in front of the eye. */
 function isBefore(pose: Pose, box: Box): boolean {
   const { back } = axesOf(pose);
   const eye = dot(back, positionOf(pose));
@@ -106,8 +109,10 @@ function isBefore(pose: Pose, box: Box): boolean {
   ]).some(point => dot(back, point) < eye);
 }
 
-/** The step that brings a box to another one: middle onto middle as seen from above. Heights stay unless they are far
- *  apart, too; then it is set on the same ground. */
+/**
+ * The step that moves a box to another one, centre to centre as seen from above. Heights are kept unless they are far
+ * apart, too; then both get the same ground.
+ */
 export function stepTo(from: Box, to: Box): Vec {
   const [a, b] = [middleOf(from), middleOf(to)];
   const lift = Math.abs(a[1] - b[1]) > NEAR ? to[1] - from[1] : 0;

@@ -1,30 +1,30 @@
-// Which instances of a shape a view needs, and how finely: what is off the canvas is left out, what is a few pixels
-// large is drawn coarsely. Decided for blocks of neighbours.
+// Level of detail of the instances of a shape: those off the canvas are left out, those of a few pixels are drawn
+// coarsely. Decided for blocks of neighbours.
 import type { Plane } from '../drawing/materials.ts';
 import { sideOfBox } from '../tools/rectangle.ts';
 
-/** Neighbours that are decided together. */
+/** Number of neighbours in a block. */
 export const BLOCK = 32;
 
 /** What a camera sees, in the model's frame. */
 export interface View {
   /** inside is dot(xyz, point) + w >= 0 */
   readonly planes: readonly Plane[];
-  /** how far a point is away, as the picture shrinks with it (1 everywhere when it does not) */
+  /** distance of a point by which the picture shrinks (1 everywhere when it does not) */
   readonly depth: Plane;
   /** pixels that a metre covers at depth 1 */
   readonly scale: number;
 }
 
-/** Where a block is drawn. */
+/** Detail of a block. */
 export const OUT = 0,
   FAR = 1,
   NEAR = 2,
   CLOSE = 3;
 
-/** Smaller than this, in pixels, the coarse shape cannot be told from the fine one. */
+/** Below this size, in pixels, coarse and fine shapes are indistinguishable. */
 const FEW_PIXELS = 8;
-/** Smaller than this, lines would cover most of a shape: it is drawn without its edges. */
+/** Below this size, lines would cover most of a shape: it is drawn without its edges. */
 const LINED = 24;
 
 /**

@@ -1,5 +1,4 @@
-// A shape that stands in many places, as it is drawn: its places are handed to a fine and to a coarse drawing, as the
-// view needs them.
+// Draws a shape with many instances: distributes its instances over a fine and a coarse mesh, depending on the view.
 import {
   BufferAttribute,
   BufferGeometry,
@@ -17,7 +16,7 @@ import type { Chunk, Instances } from '../load/chunks.ts';
 import type { Edges } from '../load/edges.ts';
 import type { Materials } from '../drawing/materials.ts';
 
-// What is drawn and searched of one chunk of a model.
+// Drawing and search data of one chunk of a model.
 
 export interface ChunkMesh {
   readonly chunk: Chunk;
@@ -30,27 +29,27 @@ export interface ChunkMesh {
   lines: LineSegments | null;
 }
 
-/** Triangles that belong to one element: a part of a merged chunk, or one place of a shape. */
+/** Triangles that belong to one element: a part of a merged chunk, or one instance of a shape. */
 export interface RangeMesh extends Pick<ChunkMesh, 'chunk' | 'geometry' | 'edges' | 'tree'> {
-  /** the buffers are its own: whoever draws them frees them */
+  /** true: it owns its buffers, and the code that draws it must free them */
   readonly isBaked?: boolean;
 }
 
 export interface InstancedChunk extends ChunkMesh {
   readonly instances: Instances;
-  /** boxes of BLOCK neighbours each, 6 numbers: a search looks at them first */
+  /** boxes of BLOCK neighbours each, 6 numbers: searches test them first */
   readonly blocks: Float32Array;
   /**
-   * Draws what a view needs; without one everything, coarsely. Of what is a few pixels large, only one of `share`
-   * places.
+   * Draws the instances that a view needs; without a view everything, coarsely. Of those of a few pixels, only one in
+   * `share` is drawn.
    */
   arrange(view: View | null, share?: number): void;
-  /** Shows the edges of the shape wherever it is drawn finely. */
+  /** Adds the edges of the shape wherever it is drawn finely. */
   addLines(edges: Edges, material: Material): LineSegments;
   dispose(): void;
 }
 
-/** Makes what is drawn of an instanced chunk; surface and shade are in no group yet. */
+/** Makes the objects of an instanced chunk; surface and shade are in no group yet. */
 export function createInstancedChunk(chunk: Chunk, instances: Instances, materials: Materials): InstancedChunk {
   const blocks = blocksOf(instances.boxes);
   const largest = largestOf(instances.boxes);
@@ -120,12 +119,12 @@ function geometryOf(
 function meshOf(geometry: BufferGeometry, places: Places, material: Material): InstancedMesh {
   const mesh = new InstancedMesh(geometry, material, 0);
   mesh.instanceMatrix = places.matrices;
-  // Only asked for when translucent things are sorted; computing it would look at every place.
+  // Read only when translucent objects are sorted; computing it would visit every instance.
   mesh.boundingSphere = new Sphere();
   return places.draw(mesh);
 }
 
-/** A changing list of places, and what is drawn there. */
+/** A variable list of instances, and the object that draws them. */
 class Places {
   readonly matrices: InstancedBufferAttribute;
   readonly colours: InstancedBufferAttribute;
@@ -135,7 +134,7 @@ class Places {
   readonly #takes: (instances: Instances, answer: number) => boolean;
   readonly #drawn: { count: number }[] = [];
 
-  /** `takes`: whether a block is drawn here, by what is decided about it */
+  /** `takes`: whether a block is drawn here, by its detail */
   constructor(chunk: Chunk, instances: Instances, takes: (instances: Instances, answer: number) => boolean) {
     const count = chunk.features.length;
     const changing = (attribute: InstancedBufferAttribute): InstancedBufferAttribute =>
@@ -149,13 +148,13 @@ class Places {
   }
 
   draw<Drawn extends Object3D & { count: number }>(object: Drawn): Drawn {
-    // Places off the canvas are left out block by block.
+    // Instances off the canvas are left out block by block.
     object.frustumCulled = false;
     this.#drawn.push(object);
     return object;
   }
 
-  /** `share`: of the places of a block that is far away, one of so many is drawn. */
+  /** `share`: of the instances of a far block, one in this many is drawn. */
   fill(detail: Uint8Array, share: number): void {
     const { features } = this.#chunk;
     let count = 0;
@@ -174,7 +173,7 @@ class Places {
     }
   }
 
-  /** Copies neighbours to where `count` begins; the answer is where they end. */
+  /** Copies neighbours to `count`; returns the new count. */
   #copyRow(from: number, to: number, count: number): number {
     const { features, colours } = this.#chunk;
     this.matrices.array.set(this.#instances.matrices.subarray(from * 16, to * 16), count * 16);
@@ -183,7 +182,7 @@ class Places {
     return count + to - from;
   }
 
-  /** Copies one place, without an object for each of a hundred thousand. */
+  /** Copies one instance, without an object for each of a hundred thousand. */
   #copy(from: number, to: number): void {
     const { features, colours } = this.#chunk;
     const { matrices } = this.#instances;
@@ -210,7 +209,7 @@ class InstancedLines extends LineSegments {
   }
 }
 
-/** Whether anything is drawn of the edges of a chunk, as it was arranged last. */
+/** Whether any edges of a chunk are drawn, in its last arrangement. */
 export const isLined = (lines: LineSegments | null): boolean =>
   lines !== null && !(lines instanceof InstancedLines && lines.count === 0);
 

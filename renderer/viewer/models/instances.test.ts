@@ -1,4 +1,4 @@
-// Shapes in many places: found by a ray where their triangles are, drawn as finely as the view needs.
+// Instances: found by a ray where their triangles are, drawn as finely as the view needs.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Matrix4, PerspectiveCamera, Vector3, type InstancedMesh } from 'three';
@@ -16,10 +16,7 @@ import { featuresInRectangle, planesOfRectangle } from '../tools/rectangle.ts';
 
 const SIDES = 24;
 
-/**
- * A tapered drum in the grid of the file: round, so that turning it matters, and wider below, so that turning it over
- * does.
- */
+/** A tapered drum in the grid of the file: round and wider below, so that errors of rotation and flipping show. */
 function drum(): Pick<InstancedPrimitive, 'positions' | 'indices'> {
   const points: number[][] = [
     [0.5, 0, 0.5],
@@ -118,7 +115,7 @@ function assertRays(model: ModelMeshes): void {
   assert.ok(hits > 8, `${hits} of 80 rays hit`);
 }
 
-/** What a ray meets first among the triangles of all elements, one by one. */
+/** Returns the first hit of a ray among the triangles of all elements, tested one by one. */
 function nearestTriangle(model: ModelMeshes, origin: Vector3, direction: Vector3) {
   let best: { feature: number; distance: number; normal: Vector3 } | undefined;
   for (let feature = 100; feature < 100 + model.globalIds.length; feature++) {

@@ -1,4 +1,4 @@
-// Models come and go: their files are loaded by workers, and what arrives is put into the scene piece by piece.
+// Open models: workers load their files, and what arrives is added to the scene piece by piece.
 import type { CameraRig } from '../camera/rig.ts';
 import type { Vec } from '../camera/camera-math.ts';
 import type { ElementStates } from './element-states.ts';
@@ -11,7 +11,8 @@ import { ModelMeshes } from './model-meshes.ts';
 import type { createRenderer } from '../drawing/renderer.ts';
 
 /**
- * Models that are read at a time: each takes a thread and its memory, and a browser keeps six connections to a service.
+ * Models that are read concurrently: each takes a thread and its memory, and a browser keeps six connections to a
+ * service.
  */
 const AT_ONCE = Math.max(2, Math.min(6, globalThis.navigator?.hardwareConcurrency ?? 4));
 
@@ -19,7 +20,7 @@ export interface LoadWatch {
   onProgress(share: number | undefined): void;
   /** the model can be seen */
   onShown(): void;
-  /** it can be picked, too, and edges are drawn */
+  /** the model can be picked, too, and its edges are drawn */
   onReady(): void;
   onFailed(status: number | undefined, message: string): void;
 }
@@ -39,17 +40,17 @@ export interface LoadedModelParts {
 
 export function createLoadedModels(parts: LoadedModelParts) {
   const { models, states, rig, materials, renderer, frames, framing, onArrived } = parts;
-  /** how to stop those that are being read; undefined: it waits for its turn */
+  /** functions that stop the models being read; undefined: it waits for its turn */
   const loading = new Map<number, (() => void) | undefined>();
-  /** in the order in which they were asked for */
+  /** in the order of the requests */
   const waiting = new Map<number, () => () => void>();
-  /** by what models are moved from where their files have them */
+  /** offsets of models from the places in their files */
   const shifts = new Map<number, Vec>();
-  /** models in the order in which they were asked for, whatever arrives first */
+  /** models in the order of the requests, whatever arrives first */
   const orders = new Map<number, number>();
   let offset: Vec | undefined;
 
-  /** Where the scene is in the world: at the first thing in it. */
+  /** Offset of the scene in the world: set by the first thing in it. */
   function offsetFor(origin: Vec): Vec {
     offset ??= origin;
     return offset;
@@ -93,7 +94,7 @@ export function createLoadedModels(parts: LoadedModelParts) {
     frames.invalidate();
   }
 
-  /** Begins to read those whose turn it is. */
+  /** Starts reading the models whose turn it is. */
   function begin(): void {
     for (const [id, start] of waiting) {
       if (loading.size - waiting.size >= AT_ONCE) return;
@@ -102,7 +103,7 @@ export function createLoadedModels(parts: LoadedModelParts) {
     }
   }
 
-  /** A model is read, or is wanted no more. */
+  /** A model has been read, or is no longer wanted. */
   function end(id: number): void {
     waiting.delete(id);
     loading.delete(id);
@@ -122,7 +123,7 @@ export function createLoadedModels(parts: LoadedModelParts) {
       begin();
     },
 
-    /** Takes a model away; its numbers stay reserved. */
+    /** Removes a model; its numbers stay reserved. */
     remove(id: number): void {
       loading.get(id)?.();
       end(id);
@@ -138,7 +139,7 @@ export function createLoadedModels(parts: LoadedModelParts) {
       frames.invalidate();
     },
 
-    /** Moves a model by metres from where its file has it, now or when it comes. */
+    /** Moves a model by metres from its place in the file, now or when it arrives. */
     setShift(id: number, shift: Vec): void {
       shifts.set(id, shift);
       const model = models.get(id);
@@ -148,13 +149,13 @@ export function createLoadedModels(parts: LoadedModelParts) {
       frames.forgetShapes();
     },
 
-    /** A point of the scene in the coordinates of the files (metres, Y up). */
+    /** Converts a point of the scene to the coordinates of the files (metres, Y up). */
     worldOf(point: Vec): Vec {
       const [x, y, z] = offset ?? [0, 0, 0];
       return [point[0] + x, point[1] + y, point[2] + z];
     },
 
-    /** A point in the coordinates of the files in the scene. */
+    /** Converts a point in the coordinates of the files to the scene. */
     sceneOf(point: Vec): Vec {
       const [x, y, z] = offset ?? [0, 0, 0];
       return [point[0] - x, point[1] - y, point[2] - z];

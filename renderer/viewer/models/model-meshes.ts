@@ -21,27 +21,27 @@ export class ModelMeshes {
   readonly group = new Group();
   /** merged elements */
   readonly chunks: readonly ChunkMesh[];
-  /** shapes that stand in many places; their search trees and edges are in the frame of the shape */
+  /** shapes with many instances; their search trees and edges are in the frame of the shape */
   readonly instanced: readonly InstancedChunk[];
-  /** of all their places, drawn finely */
+  /** number of triangles of all instances, drawn finely */
   readonly instancedTriangles: number;
-  /** both, in the order in which they were loaded */
+  /** merged and instanced, in the order of loading */
   readonly drawn: readonly ChunkMesh[];
   /** number of the first feature among all models */
   readonly first: number;
   readonly globalIds: readonly string[];
   /** place of the model's frame in the scene, in double precision */
   place: Vec;
-  /** of its record */
+  /** id of its record */
   id = -1;
-  /** rank among the models that were asked for */
+  /** rank in the order of requests */
   order = 0;
   readonly origin: Vec;
   readonly boxes: Float32Array;
   readonly spaces: readonly number[];
   readonly #featureOf: ReadonlyMap<string, number>;
   readonly #materials: Materials;
-  /** of the file in the scene */
+  /** place of the file in the scene */
   readonly #filed: Vec;
 
   constructor(
@@ -86,7 +86,7 @@ export class ModelMeshes {
     return mesh;
   }
 
-  /** Moves the model by metres from where its file has it. */
+  /** Moves the model by metres from its place in the file. */
   setShift(shift: Vec): void {
     this.place = add(this.#filed, shift);
     this.group.position.set(...this.place);
@@ -140,19 +140,19 @@ export class ModelMeshes {
     return [b[at]! + x, b[at + 1]! + y, b[at + 2]! + z, b[at + 3]! + x, b[at + 4]! + y, b[at + 5]! + z];
   }
 
-  /** Nothing of it is drawn. */
+  /** Whether nothing of it is drawn. */
   get isEmpty(): boolean {
     return this.drawn.length === 0;
   }
 
-  /** Any of its edges is drawn, as it was arranged last. */
+  /** Whether any of its edges is drawn, in the last arrangement. */
   get hasLines(): boolean {
     return this.drawn.some(({ lines }) => isLined(lines));
   }
 
   /** Box of those of its features that pass. */
   box(shows: (feature: number) => boolean): Box | null {
-    // Looked at after every change of what is shown: no objects on the way.
+    // Runs after every change of what is shown: allocates no objects.
     const all = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity] as [
       number,
       number,
@@ -173,7 +173,7 @@ export class ModelMeshes {
     return all[0] === Infinity ? null : all;
   }
 
-  /** Calls back with the triangles of a feature: what holds them, first index, count, and the number of the row. */
+  /** Calls back with the triangles of a feature: their mesh, first index, count, and the number of the row. */
   forEachRange(feature: number, visit: (mesh: RangeMesh, first: number, count: number, row: number) => void): void {
     const own = feature - this.first;
     for (const mesh of this.chunks) {
@@ -188,16 +188,20 @@ export class ModelMeshes {
     }
   }
 
-  /** Prepares the instances for a camera and the pixels of its canvas; without one everything is drawn, coarsely. Of
-   *  places that are a few pixels large, one of `share` is drawn. */
+  /**
+   * Prepares the instances for a camera and the pixels of its canvas; without a camera everything is drawn, coarsely.
+   * Of instances of a few pixels, one in `share` is drawn.
+   */
   arrange(camera: Camera | null, width: number, height: number, share = 1): void {
     if (this.instanced.length === 0) return;
     const view = camera && viewFrom(camera, width, height, this.place);
     for (const mesh of this.instanced) mesh.arrange(view, share);
   }
 
-  /** What a search by planes (of the scene) looks into: merged triangles, and those instances whose element is not
-   *  decided by its box. */
+  /**
+   * The triangles that a search by planes (of the scene) visits: the merged ones, and those of instances that their
+   * boxes do not decide.
+   */
   searched(planes: readonly Plane[]): Searched {
     const { first, place, boxes } = this;
     const own = movedPlanes(planes, place);
@@ -210,7 +214,7 @@ export class ModelMeshes {
     return { first, place, boxes, chunks: [...this.chunks, ...asked] };
   }
 
-  /** Frees what graphics cards hold of it; it is sent again when it is drawn. */
+  /** Frees its memory on graphics cards; it is uploaded again when it is drawn. */
   release(): void {
     for (const { geometry, lines } of this.chunks) {
       geometry.dispose();

@@ -1,5 +1,4 @@
-// What is shown of which elements, by their GlobalIds: what can be kept and shown again, also when elements have other
-// numbers then.
+// Display state of elements by GlobalId: can be stored and restored, also when elements have other numbers by then.
 import type { ElementStates } from './element-states.ts';
 import type { ModelMeshes } from './model-meshes.ts';
 
@@ -12,10 +11,10 @@ export interface Painted {
 
 export interface KeptElements {
   readonly selected: readonly string[];
-  /** whether elements are shown that `exceptions` does not name */
+  /** whether elements that are not in `exceptions` are shown */
   readonly isShown: boolean;
   readonly exceptions: readonly string[];
-  /** what is not shown is a shade instead; `hidden` is not even that */
+  /** whether elements that are not shown are drawn as shades, except `hidden` */
   readonly hasShades: boolean;
   readonly hidden: readonly string[];
   readonly painted: readonly Painted[];
@@ -24,7 +23,7 @@ export interface KeptElements {
 
 type KeptModel = Pick<ModelMeshes, 'first' | 'globalIds' | 'spaces'>;
 
-/** What the marks say of models. Of shown and hidden elements the fewer are named. */
+/** Reads the marks of models. Lists the shown or the hidden elements, whichever are fewer. */
 export function keptElements(states: ElementStates, models: Iterable<KeptModel>): KeptElements {
   const all = [...models];
   const areSpacesShown = all.some(({ spaces }) => spaces.some(feature => states.isVisible(feature)));
@@ -61,8 +60,10 @@ export function keptElements(states: ElementStates, models: Iterable<KeptModel>)
   };
 }
 
-/** Shows the elements of models so; what was shown before is forgotten. @param featuresOf what is drawn of an element,
- *  or of its parts */
+/**
+ * Restores the display state of elements; replaces the previous one.
+ * @param featuresOf features drawn of an element, or of its parts
+ */
 export function showElements(
   states: ElementStates,
   models: Iterable<KeptModel>,
@@ -76,7 +77,7 @@ export function showElements(
   if (!kept.areSpacesShown) for (const { spaces } of all) states.mark(spaces, 'kindOff', true);
   const named = below(kept.exceptions);
   if (kept.isShown) states.mark(named, 'hidden', true);
-  // A view of nothing is never meant: what it names is in models that are not open.
+  // A view of nothing is never intended: the elements it names are in models that are not open.
   else if (named.length > 0) {
     const others = kept.hasShades ? 'ghost' : 'hidden';
     for (const { first, globalIds } of all)

@@ -16,7 +16,7 @@ function rowOf(count: number, place: readonly [number, number, number] = [0, 0, 
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(Float32Array.from(positions), 3));
   geometry.setIndex(indices);
-  // As the loader makes them: the order of the triangles stays.
+  // As the loader makes them: the order of the triangles does not change.
   const tree = new MeshBVH(geometry, { indirect: true, targetLeafSize: 3 });
   return {
     place,

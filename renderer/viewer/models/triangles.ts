@@ -1,4 +1,4 @@
-// The triangles of elements, in the scene: the one place outside of drawing that knows how they are stored.
+// The triangles of elements, in the scene: the only module outside of drawing that knows how they are stored.
 import { Box3 } from 'three';
 import type { MeshBVH } from 'three-mesh-bvh';
 import type { Box, Vec } from '../camera/camera-math.ts';
@@ -7,7 +7,7 @@ import type { InstancedChunk } from './instanced-chunk.ts';
 import type { Plane } from '../drawing/materials.ts';
 import type { ModelMeshes } from './model-meshes.ts';
 
-/** What is asked of one model. */
+/** Parts of a model that are read. */
 type Searched = Pick<ModelMeshes, 'place' | 'first' | 'instanced'> & {
   readonly chunks: readonly {
     readonly tree: Pick<MeshBVH, 'shapecast'> | null;
@@ -32,7 +32,7 @@ export function trianglesOf(model: ModelMeshes, feature: number): Float64Array<A
   return triangles;
 }
 
-/** The triangles that reach into a box of the scene, of features that pass; nine numbers each. */
+/** The triangles of features that pass and that reach into a box of the scene; nine numbers each. */
 export function trianglesIn(
   models: readonly Searched[],
   [x0, y0, z0, x1, y1, z1]: Box,
@@ -55,7 +55,7 @@ export function trianglesIn(
       tree?.shapecast({
         intersectsBounds: bounds => bounds.intersectsBox(box),
         intersectsTriangle: ({ a, b, c }, number) => {
-          // Boxes first: most triangles of a leaf are elsewhere.
+          // Boxes first: most triangles of a leaf are outside.
           if (
             Math.min(a.x, b.x, c.x) > box.max.x ||
             Math.max(a.x, b.x, c.x) < box.min.x ||
@@ -76,7 +76,7 @@ export function trianglesIn(
   return found;
 }
 
-/** What all chunks of a model share. */
+/** State shared by all chunks of a model. */
 interface Collecting {
   readonly place: Vec;
   readonly box: Box3;
@@ -84,7 +84,7 @@ interface Collecting {
   readonly found: number[];
 }
 
-/** The same of a shape that is in many places: boxes decide which places are looked at. */
+/** The same for a shape with many instances: boxes decide which instances are tested. */
 function collectInstances(
   mesh: InstancedChunk,
   first: number,
@@ -111,7 +111,7 @@ function collectInstances(
   }
 }
 
-/** Those that no section takes away wholly. */
+/** Those that no section removes entirely. */
 export function uncut(triangles: readonly number[], planes: readonly Plane[]): readonly number[] {
   if (planes.length === 0) return triangles;
   const kept: number[] = [];

@@ -12,7 +12,7 @@ test('a point in the middle of each of the 26 parts of the cube is of its side',
   assert.equal(sides.length, 26);
   for (const side of sides) {
     const { centre } = partOf(side);
-    // On the surface: outwards as far as the cube goes.
+    // On the surface: outwards up to the faces of the cube.
     const onSurface = centre.map((value, n) => (side[n] === 0 ? value : side[n]! * HALF));
     assert.deepEqual(sideAt(onSurface as [number, number, number]), side);
   }
@@ -28,7 +28,7 @@ test('the middle of a face is its face, its border an edge, its corner a corner'
 
 test('the parts fill the cube without lying in each other', () => {
   const volume = sides.reduce((sum, side) => sum + partOf(side).size.reduce((a, b) => a * b), 0);
-  // The innermost belongs to no side.
+  // The innermost part belongs to no side.
   const inner = partOf([0, 0, 0]).size.reduce((a, b) => a * b);
   assert.equal(volume + inner, (2 * HALF) ** 3);
   for (const side of sides) {

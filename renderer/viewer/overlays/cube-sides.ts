@@ -1,10 +1,10 @@
-// The cube of the view: its six faces, and the 26 sides that one can look from: faces, edges and corners.
+// The view cube: its six faces, and its 26 sides: faces, edges and corners.
 import type { Vec } from '../camera/camera-math.ts';
 
 export const faceNames = ['right', 'left', 'top', 'bottom', 'front', 'back'] as const;
 export type FaceName = (typeof faceNames)[number];
 
-/** Where each face looks, in the order of the faces of a box geometry. */
+/** Direction of each face, in the order of the faces of a box geometry. */
 export const facing: Readonly<Record<FaceName, Vec>> = {
   right: [1, 0, 0],
   left: [-1, 0, 0],
@@ -14,7 +14,7 @@ export const facing: Readonly<Record<FaceName, Vec>> = {
   back: [0, 0, -1],
 };
 
-/** Half of its edge, and how much of each face at its border belongs to edges and corners; pixels. */
+/** Half of its edge, and the width of the border of each face that belongs to edges and corners; pixels. */
 export const HALF = 28;
 const RIM = 12;
 

@@ -12,7 +12,7 @@ import { useGrab } from './use-grab.ts';
 interface MeasureShapeProps {
   readonly kind: MeasureKind;
   readonly points: readonly Vec[];
-  /** an end is pulled to a place of the canvas, in pixels; absent: ends are fixed */
+  /** an end is dragged to a place of the canvas, in pixels; absent: ends are fixed */
   readonly onPull?: (end: number, x: number, y: number) => void;
   readonly onOver: () => void;
 }
@@ -50,7 +50,7 @@ interface EndProps {
   readonly onOver: () => void;
 }
 
-/** A small circle; with `onPull` it can be taken hold of, a little around it too. */
+/** A small circle; with `onPull` it can be dragged, also from a little around it. */
 function End({ point, onPull, onOver }: EndProps) {
   const { colours } = useOverlay();
   const handlers = useGrab({
@@ -68,12 +68,12 @@ function End({ point, onPull, onOver }: EndProps) {
   );
 }
 
-/** Points that a measure has so far. */
+/** The points of a measure in progress. */
 export function BegunPoints({ points }: { readonly points: readonly Vec[] }) {
   return points.map((point, n) => <End key={n} point={point} onOver={() => undefined} />);
 }
 
-/** The point that the camera turns about. */
+/** The pivot of the camera. */
 export function Pivot({ point }: { readonly point: Vec }) {
   const { colours } = useOverlay();
   return (

@@ -1,8 +1,8 @@
-// The viewer that overlays are drawn for, and their colours.
+// The viewer and the colours of overlays.
 import { createContext, useContext } from 'react';
 import type { Viewer } from '../viewer.ts';
 
-/** Colours as CSS writes them. */
+/** CSS colours. */
 export interface OverlayColours {
   readonly accent: string;
   readonly surface: string;

@@ -1,8 +1,8 @@
-// Pointer events of overlays. They share an element with the camera and are heard before it: what an overlay takes, the
-// camera and the model do not get.
+// Pointer events of overlays. They share an element with the camera and are dispatched first: events that an overlay
+// takes do not reach the camera and the model.
 import { events as createPointerEvents, type RootStore, type ThreeEvent } from '@react-three/fiber';
 
-/** The event manager of the canvas library, which listens on the way down. */
+/** The event manager of the canvas library, which listens in the capture phase. */
 export function overlayEvents(store: RootStore): ReturnType<typeof createPointerEvents> {
   const manager = createPointerEvents(store);
   let stop: AbortController | undefined;
@@ -40,13 +40,13 @@ const listened = {
   onLostPointerCapture: 'lostpointercapture',
 } as const;
 
-/** Keeps an event from other overlays, the camera and the model. */
+/** Stops an event from reaching other overlays, the camera and the model. */
 export function take({ stopPropagation, nativeEvent }: ThreeEvent<MouseEvent>): void {
   stopPropagation();
   nativeEvent.stopPropagation();
 }
 
-/** The pointer over an overlay; null: as it is over the model. */
+/** Sets the cursor over an overlay; null: that of the model. */
 export function showCursor({ nativeEvent }: ThreeEvent<PointerEvent>, cursor: string | null): void {
   if (nativeEvent.currentTarget instanceof HTMLElement) nativeEvent.currentTarget.style.cursor = cursor ?? '';
 }

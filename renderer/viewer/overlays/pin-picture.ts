@@ -1,9 +1,9 @@
-// What a pin looks like: drawn once on a small canvas, which is then a texture or a picture of the page.
+// Picture of a pin: drawn once on a small canvas, used as a texture or as an image of the page.
 
 export interface PinLook {
   /** a number, or a few letters */
   readonly label: string;
-  /** as CSS writes it, six digits */
+  /** CSS colour of six digits */
   readonly colour: string;
   readonly isCurrent: boolean;
 }
@@ -12,7 +12,7 @@ export interface PinLook {
 export const [PIN_WIDTH, PIN_HEIGHT] = [30, 38];
 const SHARPNESS = 3;
 
-/** Black or white, whichever is read better on a colour. */
+/** Black or white, whichever has more contrast on a colour. */
 export function inkOn(colour: string): string {
   const value = Number.parseInt(colour.slice(1), 16);
   const [red, green, blue] = [value >> 16, (value >> 8) & 255, value & 255].map(part => {
@@ -20,11 +20,11 @@ export function inkOn(colour: string): string {
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   }) as [number, number, number];
   const brightness = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-  // Where both have the same contrast.
+  // Both have the same contrast at this brightness.
   return brightness > 0.179 ? '#000000' : '#ffffff';
 }
 
-/** A drop whose tip is the middle of the lower edge. @param rim as CSS writes it */
+/** A drop whose tip is at the middle of the lower edge. @param rim CSS colour */
 export function paintPin({ label, colour, isCurrent }: PinLook, rim: string): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [PIN_WIDTH * SHARPNESS, PIN_HEIGHT * SHARPNESS];

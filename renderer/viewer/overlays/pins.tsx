@@ -1,4 +1,4 @@
-// Pins at places of the model: a drop with a number, as large as on paper, turned to whoever looks.
+// Pins at places of the model: a drop with a number, of constant size on the screen, turned to the viewer.
 import type { ThreeEvent } from '@react-three/fiber';
 import { useEffect, useMemo, useRef } from 'react';
 import { CanvasTexture, SRGBColorSpace, type Group } from 'three';
@@ -12,18 +12,18 @@ export interface PlacedPin extends PinLook {
   readonly key: string;
   /** in the scene */
   readonly at: Vec;
-  /** absent: the pointer goes through it */
+  /** absent: the pin ignores the pointer */
   readonly onOpen?: () => void;
 }
 
 interface PinsProps {
   readonly pins: readonly PlacedPin[];
-  /** also seen through the model */
+  /** whether it is visible through the model */
   readonly isThrough: boolean;
   readonly onOver: (key: string | null) => void;
 }
 
-/** Milliseconds after the last frame: whether the model hides a pin is found out when nothing moves. */
+/** Milliseconds after the last frame: whether the model hides a pin is tested when nothing moves. */
 const REST = 80;
 
 export function Pins({ pins, isThrough, onOver }: PinsProps) {
@@ -65,10 +65,10 @@ export function Pins({ pins, isThrough, onOver }: PinsProps) {
   ));
 }
 
-/** Metres before a pin from which on something hides it. */
+/** Metres in front of a pin within which nothing hides it. */
 const SLACK = 0.05;
 
-/** Whether something of the model is before the place of a pin. */
+/** Whether the model hides the place of a pin. */
 function isHidden(viewer: OverlayViewer, at: Vec): boolean {
   const { x, y, depth } = viewer.rig.project(at);
   const hit = Math.abs(depth) <= 1 ? viewer.pick(x, y) : null;
@@ -76,7 +76,7 @@ function isHidden(viewer: OverlayViewer, at: Vec): boolean {
   return hit !== null && dot(hit.point, back) > dot(at, back) + SLACK;
 }
 
-/** Over the outlines of sections, below the knobs. */
+/** Render order: over the outlines of sections, below the knobs. */
 const FIRST = 14;
 
 interface PinProps {

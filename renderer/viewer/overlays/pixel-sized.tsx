@@ -1,16 +1,16 @@
-// What stands at a place of the model but is as large as on paper: its units are pixels of the window.
+// Objects at places of the model that have a constant size on the screen: their units are pixels of the window.
 import { useFrame } from '@react-three/fiber';
 import { useRef, type ReactNode } from 'react';
 import type { Group } from 'three';
 import type { Vec } from '../camera/camera-math.ts';
 import { useOverlay } from './overlay-context.ts';
 
-/** After the camera has moved, before overlays are drawn. */
+/** Priority of a frame callback: after the camera has moved, before overlays are drawn. */
 export const PLACING = 2;
 
 interface PixelSizedProps {
   readonly at: Vec;
-  /** turned to whoever looks; otherwise its axes are those of the model */
+  /** whether it is turned to the viewer; otherwise its axes are those of the model */
   readonly faces?: boolean;
   readonly children: ReactNode;
 }
@@ -33,11 +33,11 @@ interface DiscProps {
   /** pixels */
   readonly radius: number;
   readonly colour: string;
-  /** what lies over what */
+  /** render order */
   readonly order: number;
 }
 
-/** A filled circle of a `PixelSized` that faces whoever looks. */
+/** A filled circle of a `PixelSized` that faces the viewer. */
 export function Disc({ radius, colour, order }: DiscProps) {
   return (
     <mesh renderOrder={order}>

@@ -1,4 +1,4 @@
-// What section planes and the sides of the section box are moved with: a knob on an axis.
+// Handles of section planes and of the sides of the section box: a knob on an axis.
 import { useRef } from 'react';
 import { Shape } from 'three';
 import type { Vec } from '../camera/camera-math.ts';
@@ -18,7 +18,7 @@ export interface Grip {
 interface SectionGripsProps<Kind extends Grip> {
   readonly grips: readonly Kind[];
   readonly onGrab: () => void;
-  /** metres from where it was taken hold of, along its axis then */
+  /** metres from the start of the drag, along the axis at that time */
   readonly onMove: (grip: Kind, metres: number) => void;
   readonly onOver: () => void;
 }

@@ -1,5 +1,4 @@
-// Drawings that lie over storeys. They are part of the picture: bodies before them hide them, and sections cut them
-// too.
+// Drawings over storeys. They are part of the picture: bodies in front hide them, and sections cut them.
 import { useThree } from '@react-three/fiber';
 import { useEffect, useMemo } from 'react';
 import { DoubleSide, LinearMipmapLinearFilter, Plane, SRGBColorSpace, Texture, Vector3 } from 'three';
@@ -18,14 +17,14 @@ export interface SheetPlane {
 
 interface SheetPlanesProps {
   readonly sheets: readonly SheetPlane[];
-  /** what sections leave of the scene */
+  /** section planes of the scene */
   readonly cuts: readonly Cut[];
 }
 
 export function SheetPlanes({ sheets, cuts }: SheetPlanesProps) {
   const invalidate = useThree(state => state.invalidate);
   const planes = useMemo(() => cuts.map(([x, y, z, w]) => new Plane(new Vector3(x, y, z), w)), [cuts]);
-  // The last one goes without a frame of its own otherwise.
+  // Removing the last one would not request a frame otherwise.
   useEffect(() => {
     invalidate();
     return () => invalidate();
@@ -33,11 +32,11 @@ export function SheetPlanes({ sheets, cuts }: SheetPlanesProps) {
   return sheets.map((sheet, n) => <OneSheet key={sheet.key} sheet={sheet} planes={planes} order={-100 + n} />);
 }
 
-/** Of a bitmap the first row comes first. */
+/** In a bitmap the first row comes first. */
 const uvs = Float32Array.of(0, 1, 1, 1, 1, 0, 0, 0);
 const triangles = Uint16Array.of(0, 1, 2, 0, 2, 3);
 
-/** Takes the copy of the picture with twice the pixels: thin lines are gone in the one that fits. */
+/** Uses the mip level with twice the pixels: thin lines vanish in the one that fits. */
 function sharper(shader: { fragmentShader: string }): void {
   shader.fragmentShader = shader.fragmentShader.replace(
     '#include <map_fragment>',
@@ -81,7 +80,7 @@ function OneSheet({ sheet: { picture, corners, opacity }, planes, order }: OneSh
         toneMapped={false}
         clippingPlanes={planes}
         onBeforeCompile={sharper}
-        // Nearer than a floor that is in the same place.
+        // In front of a floor at the same height.
         polygonOffset
         polygonOffsetFactor={-1}
         polygonOffsetUnits={-4}

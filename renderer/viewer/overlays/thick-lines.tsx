@@ -6,9 +6,9 @@ import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
 import type { Vec } from '../camera/camera-math.ts';
 
-// Points far from zero, for the graphics card: it counts in single precision, which is half a metre at 4,000 km.
+// Points far from zero, for the graphics card: it uses single precision, which is half a metre at 4,000 km.
 
-/** The same points, three numbers each, counted from the first of them. */
+/** The same points, three numbers each, relative to the first of them. */
 export function anchored(points: ArrayLike<number>): { readonly from: Vec; readonly near: Float32Array<ArrayBuffer> } {
   const from: Vec = [points[0] ?? 0, points[1] ?? 0, points[2] ?? 0];
   return { from, near: Float32Array.from(points, (value, n) => value - from[n % 3]!) };
@@ -22,7 +22,7 @@ interface ThickLinesProps {
   readonly colour: string;
   /** pixels */
   readonly width: number;
-  /** hidden behind the model; otherwise over everything */
+  /** whether the model hides it; otherwise it is over everything */
   readonly isInModel?: boolean;
   readonly opacity?: number;
   readonly order: number;

@@ -1,4 +1,4 @@
-// Taking hold of an overlay with a pointer: from pressing it until it is let go.
+// Dragging of an overlay with a pointer, from press to release.
 import type { ThreeEvent } from '@react-three/fiber';
 import { useRef } from 'react';
 import { showCursor, take } from './overlay-events.ts';
@@ -6,14 +6,14 @@ import { showCursor, take } from './overlay-events.ts';
 type PointerHandler = (event: ThreeEvent<PointerEvent>) => void;
 
 interface Grab {
-  /** what is needed while it is held; null: it cannot be taken hold of now */
+  /** prepares the drag; false: it cannot be dragged now */
   readonly onGrab: (event: ThreeEvent<PointerEvent>) => boolean;
   readonly onDrag: PointerHandler;
   /** the pointer came over it without a button */
   readonly onOver: () => void;
 }
 
-/** Handlers of a thing that can be dragged. A camera that is being turned passes over it. */
+/** Handlers of a draggable object. It ignores the pointer while the camera orbits. */
 export function useGrab({ onGrab, onDrag, onOver }: Grab): Readonly<Record<`onPointer${string}`, PointerHandler>> {
   const held = useRef<number | null>(null);
   const release: PointerHandler = event => {
@@ -31,7 +31,7 @@ export function useGrab({ onGrab, onDrag, onOver }: Grab): Readonly<Record<`onPo
     onPointerDown(event) {
       if (event.button !== 0 || held.current !== null || !onGrab(event)) return;
       held.current = event.pointerId;
-      // A synthetic pointer has nothing to capture.
+      // A synthetic pointer cannot be captured.
       if (event.nativeEvent.isTrusted)
         (event.target as unknown as Pick<Element, 'setPointerCapture'>).setPointerCapture(event.pointerId);
       take(event);

@@ -1,4 +1,4 @@
-// The cube in the corner of the canvas: shows how the camera stands, and turns it to one of 26 sides.
+// The cube in the corner of the canvas: shows the orientation of the camera, and turns it to one of 26 sides.
 import { createPortal, useFrame, useThree, type ThreeEvent } from '@react-three/fiber';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { CanvasTexture, type Mesh, PerspectiveCamera, Scene, SRGBColorSpace, Vector3 } from 'three';
@@ -10,7 +10,7 @@ import { showCursor, take } from './overlay-events.ts';
 /** Its place from the top right corner, in pixels. */
 export const cubePlace = { top: 10, right: 12, size: 92 } as const;
 const DISTANCE = 420;
-/** After the other overlays. */
+/** Priority of a frame callback: after the other overlays. */
 const LAST = 4;
 
 interface ViewCubeProps {
@@ -45,7 +45,7 @@ export function ViewCube(props: ViewCubeProps) {
     camera,
     events: {
       priority: 2,
-      // Only within its place the pointer is on it at all.
+      // The pointer is over the cube only within its square.
       compute(event, { pointer, raycaster, camera: from }, root) {
         const width = root?.size.width ?? 0;
         const x = ((event.offsetX - (width - cubePlace.right - cubePlace.size)) / cubePlace.size) * 2 - 1;
@@ -57,7 +57,7 @@ export function ViewCube(props: ViewCubeProps) {
   });
 }
 
-/** From the side from which the camera of the model looks. */
+/** Faces the cube from the direction of the model's camera. */
 function lookAtCube(camera: PerspectiveCamera, pose: Pose): void {
   const { right, up, back } = axesOf(pose);
   camera.matrix
@@ -82,7 +82,7 @@ function Cube({ names, onLook, onOver }: ViewCubeProps) {
           if (event.buttons === 0) onOver();
         }}
         onPointerMove={event => {
-          // A camera that is being turned passes over it.
+          // The cube ignores the pointer while the camera orbits.
           if (event.buttons !== 0) return;
           take(event);
           showCursor(event, 'pointer');
@@ -115,7 +115,7 @@ function Cube({ names, onLook, onOver }: ViewCubeProps) {
   );
 }
 
-/** A face with its name, sharp on displays with two pixels for one. */
+/** A face with its name, sharp on displays with a pixel ratio of two. */
 function faceTexture(name: string, { surface, line, text }: OverlayColours): CanvasTexture {
   const sharpness = 3;
   const size = 2 * HALF * sharpness;

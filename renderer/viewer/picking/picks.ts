@@ -1,4 +1,4 @@
-// What is at a place of the scene: under a point, within a rectangle, between two elements, in a piece seen from above.
+// Queries of the scene: under a point, within a rectangle, between two elements, in an area seen from above.
 import { Matrix4, type Vector3, DoubleSide, Ray, Matrix3 } from 'three';
 import type { CameraRig } from '../camera/rig.ts';
 import type { Vec } from '../camera/camera-math.ts';
@@ -15,10 +15,10 @@ import { visitElements, entryInto, visitTriangles } from './plain-raycast.ts';
 import { BLOCK } from '../models/instance-detail.ts';
 import type { InstancedChunk } from '../models/instanced-chunk.ts';
 
-// What lies under a point of the canvas.
+// Picking at a point of the canvas.
 
-// Where a ray meets the instances of a shape: boxes decide which are looked at, the search tree of the shape does the
-// rest, or each triangle while that is not there yet.
+// Hits of a ray with the instances of a shape: boxes decide which are tested, then the search tree of the shape, or
+// each triangle while there is no tree yet.
 
 interface InstanceHit {
   /** number of the instance */
@@ -35,8 +35,8 @@ const turned = new Matrix3();
 const local = new Ray();
 
 /**
- * Visits what a ray (in the model's frame, its direction of length 1) meets, in no order. `nearest`: how far it still
- * matters.
+ * Visits the hits of a ray (in the model's frame, its direction of length 1), in no order. `nearest`: hits beyond this
+ * distance may be skipped.
  */
 function visitInstanceHits(
   mesh: InstancedChunk,
@@ -136,20 +136,23 @@ export interface PickParts {
   readonly frames: ReturnType<typeof createFrames>;
   models(): readonly ModelMeshes[];
   modelOf(feature: number): ModelMeshes | undefined;
-  /** those of the sections */
+  /** planes of the sections */
   planes(): readonly Plane[];
 }
 
 export function createPicks({ rig, states, materials, renderer, frames, models, modelOf, planes }: PickParts) {
   const isPickable = (feature: number): boolean => states.isPickable(feature);
   return {
-    /** What is under a point of the canvas (pixels from its top left corner). */
+    /** Returns the hit under a point of the canvas (pixels from its top left corner). */
     pick(x: number, y: number): Hit | null {
       const { origin, direction } = rig.ray(x, y);
       return pick(models(), origin, direction, { isPickable, planes: planes() });
     },
 
-    /** What a rectangle on the canvas takes: drawn to the right what is wholly inside, to the left what it touches. */
+    /**
+     * Features that a rectangle on the canvas selects: drawn to the right those wholly inside, to the left those it
+     * touches.
+     */
     within(rectangle: Rectangle): number[] {
       const toClip = new Matrix4().multiplyMatrices(
         rig.camera.projectionMatrix,
@@ -163,7 +166,8 @@ export function createPicks({ rig, states, materials, renderer, frames, models, 
     },
 
     /**
-     * The shortest way between two features, or from the face of the first at a point; null when one has no triangle.
+     * The shortest distance between two features, or from the face of the first at a point; null when one has no
+     * triangle.
      */
     clearance(
       first: number,
@@ -176,7 +180,7 @@ export function createPicks({ rig, states, materials, renderer, frames, models, 
       return clearanceOf(face ? faceAt(whole, face.point, face.normal) : whole, trianglesOf(to, second));
     },
 
-    /** What a piece of the scene looks like from above, cut open; null without a canvas. */
+    /** A picture of an area of the scene from above, cut at a height; null without a canvas. */
     plan(area: PlanArea, pixels: number): ImageData | null {
       const into = frames.gl;
       if (!into) return null;

@@ -10,7 +10,7 @@ import { pick } from './picks.ts';
 
 const SIDE = 12;
 
-/** Roofs of two triangles over a square of places, of heights of their own; a third of them are glass. */
+/** Roofs of two triangles over a square of places, with different heights; a third of them are glass. */
 function roofs(): ModelMeshes {
   const primitives = [1, 0.4].map((opacity, number): Primitive => {
     const own = Array.from({ length: SIDE * SIDE }, (_, n) => n).filter(n => (n % 3 === 0) === opacity < 1);

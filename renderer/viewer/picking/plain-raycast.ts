@@ -1,5 +1,5 @@
-// Where a ray meets boxes, and triangles that no search tree is there for yet: a large model is picked while its trees
-// are still made.
+// Raycasts without a search tree, against boxes and triangles: a large model can be picked while its trees are still
+// being built.
 import { Triangle, Vector3, type Ray } from 'three';
 import type { Chunk } from '../load/chunks.ts';
 
@@ -11,7 +11,7 @@ export interface TriangleHit {
 
 const [a, b, c, met] = [new Vector3(), new Vector3(), new Vector3(), new Vector3()];
 
-/** Visits the triangles of a range that a ray meets, from either side, in no order. */
+/** Visits the triangles of a range that a ray hits from either side, in no order. */
 export function visitTriangles(
   { positions, indices }: Pick<Chunk, 'positions' | 'indices'>,
   { first, count }: { readonly first: number; readonly count: number },
@@ -28,9 +28,7 @@ export function visitTriangles(
   }
 }
 
-/**
- * The same of merged elements, whose boxes decide which are looked at. `boxes`: 6 numbers of each feature of the model
- */
+/** The same for merged elements; boxes decide which are tested. `boxes`: 6 numbers for each feature of the model */
 export function visitElements(
   chunk: Chunk,
   boxes: Float32Array,
@@ -46,7 +44,7 @@ export function visitElements(
   }
 }
 
-/** How far along a ray the box at `boxes[at]` begins; 0 inside of it, Infinity when it is missed. */
+/** Distance along a ray at which it enters the box at `boxes[at]`; 0 inside of it, Infinity when it misses. */
 export function entryInto(boxes: ArrayLike<number>, at: number, { origin, direction }: Ray): number {
   let [near, far] = [0, Infinity];
   for (let axis = 0; axis < 3; axis++) {
@@ -60,6 +58,6 @@ export function entryInto(boxes: ArrayLike<number>, at: number, { origin, direct
     near = Math.max(near, Math.min(a, b));
     far = Math.min(far, Math.max(a, b));
   }
-  // A flat shape has a box without thickness: what is rounded away may not lose it.
+  // The box of a flat shape has no thickness: rounding must not lose it.
   return near <= far + 1e-6 * Math.max(1, near) ? near : Infinity;
 }

@@ -1,4 +1,4 @@
-// What one walks in: everything that is shown, solid and not cut away.
+// The surroundings of a walker: everything that is shown, solid and not cut away.
 import { Vector3 } from 'three';
 import { BODY_RADIUS, bodyReach, clearOf } from '../camera/body.ts';
 import type { World } from '../camera/walk-math.ts';
@@ -10,7 +10,7 @@ import { trianglesIn, uncut } from '../models/triangles.ts';
 export interface WorldParts {
   models(): readonly ModelMeshes[];
   isSolid(feature: number): boolean;
-  /** of the sections */
+  /** planes of the sections */
   planes(): readonly Plane[];
 }
 
@@ -25,7 +25,7 @@ export function createWorld({ models, isSolid, planes }: WorldParts): World {
     },
     clear(from, to, feet) {
       const [low, high] = bodyReach(feet);
-      // Room for the body, and for the ways out of what it cuts.
+      // Space for the body, and for the ways out of what it cuts.
       const around = BODY_RADIUS * 2;
       const near = trianglesIn(
         models(),

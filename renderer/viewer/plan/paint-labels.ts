@@ -14,7 +14,7 @@ export interface LabelledPlans {
   readonly states: PlanStates['states'];
 }
 
-/** Gives what draws labels in pixels of the page; widths of texts are measured once. */
+/** Returns a function that draws labels in pixels of the page; widths of texts are measured once. */
 export function createLabelPainter(
   context: CanvasRenderingContext2D | null,
   font: string,

@@ -1,5 +1,5 @@
-// Draws plans onto a canvas: only what is seen and large enough, in the order of the drawing, lines as wide at every
-// size.
+// Draws plans onto a canvas: only what is visible and large enough, in the order of the drawing, with lines of constant
+// width.
 import type { PlanDrawing, PlanPart } from './plan-drawing.ts';
 import { kinds } from './plan-drawing.ts';
 import type { PartState, PlanPalette } from './plan-palette.ts';
@@ -14,15 +14,15 @@ export interface PlacedPlan {
   readonly south: number;
 }
 
-/** What is not drawn at all is `hidden`. */
+/** State of a part; a part that is not drawn is `hidden`. */
 export type StateOf = (plan: number, part: number) => PartState | 'hidden';
 
-/** Parts that are smaller on the screen are left out, in pixels. */
+/** Parts smaller than this on the screen are left out, pixels. */
 const TOO_SMALL = 0.6;
 
 const paths = new WeakMap<PlanPart, Path2D>();
 
-/** The outline of a part, made when it is first drawn. */
+/** The outline of a part, created on first use. */
 export function pathOf(part: PlanPart): Path2D {
   let path = paths.get(part);
   if (path) return path;
@@ -37,7 +37,8 @@ export function pathOf(part: PlanPart): Path2D {
 }
 
 /**
- * Pixels of the canvas from metres of a drawing; worked out in doubles, so that small steps far from zero stay apart.
+ * Transform from metres of a drawing to pixels of the canvas; computed in doubles, so that small steps far from zero
+ * are kept.
  */
 export function setPlace(
   context: CanvasRenderingContext2D,
@@ -61,7 +62,7 @@ export interface Painting {
   readonly stateOf: StateOf;
 }
 
-/** Empties the canvas and draws the plans on it, those that are selected last. */
+/** Clears the canvas and draws the plans on it, selected ones last. */
 export function paintPlan(context: CanvasRenderingContext2D, painting: Painting): void {
   const { plans, view, size, density, palette } = painting;
   context.setTransform(1, 0, 0, 1, 0, 0);

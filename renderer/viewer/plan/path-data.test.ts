@@ -26,7 +26,7 @@ test('a quarter of a circle becomes chords on it, on the side that is asked for'
     assert.ok(ring);
     assert.deepEqual([...ring.points.slice(0, 2), ...ring.points.slice(-2)], [1, 0, 0, 1]);
     assert.ok(ring.points.length > 12);
-    // Counted with y to the south, clockwise goes about the origin.
+    // With y to the south, a clockwise arc has its centre at the origin.
     const [middleX, middleY] = clockwise ? [0, 0] : [1, 1];
     for (let i = 0; i < ring.points.length; i += 2)
       near(Math.hypot(ring.points[i]! - middleX, ring.points[i + 1]! - middleY), 1);

@@ -1,4 +1,4 @@
-// The path data of plans as plain numbers, for bounds, areas and finding what is under the pointer.
+// The path data of plans as plain numbers, for bounds, areas and picking.
 
 export interface Ring {
   /** x and y in turn, metres; y to the south */
@@ -11,8 +11,10 @@ const CHORD = Math.PI / 24;
 
 const numbersOf: Readonly<Record<string, number>> = { M: 2, L: 2, A: 7, Z: 0 };
 
-/** Reads `M`, `L`, `A` (circles, as chords) and `Z`, all absolute: what our drawings are made of. Data with anything
- *  else in it is read up to there. */
+/**
+ * Reads `M`, `L`, `A` (circles, as chords) and `Z`, all absolute: the commands of our drawings. Other data ends the
+ * reading there.
+ */
 export function readPathData(data: string): Ring[] {
   const rings: Ring[] = [];
   let points: number[] = [];
@@ -40,7 +42,7 @@ export function readPathData(data: string): Ring[] {
   return rings;
 }
 
-/** From the last point along a circle to the next; `values` as in SVG: radii, turn, large, clockwise, end. */
+/** Adds an arc from the last point to the next; `values` as in SVG: radii, turn, large, clockwise, end. */
 function addArc(points: number[], [rx = 0, , , large = 0, clockwise = 0, x = 0, y = 0]: readonly number[]): void {
   const [fromX, fromY] = [points.at(-2) ?? x, points.at(-1) ?? y];
   const half = Math.hypot(x - fromX, y - fromY) / 2;
@@ -61,7 +63,7 @@ function addArc(points: number[], [rx = 0, , , large = 0, clockwise = 0, x = 0, 
   points.push(x, y);
 }
 
-/** Area of the largest ring. Their sum says nothing: faces that are seen from above may lie on each other. */
+/** Area of the largest ring. Their sum is meaningless: faces seen from above may overlap. */
 export function largestArea(rings: readonly Ring[]): number {
   return rings.reduce((largest, { points }) => {
     let twice = 0;
@@ -71,7 +73,7 @@ export function largestArea(rings: readonly Ring[]): number {
   }, 0);
 }
 
-/** Whether a point lies inside a ring, taken as closed. */
+/** Whether a point is inside a ring, taken as closed. */
 export function isInside({ points }: Ring, x: number, y: number): boolean {
   let inside = false;
   for (let i = 0, last = points.length - 2; i < points.length; last = i, i += 2) {

@@ -1,10 +1,9 @@
-// What is under a place of the plan: cut elements before the rest, and of what lies in layers the smallest; floors
-// last.
+// Finds the part at a place of the plan: cut elements before the rest, among layers the smallest, floors last.
 import { distanceToRing, isInside } from './path-data.ts';
 import type { PlanPart } from './plan-drawing.ts';
 
 /**
- * Number of the part at a place; -1 where nothing is. `slack`: metres beside thin things; `takes`: whether a part can
+ * Number of the part at a place; -1 where there is none. `slack`: metres around thin parts; `takes`: whether a part can
  * be picked.
  */
 export function partAt(
@@ -20,17 +19,17 @@ export function partAt(
     const [left, top, right, bottom] = part.bounds;
     if (x < left - slack || x > right + slack || y < top - slack || y > bottom + slack || !takes(n)) continue;
     const rank = rankOf(part, x, y, slack);
-    // Of what is drawn on each other the last is seen.
+    // Of overlapping parts the last one is visible.
     if (rank <= bestRank) [best, bestRank] = [n, rank];
   }
   return bestRank === Infinity ? -1 : best;
 }
 
-/** What one stands on comes after every room. */
+/** Floors and the like come after every room. */
 const isGround = ({ layer }: PlanPart): boolean => layer === 'structure' || layer === 'covering';
 const GROUND = 1e9;
 
-/** Below zero for what is cut, else the area; Infinity beside the part. */
+/** Below zero for cut parts, else the area; Infinity outside of the part. */
 function rankOf(part: PlanPart, x: number, y: number, slack: number): number {
   const { kind, rings, area } = part;
   if (kind === 'beyond')

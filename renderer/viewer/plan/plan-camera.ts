@@ -1,12 +1,11 @@
-// The camera of the model as an arrow on the plan: where it stands, what it sees, and how it is put and turned from
-// there.
+// The camera of the model as an arrow on the plan: its place and view, and how it is moved and turned from there.
 import { FIELD_OF_VIEW, positionOf, type Pose, type Vec } from '../camera/camera-math.ts';
 import { EYE_HEIGHT, STEP_HEIGHT, withEye, type World } from '../camera/walk-math.ts';
 import { toScreen, type PlanView, type Size, type Spot } from './plan-view.ts';
 
-/** Pixels between an arrow that is held back and the side of the plan. */
+/** Pixels between an arrow at the border and the side of the plan. */
 const SIDE = 14;
-/** Who is put into a room looks ahead, and turns about what is near. */
+/** Distance of the target of a camera placed in a room: it faces ahead and orbits what is near. */
 const AHEAD = 0.08;
 const NEAR = 4;
 
@@ -15,7 +14,7 @@ export interface ArrowPlace {
   readonly y: number;
   /** clockwise from above, radians */
   readonly turn: number;
-  /** the camera is beyond the plan, and the arrow stays at its side */
+  /** the camera is outside of the plan, and the arrow stays at its border */
   readonly isAway: boolean;
 }
 
@@ -27,23 +26,23 @@ export function arrowPlace(pose: Pose, view: PlanView, size: Size): ArrowPlace {
   return { x: atX, y: atY, turn: view.angle - pose.yaw, isAway: atX !== x || atY !== y };
 }
 
-/** What the camera sees, from itself upwards, as path data. `aspect`: width by height of its picture. */
+/** View cone of the camera, pointing up, as path data. `aspect`: width by height of its picture. */
 export function conePath(aspect: number, radius: number): string {
   const half = Math.min(1.4, Math.atan(Math.tan(FIELD_OF_VIEW / 2) * aspect));
   const [x, y] = [(Math.sin(half) * radius).toFixed(1), (-Math.cos(half) * radius).toFixed(1)];
   return `M0 0L-${x} ${y}A${radius} ${radius} 0 0 1 ${x} ${y}Z`;
 }
 
-/** The same place, looking from an arrow towards a place of the screen. */
+/** The same eye, turned from an arrow towards a place of the screen. */
 export function turnedTowards(pose: Pose, arrow: Spot, to: Spot, angle: number): Pose {
   const turn = Math.atan2(to[0] - arrow[0], arrow[1] - to[1]);
   return turnedBy(pose, angle - turn - pose.yaw);
 }
 
-/** The same place, turned to the left by some radians. */
+/** The same eye, turned to the left by radians. */
 export const turnedBy = (pose: Pose, yaw: number): Pose => withEye({ ...pose, yaw: pose.yaw + yaw }, positionOf(pose));
 
-/** Standing at a place of a storey: on what is there, else at the height of its floor. */
+/** The pose at eye height at a place of a storey: above what is there, else above its floor. */
 export function standingAt(pose: Pose, [x, z]: Spot, floor: number, world: World): Pose {
   const ground = world.floorBelow([x, floor + STEP_HEIGHT, z]) ?? floor;
   const eye: Vec = [x, Math.max(ground, floor - STEP_HEIGHT * 2) + EYE_HEIGHT, z];

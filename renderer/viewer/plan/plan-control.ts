@@ -1,4 +1,4 @@
-// Mouse, pen, fingers and keys on a plan: drag moves it, the wheel and two fingers make it larger where they are.
+// Mouse, pen, fingers and keys on a plan: drag pans it, the wheel and pinch zoom at their place.
 import type { Spot } from './plan-view.ts';
 
 export interface PlanEvents {
@@ -12,10 +12,10 @@ export interface PlanEvents {
 
 const SLACK = 5;
 const WHEEL = 0.0018;
-/** Wheels that count lines, and trackpads that count pixels. */
+/** Wheels report lines, trackpads report pixels. */
 const LINE_HEIGHT = 16;
 
-/** Listens on an element. Returns how to stop. */
+/** Listens on an element. Returns a function that stops it. */
 export function controlPlan(element: HTMLElement, events: PlanEvents): () => void {
   const pointers = new Map<number, Spot>();
   let start: Spot | null = null;
@@ -95,7 +95,7 @@ export function controlPlan(element: HTMLElement, events: PlanEvents): () => voi
     event => {
       event.preventDefault();
       const way = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_HEIGHT : 1);
-      // A pinch on a trackpad comes as a wheel with Ctrl, in small steps.
+      // A pinch on a trackpad is reported as a wheel with Ctrl, in small steps.
       events.onZoom(at(event), Math.exp(-way * WHEEL * (event.ctrlKey ? 5 : 1)));
     },
     { ...options, passive: false },
@@ -103,10 +103,10 @@ export function controlPlan(element: HTMLElement, events: PlanEvents): () => voi
   return () => stop.abort();
 }
 
-/** Pixels of one press of an arrow, and how much larger one press of + makes it. */
+/** Pixels of one press of an arrow, and the zoom factor of one press of +. */
 const [STEP, LARGER] = [60, 1.25];
 
-/** What moves and is enlarged: a plan, a drawing, a page. */
+/** A surface with pan and zoom: a plan, a drawing, a page. */
 export interface MovedSurface {
   readonly size: { readonly width: number; readonly height: number };
   move(across: number, down: number): void;
@@ -116,7 +116,7 @@ export interface MovedSurface {
 
 export const middleOf = ({ size: { width, height } }: MovedSurface): Spot => [width / 2, height / 2];
 
-/** What keys do to every such surface: arrows move it, + and - enlarge it around its middle, 0 shows all of it. */
+/** Keys of every such surface: arrows pan, + and - zoom around its middle, 0 fits all. */
 export function movingKeys(surface: MovedSurface): Readonly<Record<string, () => void>> {
   const enlarge = (factor: number) => () => surface.zoom(middleOf(surface), factor);
   return {

@@ -1,7 +1,7 @@
-// What a drawing of a storey holds, as the plan view draws and searches it.
+// Content of a drawing of a storey, as the plan view draws and searches it.
 import type { Ring } from './path-data.ts';
 
-/** From below: what lies under the cut, rooms, what is cut, how doors swing. */
+/** From below: elements under the cut, rooms, cut elements, door swings. */
 export const kinds = ['beyond', 'rooms', 'cut', 'swings'] as const;
 export type PartKind = (typeof kinds)[number];
 
@@ -30,7 +30,7 @@ export interface PlanPart {
   readonly uuid: string;
   readonly kind: PartKind;
   readonly layer: PartLayer;
-  /** above or below the cut */
+  /** whether it is above or below the cut */
   readonly dashed: boolean;
   readonly rings: readonly Ring[];
   readonly bounds: Bounds;
@@ -38,7 +38,7 @@ export interface PlanPart {
   readonly area: number;
 }
 
-/** What a room is called. */
+/** Label of a room. */
 export interface PlanLabel {
   readonly name: string | null;
   /** m² */
@@ -48,12 +48,12 @@ export interface PlanLabel {
   /** metres that the room is wide and deep at this place */
   readonly width: number;
   readonly depth: number;
-  /** number of the room's part; -1 when none holds the place */
+  /** number of the room's part; -1 when no room contains the place */
   readonly part: number;
 }
 
 export interface PlanDrawing {
-  /** in the order in which they are drawn */
+  /** in drawing order */
   readonly parts: readonly PlanPart[];
   readonly labels: readonly PlanLabel[];
 }
@@ -63,7 +63,7 @@ export const joined = (all: Bounds | null, { 0: left, 1: top, 2: right, 3: botto
     ? [left, top, right, bottom]
     : [Math.min(all[0], left), Math.min(all[1], top), Math.max(all[2], right), Math.max(all[3], bottom)];
 
-/** Around the building of a drawing: its rooms, walls and what stands in them, without the garden; null of nothing. */
+/** Bounds of the building of a drawing: its rooms, walls and furnishings, without the garden; null when empty. */
 export function boundsOfDrawing({ parts }: PlanDrawing): Bounds | null {
   const building = parts.filter(
     ({ kind, layer }) =>

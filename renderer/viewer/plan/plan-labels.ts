@@ -1,4 +1,4 @@
-// Names and areas of rooms on a plan: always as large as other text of the window, and only where they fit.
+// Names and areas of rooms on a plan: always in the text size of the window, and only where they fit.
 import type { PlacedPlan } from './paint-plan.ts';
 import { toScreen, type PlanView, type Size } from './plan-view.ts';
 
@@ -6,30 +6,30 @@ import { toScreen, type PlanView, type Size } from './plan-view.ts';
 export interface ShownLabel {
   readonly x: number;
   readonly y: number;
-  /** a name, and under it the area; one of them alone stands in the middle */
+  /** a name, and under it the area; a single one is in the middle */
   readonly lines: readonly string[];
   /** whether the first line is a name */
   readonly isNamed: boolean;
   readonly plan: number;
-  /** of the room; -1 unknown */
+  /** part of the room; -1 unknown */
   readonly part: number;
 }
 
 export interface LabelRules {
-  /** pixels that a text is wide; the first line may be bold */
+  /** width of a text in pixels; the first line may be bold */
   width(text: string, isName: boolean): number;
-  /** how an area is written */
+  /** formats an area */
   area(squareMetres: number): string;
-  /** whether the room's name is to be seen */
+  /** whether the room's name is shown */
   isShown(plan: number, part: number): boolean;
 }
 
 export const LINE = 15;
 const AIR = 4;
-/** A name that does not fit is cut to no fewer letters than these. */
+/** A name that does not fit is shortened to at least this many letters. */
 const FEWEST = 4;
 
-/** The labels that fit into their rooms and beside each other, the largest rooms first. */
+/** The labels that fit into their rooms without overlaps, the largest rooms first. */
 export function labelsThatFit(
   plans: readonly PlacedPlan[],
   view: PlanView,

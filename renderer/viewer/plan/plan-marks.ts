@@ -1,4 +1,4 @@
-// What lies over a plan: the outline under the pointer, what was measured, and where a measurement would take hold.
+// Marks over a plan: the outline under the pointer, measures, and the snap point.
 import { pathOf, setPlace, type PlacedPlan } from './paint-plan.ts';
 import type { PlanPart } from './plan-drawing.ts';
 import type { PlanPalette } from './plan-palette.ts';
@@ -8,7 +8,7 @@ import { toScreen, type PlanView, type Size, type Spot } from './plan-view.ts';
 export interface PlanMeasure {
   readonly points: readonly Spot[];
   readonly isArea: boolean;
-  /** null while there is nothing to say yet */
+  /** null while there is no value yet */
   readonly text: string | null;
   readonly label: Spot;
 }
@@ -25,7 +25,7 @@ export interface Marks {
   readonly snap: Spot | null;
 }
 
-/** Empties the canvas and draws the marks on it. */
+/** Clears the canvas and draws the marks on it. */
 export function paintMarks(
   context: CanvasRenderingContext2D,
   { view, size, density, palette, font, outlined, measures, snap }: Marks,
@@ -66,7 +66,7 @@ function dot(context: CanvasRenderingContext2D, [x, y]: Spot, { paper }: PlanPal
   context.stroke();
 }
 
-/** The words stay on the plan when they belong to its side. */
+/** Keeps a text near the border within the plan. */
 function tag(
   context: CanvasRenderingContext2D,
   text: string,

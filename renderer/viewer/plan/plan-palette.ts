@@ -1,9 +1,9 @@
-// How the parts of a plan look: made of the few colours of the look, so that both schemes have their own.
+// Colours and lines of the parts of a plan: derived from a few theme colours, so that both schemes have their own.
 import type { PartLayer, PlanPart } from './plan-drawing.ts';
 
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Shares of red, green and blue, as the look says. */
+/** Shares of red, green and blue, from the theme. */
 export interface PlanColours {
   readonly paper: Rgb;
   readonly ink: Rgb;
@@ -18,7 +18,7 @@ export interface PartLook {
   readonly width: number;
 }
 
-/** How an element stands out. */
+/** Highlight of an element. */
 export type PartState = 'plain' | 'selected' | 'ghost' | { readonly colour: number };
 
 export interface PlanPalette {
@@ -34,7 +34,7 @@ const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
   from.map((value, n) => value + (to[n]! - value) * share) as unknown as Rgb;
 const rgbOf = (colour: number): Rgb => [(colour >> 16) / 255, ((colour >> 8) & 255) / 255, (colour & 255) / 255];
 
-/** How much ink is in the fill of what is cut, and how wide its line is. */
+/** Share of ink in the fill of cut parts, and the width of their lines. */
 const cut: Readonly<Record<PartLayer, readonly [ink: number, width: number]>> = {
   other: [0, 1],
   furniture: [0, 0.8],
@@ -61,7 +61,7 @@ export function createPalette({ paper, ink, accent }: PlanColours): PlanPalette 
       width,
     };
   };
-  /** Rooms are tints: what stands in them is drawn before. */
+  /** Rooms are translucent tints: their content is drawn before them. */
   function roomLook(state: PartState): PartLook {
     if (state === 'ghost') return { fill: null, line: null, width: 1 };
     if (state === 'selected') return { fill: text(accent, 0.22), line: text(accent), width: 2 };

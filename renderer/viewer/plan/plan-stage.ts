@@ -1,5 +1,5 @@
-// The plan on its canvases: what is drawn of which drawings, where one looks, and the camera's arrow. No frame is drawn
-// while nothing changes; pointer moves come by here and not by the page's state.
+// The plan on its canvases: the drawings, the visible area and the camera's arrow. No frame is drawn while nothing
+// changes; pointer moves bypass the state of the page.
 import type { Viewer } from '../viewer.ts';
 import { paintPlan } from './paint-plan.ts';
 import { partAt } from './pick-part.ts';
@@ -27,7 +27,7 @@ import type { CameraRig } from '../camera/rig.ts';
 
 const CONE = 90;
 
-/** Gives what moves and turns the arrow to where the camera is. */
+/** Returns a function that moves and turns the arrow to the camera. */
 function createArrow(arrow: SVGSVGElement, rig: CameraRig): (view: PlanView, size: Size) => void {
   let aspect = 0;
   return (view, size) => {
@@ -40,10 +40,10 @@ function createArrow(arrow: SVGSVGElement, rig: CameraRig): (view: PlanView, siz
 
 export interface StageParts {
   readonly viewer: Viewer;
-  /** the plan itself, and over it the outline under the pointer and what is measured */
+  /** the plan, and over it the outline under the pointer and the measures */
   readonly base: HTMLCanvasElement;
   readonly over: HTMLCanvasElement;
-  /** moved and turned; the first path in it becomes what the camera sees */
+  /** moved and turned; its first path becomes the view cone of the camera */
   readonly arrow: SVGSVGElement;
   readonly font: string;
   area(squareMetres: number): string;
@@ -65,7 +65,7 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
   let snap: Spot | null = null;
   const listeners = new Set<() => void>();
   const density = Math.min(2, Math.max(1, devicePixelRatio));
-  // With alpha: until it is painted the paper of the page is seen, and not black.
+  // With alpha: until the canvas is painted the paper of the page is visible, not black.
   const context = base.getContext('2d');
   const overContext = over.getContext('2d');
   const placeArrow = createArrow(arrow, viewer.rig);
@@ -94,12 +94,12 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
     Object.assign(base.dataset, { scale: view.scale.toFixed(3), centre: `${view.x.toFixed(3)} ${view.y.toFixed(3)}` });
   }
 
-  /** Draws before the next picture of the page. */
+  /** Draws before the next paint of the page. */
   function redraw(): void {
     if (frame === 0) frame = requestAnimationFrame(draw);
   }
 
-  // Where the browser lost what the canvases held.
+  // The browser may lose the content of the canvases.
   for (const canvas of [base, over]) canvas.addEventListener('contextrestored', redraw);
 
   function drawMarks(): void {
@@ -137,7 +137,7 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
     },
     fit,
     redraw,
-    /** Calls after everything was drawn; returns how to stop. */
+    /** Calls after every drawing; returns a function that stops it. */
     onDraw(listener: () => void): () => void {
       listeners.add(listener);
       listener();
@@ -145,13 +145,13 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
         listeners.delete(listener);
       };
     },
-    /** Looks at a piece of the plan. */
+    /** Sets the visible area of the plan. */
     look(next: PlanView): void {
       view = next;
       isFitted = true;
       redraw();
     },
-    /** A PNG of the plan with what is measured on it. @throws when the browser makes none */
+    /** A PNG of the plan with its measures. @throws when the browser makes none */
     async picture(): Promise<Blob> {
       cancelAnimationFrame(frame);
       draw();
@@ -163,10 +163,10 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
       if (!blob) throw new Error('the browser made no picture');
       return blob;
     },
-    /** Where a place of the plan is on the screen. */
+    /** Screen position of a place of the plan. */
     spotOf: (at: Spot): Spot => toScreen(view, size, at),
 
-    /** The drawings of a storey. Where one looks stays, unless nothing of them would be seen there. */
+    /** Sets the drawings of a storey. The visible area is kept, unless none of them is in it. */
     show(next: readonly StagePlan[]): void {
       plans = next;
       readStates();
@@ -177,7 +177,7 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
       if (isFitted && isSeen) redraw();
       else fit();
     },
-    /** What is selected, hidden or coloured has changed. */
+    /** Selection, hidden elements or colours changed. */
     refresh(): void {
       readStates();
       redraw();
@@ -191,7 +191,7 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
       for (const canvas of [base, over])
         Object.assign(canvas, { width: Math.round(width * density), height: Math.round(height * density) });
       if (!isFitted) fit();
-      // A canvas of another size is empty: at once, as the next frame may be seen before.
+      // A resized canvas is empty: draws at once, as it may be shown before the next frame.
       draw();
     },
     setAngle(angle: number): void {
@@ -208,13 +208,13 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
       redraw();
     },
 
-    /** What was measured, and where the next click would measure; null nowhere. */
+    /** Sets the measures, and the place that the next click would measure; null for none. */
     setMeasures(next: readonly PlanMeasure[], at: Spot | null): void {
       measures = next;
       snap = at;
       drawMarks();
     },
-    /** What measuring takes hold of at a place of the screen, `reach` pixels around it; in metres of the scene. */
+    /** Snap point at a place of the screen within `reach` pixels; in metres of the scene. */
     snap(at: Spot, reach: number): Spot {
       const [x, y] = toPlan(view, size, at);
       const found = plans.map(({ drawing, east, south }, number): PlanSnap => {
@@ -233,7 +233,7 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
       return best?.at ?? [x, y];
     },
 
-    /** Number of the element under a place of the screen; -1 where nothing can be picked. */
+    /** Number of the element under a place of the screen; -1 when none can be picked. */
     pick(at: Spot, slack: number): number {
       const [x, y] = toPlan(view, size, at);
       for (const [number, { drawing, east, south }] of [...plans.entries()].toReversed()) {
@@ -248,7 +248,7 @@ export function createPlanStage({ viewer, base, over, arrow, font, area }: Stage
       }
       return -1;
     },
-    /** The place of the plan under one of the screen. */
+    /** Place of the plan at a position of the screen. */
     placeAt: (at: Spot): Spot => toPlan(view, size, at),
     arrowAt: (): Spot => {
       const { x, y } = arrowPlace(viewer.rig.pose, view, size);

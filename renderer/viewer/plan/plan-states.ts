@@ -1,4 +1,4 @@
-// What of a plan is selected, hidden or coloured: as the elements of its models are.
+// Selection, visibility and colours of a plan: those of its models' elements.
 import type { Viewer } from '../viewer.ts';
 import type { PlacedPlan } from './paint-plan.ts';
 import { boundsOfDrawing, joined, type Bounds } from './plan-drawing.ts';
@@ -9,7 +9,7 @@ export interface StagePlan extends PlacedPlan {
   readonly model: number;
 }
 
-/** Of each part of each plan: the feature that it shows, -1 for none, and how that looks. */
+/** For each part of each plan: its feature, -1 for none, and its state. */
 export interface PlanStates {
   readonly features: readonly Int32Array[];
   readonly states: readonly (readonly (PartState | 'hidden')[])[];
@@ -34,7 +34,7 @@ function stateOf({ states: all }: Viewer, feature: number): PartState | 'hidden'
   return { colour: (bytes[feature * 4]! << 16) | (bytes[feature * 4 + 1]! << 8) | bytes[feature * 4 + 2]! };
 }
 
-/** What all plans cover; null when they are empty. */
+/** Bounds of all plans; null when they are empty. */
 export function boundsOfPlans(plans: readonly StagePlan[]): Bounds | null {
   return plans.reduce<Bounds | null>((all, { drawing, east, south }) => {
     const own = boundsOfDrawing(drawing);

@@ -1,14 +1,14 @@
-// Which piece of the plane a plan shows, as plain numbers. Metres of the scene: x to the east, y to the south (z of the
-// scene); pixels count from the top left corner.
+// The visible area of a plan as plain numbers. Metres of the scene: x to the east, y to the south (z of the scene);
+// pixels count from the top left corner.
 import type { Bounds } from './plan-drawing.ts';
 
 export interface PlanView {
-  /** what is in the middle */
+  /** point in the middle */
   readonly x: number;
   readonly y: number;
   /** pixels per metre */
   readonly scale: number;
-  /** how far the plan is turned clockwise, radians */
+  /** clockwise rotation of the plan, radians */
   readonly angle: number;
 }
 
@@ -38,13 +38,13 @@ export function toPlan({ x, y, scale, angle }: PlanView, { width, height }: Size
   return [x + east, y + south];
 }
 
-/** Moves what is drawn by pixels. */
+/** Pans by pixels. */
 export function moved(view: PlanView, across: number, down: number): PlanView {
   const [east, south] = turned([across / view.scale, down / view.scale], -view.angle);
   return { ...view, x: view.x - east, y: view.y - south };
 }
 
-/** Larger (factor above 1) or smaller; what is at a place of the screen stays there. */
+/** Zooms in (factor above 1) or out; the point at a place of the screen stays there. */
 export function zoomed(view: PlanView, size: Size, at: Spot, factor: number): PlanView {
   const scale = Math.min(LARGEST, Math.max(SMALLEST, view.scale * factor));
   const [x, y] = toPlan(view, size, at);
@@ -52,7 +52,7 @@ export function zoomed(view: PlanView, size: Size, at: Spot, factor: number): Pl
   return { ...view, scale, x: x + (view.x - x) * k, y: y + (view.y - y) * k };
 }
 
-/** Shows all of some bounds. */
+/** Fits bounds. */
 export function fitted(bounds: Bounds, size: Size, angle: number): PlanView {
   const [left, top, right, bottom] = bounds;
   const corners = (
@@ -72,7 +72,7 @@ export function fitted(bounds: Bounds, size: Size, angle: number): PlanView {
 /** Turned about the middle. */
 export const turnedTo = (view: PlanView, angle: number): PlanView => ({ ...view, angle });
 
-/** A box around what is seen; larger than it when the plan is turned. */
+/** Bounds of the visible area; larger than it when the plan is turned. */
 export function seen(view: PlanView, size: Size): Bounds {
   const corners = (
     [

@@ -1,5 +1,5 @@
-// Reads the SVG text of a storey's drawing. Only what our drawings are made of is taken, as numbers and words: no part
-// of the text ever becomes a part of the page.
+// Reads the SVG text of a storey's drawing. Takes only the content that our drawings have, as numbers and words: no
+// part of the text ever becomes a part of the page.
 import { largestArea, isInside, readPathData, type Ring } from './path-data.ts';
 import {
   joined,
@@ -13,7 +13,7 @@ import {
   type PlanPart,
 } from './plan-drawing.ts';
 
-/** An element of a parsed document, as far as it is read. */
+/** The used properties of an element of a parsed document. */
 export interface SvgNode {
   readonly localName: string;
   readonly textContent: string | null;
@@ -22,8 +22,8 @@ export interface SvgNode {
 }
 
 /**
- * Reads in two steps, and lets the page go on between them: storeys of thousands of elements take their time.
- * @throws when the text is no XML
+ * Reads in two steps, and yields to the page between them: storeys of thousands of elements take a while.
+ * @throws when the text is not XML
  */
 export async function parsePlan(text: string): Promise<PlanDrawing> {
   await nextTask();
@@ -38,7 +38,7 @@ const nextTask = (): Promise<void> =>
     setTimeout(done);
   });
 
-/** The drawing below an `svg` element. Groups of other names, and paths without element or data, are left out. */
+/** The drawing below an `svg` element. Groups of other names, and paths without element or data, are ignored. */
 export function readPlan(svg: SvgNode): PlanDrawing {
   const parts: PlanPart[] = [];
   const texts: SvgNode[] = [];
@@ -137,8 +137,8 @@ function labelsOf(texts: readonly SvgNode[], parts: readonly PlanPart[]): PlanLa
 }
 
 /**
- * Twice the way from a place to the nearer wall on its line: how wide a word in its middle may be. `axis`: 0 along x, 1
- * along y.
+ * Twice the distance from a place to the nearer wall on its line: how wide a word in its middle may be. `axis`: 0 along
+ * x, 1 along y.
  */
 function stretch(rings: readonly Ring[], at: number, across: number, axis: 0 | 1): number {
   let nearest = Infinity;

@@ -1,4 +1,4 @@
-// What measuring takes hold of on a plan: a corner, else a line, else the place itself.
+// Snapping of measures on a plan: a corner, else a line, else the place itself.
 import type { PlanPart } from './plan-drawing.ts';
 import type { Spot } from './plan-view.ts';
 
@@ -29,7 +29,7 @@ export function snapToParts(
       rings,
     },
   ] of parts.entries()) {
-    // Rooms end at walls, which have the same lines; how a door swings is no thing.
+    // Rooms end at walls, which have the same lines; door swings are not objects.
     if (
       kind === 'rooms' ||
       kind === 'swings' ||

@@ -6,7 +6,7 @@ import { areaVector } from './measures.ts';
 /** Nine numbers per triangle. Corners a little off the plane of the polygon stay where they are. */
 export function areaCorners(points: readonly Vec[]): Float64Array {
   if (points.length < 3) return new Float64Array();
-  // Seen along the axis that the area looks to most, the polygon is least foreshortened.
+  // Seen along the main axis of its normal, the polygon is least foreshortened.
   const steepness = areaVector(points).map(Math.abs);
   const along = steepness.indexOf(Math.max(...steepness));
   const [u, v] = [(along + 1) % 3, (along + 2) % 3];

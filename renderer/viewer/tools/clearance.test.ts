@@ -33,7 +33,7 @@ const measured = (a: Triangles, b: Triangles) => {
 
 test('between faces, between a corner and a face, and between edges that pass each other', () => {
   near(measured(block([0, 0, 0], [1, 1, 1]), block([1.25, 0.2, 0.3], [1, 0.2, 0.2])).distance, 0.25);
-  // Turned by 45 degrees an edge stands before the face: half the diagonal reaches further than half the side.
+  // Turned by 45 degrees, an edge is in front of the face: half the diagonal reaches further than half the side.
   near(measured(block([0, 0, 0], [1, 1, 1]), block([2, 0, 0], [1, 1, 1], 45)).distance, 1.5 - Math.SQRT1_2);
   near(measured(block([0, 0, 0], [1, 1, 1]), block([4, 5, 1], [1, 1, 1])).distance, 5);
 });

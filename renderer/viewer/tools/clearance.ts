@@ -1,4 +1,4 @@
-// The shortest way between two elements, or between a face and an element: exact on their triangles.
+// The shortest distance between two elements, or between a face and an element: exact on their triangles.
 import { BufferAttribute, BufferGeometry, Matrix4, Vector3 } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
 import type { Vec } from '../camera/camera-math.ts';
@@ -16,7 +16,7 @@ export type Triangles = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 /** Null when one of the two has no triangle. */
 export function clearanceOf(first: Triangles, second: Triangles): Clearance | null {
   if (first.length === 0 || second.length === 0) return null;
-  // Near the first corner 32 bits are exact to a thousandth of a millimetre, wherever the model lies.
+  // Near the first corner 32 bits are exact to a thousandth of a millimetre, wherever the model is.
   const base: Vec = [first[0]!, first[1]!, first[2]!];
   const [a, b] = [treeOf(first, base), treeOf(second, base)];
   const [on, onOther] = [
@@ -39,12 +39,12 @@ function treeOf(triangles: Triangles, [x, y, z]: Vec): { readonly tree: MeshBVH;
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(positions, 3));
   const tree = new MeshBVH(geometry);
-  // Where the library looks for the tree of the other side.
+  // The property in which the library expects the tree of the other side.
   Object.assign(geometry, { boundsTree: tree });
   return { tree, geometry };
 }
 
-/** Those triangles that lie in the plane through a point: the face that was pointed at, with all that continues it. */
+/** Triangles in the plane through a point: the picked face, with all that continues it. */
 export function faceAt(triangles: Triangles, [x, y, z]: Vec, [nx, ny, nz]: Vec): Triangles {
   const kept: number[] = [];
   for (let at = 0; at < triangles.length; at += 9) {
@@ -60,5 +60,5 @@ export function faceAt(triangles: Triangles, [x, y, z]: Vec, [nx, ny, nz]: Vec):
   return Float64Array.from(kept);
 }
 
-/** Corners this near to a plane are in it: stored corners are rounded. */
+/** Metres from a plane within which corners count as in it: stored corners are rounded. */
 const FLAT = 0.002;

@@ -1,4 +1,4 @@
-// What can be measured between points, as plain numbers: metres, radians, square metres.
+// Measures between points, as plain numbers: metres, radians, square metres.
 import type { Vec } from '../camera/camera-math.ts';
 import { dot, subtract } from '../camera/camera-math.ts';
 import { distance } from './snap.ts';
@@ -7,7 +7,7 @@ import { distance } from './snap.ts';
 export type MeasureKind = 'point' | 'length' | 'chain' | 'angle' | 'area' | 'clearance';
 export const measureKinds: readonly MeasureKind[] = ['length', 'chain', 'angle', 'area', 'clearance', 'point'];
 
-/** How many points each needs, and after how many it ends by itself. */
+/** Number of points that each needs, and number at which it ends by itself. */
 export const fewest: Readonly<Record<MeasureKind, number>> = {
   point: 1,
   length: 2,
@@ -25,11 +25,13 @@ export const most: Readonly<Record<MeasureKind, number>> = {
   clearance: 2,
 };
 
-/** Along all points, in metres. */
+/** Length along all points, metres. */
 export const lengthOf = (points: readonly Vec[]): number =>
   points.slice(1).reduce((sum, point, n) => sum + distance(points[n]!, point), 0);
 
-/** Between the legs to the first and to the third point, at the second; 0 to pi, and 0 when a leg has no length. */
+/**
+ * Angle between the legs to the first and to the third point, at the second; 0 to pi, and 0 when a leg has no length.
+ */
 export function angleOf([from, corner, to]: readonly Vec[]): number {
   if (!from || !corner || !to) return 0;
   const [a, b] = [subtract(from, corner), subtract(to, corner)];
@@ -49,15 +51,10 @@ export function areaVector(points: readonly Vec[]): Vec {
   return sum;
 }
 
-/**
- * Of the polygon through all points, in square metres. Points that are a little off its plane count as they lie on it.
- */
+/** Area of the polygon through all points, square metres. Points a little off its plane are projected onto it. */
 export const areaOf = (points: readonly Vec[]): number => Math.hypot(...areaVector(points)) / 2;
 
-/**
- * Where the number of a measure belongs: on the line, at the end of the chain, at the corner, in the middle of the
- * area.
- */
+/** Place of the label of a measure: on the line, at the end of the chain, at the corner, in the middle of the area. */
 export function labelPlace(kind: MeasureKind, points: readonly Vec[]): Vec | null {
   const last = points.at(-1);
   if (!last) return null;
@@ -70,7 +67,7 @@ export function labelPlace(kind: MeasureKind, points: readonly Vec[]): Vec | nul
   );
 }
 
-/** What is drawn of a measure: six numbers per line. An area is closed. */
+/** Lines of a measure: six numbers per line. An area is closed. */
 export function outlineOf(kind: MeasureKind, points: readonly Vec[]): Float64Array {
   const ends = kind === 'area' && points.length > 2 ? [...points, points[0]!] : points;
   return Float64Array.from(ends.slice(1).flatMap((point, n) => [...ends[n]!, ...point]));

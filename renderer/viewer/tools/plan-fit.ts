@@ -1,25 +1,25 @@
-// Where a drawing lies over a storey: two points of it and the two of the model that they are give its place, turn and
-// scale.
+// Placement of a drawing over a storey: two points of it and the matching two of the model determine its place, turn
+// and scale.
 
 export type Spot = readonly [x: number, y: number];
 
 /** From the units of a sheet (x to the right, y up) to metres of the model, seen from above. */
 export interface SheetPlacing {
-  /** where 0, 0 of the sheet is */
+  /** position of 0, 0 of the sheet */
   readonly x: number;
   readonly y: number;
-  /** degrees against the clock, from above -180 to 180 */
+  /** degrees counter-clockwise from above, -180 to 180 */
   readonly turn: number;
-  /** metres of a unit */
+  /** metres per unit */
   readonly scale: number;
 }
 
 export type Pair = readonly [Spot, Spot];
 
-/** Shares of the larger distance: nearer points are one, and say nothing. */
+/** Share of the larger distance: nearer points coincide and determine nothing. */
 const SAME = 1e-9;
 
-/** The one place in which both points of the sheet are where those of the model are; null when two of them are one. */
+/** The placement that maps both points of the sheet to those of the model; null when two of them coincide. */
 export function placingOf(sheet: Pair, model: Pair): SheetPlacing | null {
   const [from, to] = [stepOf(sheet), stepOf(model)];
   const [length, metres] = [Math.hypot(...from), Math.hypot(...to)];
@@ -30,7 +30,7 @@ export function placingOf(sheet: Pair, model: Pair): SheetPlacing | null {
   return { x: model[0][0] - x, y: model[0][1] - y, turn: (turn * 180) / Math.PI, scale };
 }
 
-/** Where a point of the sheet is in the model. */
+/** Maps a point of the sheet to the model. */
 export function placed({ x, y, turn, scale }: SheetPlacing, at: Spot): Spot {
   const [right, up] = turned(at, (turn * Math.PI) / 180, scale);
   return [x + right, y + up];

@@ -89,7 +89,7 @@ describe('elements in a rectangle', () => {
   ) => featuresInRectangle(model, planes, cuts, reach, isPickable);
 
   test('to the right: wholly inside', () => assert.deepEqual(taken('inside'), [100]));
-  // The last but one reaches into the rectangle with its box alone: its slanted side passes by the corner.
+  // Of the last but one only the box reaches into the rectangle: its slanted side passes by the corner.
   test('to the left: touched by a triangle, not by the box alone', () =>
     assert.deepEqual(taken('touching'), [100, 101, 102]));
   test('what cannot be picked is not taken', () =>

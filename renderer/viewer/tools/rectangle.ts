@@ -1,6 +1,6 @@
-// Which elements a rectangle on the canvas takes. The rectangle is the pyramid (or the shaft) that it cuts out of the
-// world:
-// four planes and what lies before the eye. Boxes decide for nearly all elements, triangles for those at its border.
+// Elements that a rectangle on the canvas selects. The rectangle cuts a pyramid (or a shaft) out of the world: four
+// planes and the half-space in front of the eye. Boxes decide for nearly all elements, triangles for those at its
+// border.
 import type { Vec } from '../camera/camera-math.ts';
 import type { Plane } from '../drawing/materials.ts';
 
@@ -11,12 +11,14 @@ export interface Rectangle {
   readonly y1: number;
 }
 
-/** Drawn to the right: what lies wholly inside. Drawn to the left: what it touches. */
+/** Drawn to the right: elements wholly inside. Drawn to the left: elements it touches. */
 export type Reach = 'inside' | 'touching';
 export const reachOf = ({ x0, x1 }: Rectangle): Reach => (x1 >= x0 ? 'inside' : 'touching');
 
-/** Planes of what a rectangle shows; inside is dot(xyz, point) + w >= 0. `toClip`: the 16 numbers, column by column, of
- *  the matrix from the world to clip space; the rectangle in pixels of a canvas of `width` by `height`. */
+/**
+ * Planes of a rectangle; inside is dot(xyz, point) + w >= 0. `toClip`: the 16 numbers, column by column, of the matrix
+ * from the world to clip space; the rectangle in pixels of a canvas of `width` by `height`.
+ */
 export function planesOfRectangle(
   toClip: ArrayLike<number>,
   { x0, y0, x1, y1 }: Rectangle,
@@ -42,13 +44,11 @@ export function planesOfRectangle(
   ];
 }
 
-/** The same planes for points given from `origin`. */
+/** The same planes for points relative to `origin`. */
 export const movedPlanes = (planes: readonly Plane[], origin: Vec): Plane[] =>
   planes.map(([x, y, z, w]): Plane => [x, y, z, w + x * origin[0] + y * origin[1] + z * origin[2]]);
 
-/**
- * Where the box at `boxes[at]` (six numbers, low then high) lies: 1 inside of all planes, -1 outside of one, else 0.
- */
+/** Side of the box at `boxes[at]` (six numbers, low then high): 1 inside of all planes, -1 outside of one, else 0. */
 export function sideOfBox(planes: readonly Plane[], boxes: ArrayLike<number>, at: number): -1 | 0 | 1 {
   let side: 0 | 1 = 1;
   for (const [x, y, z, w] of planes) {
@@ -62,7 +62,7 @@ export function sideOfBox(planes: readonly Plane[], boxes: ArrayLike<number>, at
   return side;
 }
 
-/** Whether any part of a triangle lies inside of all planes: cuts it by one after the other. */
+/** Whether any part of a triangle is inside of all planes: clips it by one after the other. */
 export function touchesTriangle(planes: readonly Plane[], a: Vec, b: Vec, c: Vec): boolean {
   let corners: Vec[] = [a, b, c];
   for (const plane of planes) {
@@ -87,7 +87,7 @@ export function touchesTriangle(planes: readonly Plane[], a: Vec, b: Vec, c: Vec
 
 const heightOver = ([x, y, z, w]: Plane, p: Vec): number => x * p[0] + y * p[1] + z * p[2] + w;
 
-/** What is asked of one model: its parts of `ModelMeshes`. */
+/** Parts of `ModelMeshes` that are read. */
 export interface Searched {
   readonly first: number;
   readonly place: Vec;
@@ -106,9 +106,7 @@ const OUT = 0,
   TAKEN = 1,
   ASKED = 2;
 
-/**
- * Features of a model that a rectangle takes, ascending. `cuts`: section planes; what they take away does not count.
- */
+/** Features of a model that a rectangle selects, ascending. `cuts`: section planes; parts they remove do not count. */
 export function featuresInRectangle(
   { first, place, boxes, chunks }: Searched,
   rectangle: readonly Plane[],
@@ -126,8 +124,8 @@ export function featuresInRectangle(
     if (side !== -1) answers[n] = side === 1 ? TAKEN : ASKED;
   }
   if (reach === 'inside') {
-    // What a section takes away of an element may lie before the face that is cut: only the rectangle must hold it
-    // wholly.
+    // Parts of an element that a section removes may be in front of the cut face: the whole element only has to be
+    // within the rectangle.
     for (let n = 0; n < count; n++)
       if (answers[n] === ASKED && sideOfBox(sides, boxes, n * 6) === 1) answers[n] = TAKEN;
     forAsked(chunks, answers, (own, a, b, c) => {
@@ -142,7 +140,7 @@ export function featuresInRectangle(
   return numbersOf(answers, answer => answer === TAKEN, first);
 }
 
-/** Shows the triangles of the features that are asked for, each as long as its answer is not known. */
+/** Visits the triangles of the queried features, each until its answer is known. */
 function forAsked(
   chunks: Searched['chunks'],
   answers: Uint8Array,

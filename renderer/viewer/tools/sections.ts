@@ -1,13 +1,13 @@
-// Section planes and the section box, as plain numbers. A plane keeps what lies on the side its normal points to.
+// Section planes and the section box, as plain numbers. A plane keeps the side its normal points to.
 import type { Box, Vec } from '../camera/camera-math.ts';
 import { add, dot, scaled } from '../camera/camera-math.ts';
 import type { Plane } from '../drawing/materials.ts';
 
 export interface SectionPlane {
   readonly id: number;
-  /** where its handle is */
+  /** place of its handle */
   readonly anchor: Vec;
-  /** unit vector towards what stays */
+  /** unit vector towards the side that is kept */
   readonly normal: Vec;
 }
 
@@ -22,7 +22,7 @@ export interface Sections {
 
 export const noSections: Sections = { planes: [], box: null };
 
-/** The same sections where every point is elsewhere by a step: in the scene or in the world. */
+/** The same sections after every point moved by a step: from the scene to the world or back. */
 export const shifted = ({ planes, box }: Sections, [x, y, z]: Vec): Sections => ({
   planes: planes.map(plane => ({ ...plane, anchor: add(plane.anchor, [x, y, z]) })),
   box: box && [box[0] + x, box[1] + y, box[2] + z, box[3] + x, box[4] + y, box[5] + z],
@@ -31,10 +31,10 @@ export const shifted = ({ planes, box }: Sections, [x, y, z]: Vec): Sections => 
 /** The graphics card tests each plane at each pixel. */
 export const MOST_PLANES = 6;
 
-/** A plane in the face itself would fight with it for every pixel: metres behind it. */
+/** Metres behind the face: a plane in the face itself would z-fight with it. */
 const BEHIND = 0.02;
 
-/** A plane close behind a point of a face, cutting away what is in front of it. */
+/** Adds a plane just behind a point of a face, which cuts away what is in front of it. */
 export function addPlane({ planes, box }: Sections, point: Vec, faceNormal: Vec): Sections {
   if (planes.length >= MOST_PLANES) return { planes, box };
   const id = planes.reduce((last, plane) => Math.max(last, plane.id), 0) + 1;
@@ -86,7 +86,7 @@ export function middleOf(box: Box, side: Side): Vec {
   return middle;
 }
 
-/** All of it as the shaders want it: what stays has dot(xyz, point) + w >= 0. */
+/** All planes in the form of the shaders: kept points have dot(xyz, point) + w >= 0. */
 export function planesOf({ planes, box }: Sections): Plane[] {
   const all = planes.map(({ anchor, normal }): Plane => [...normal, -dot(normal, anchor)]);
   if (box)
@@ -97,7 +97,7 @@ export function planesOf({ planes, box }: Sections): Plane[] {
   return all;
 }
 
-/** How far along an axis through `anchor` a ray comes nearest to it; null when they run side by side. */
+/** Position along an axis through `anchor` at which a ray is nearest to it; null when they are parallel. */
 export function alongAxis(anchor: Vec, axis: Vec, origin: Vec, direction: Vec): number | null {
   const across = dot(axis, direction);
   const square = 1 - across * across;

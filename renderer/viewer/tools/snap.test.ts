@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Vec } from '../camera/camera-math.ts';
 import { distance, snapTo } from './snap.ts';
 
-/** A picture of 100 pixels per metre, looking along -Z. */
+/** A picture of 100 pixels per metre, facing -Z. */
 const project = ([x, y, z]: Vec) => ({ x: x * 100, y: -y * 100, depth: z > 50 ? 2 : 0 });
 const square = Float32Array.of(0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 1, 0, 1, 1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0);
 const at = (x: number, y: number, lines = square, shift: Vec = [0, 0, 0]) =>

@@ -1,5 +1,5 @@
-// What measuring takes hold of near the pointer: a corner, an edge, else the face itself. Works in pixels of the
-// canvas, so it does not depend on how far away things are.
+// Snapping of measures near the pointer: a corner, an edge, else the face itself. Works in pixels of the canvas, so it
+// does not depend on the distance of objects.
 import type { Vec } from '../camera/camera-math.ts';
 
 export type SnapKind = 'point' | 'vertex' | 'edge' | 'face';
@@ -27,7 +27,7 @@ export interface SeenLines {
   readonly depthReach: number;
 }
 
-/** The best of some edges for a pointer that is on a face at `onFace`. Corners win over edges, edges over the face. */
+/** The best snap point among edges for a pointer on a face at `onFace`. Corners win over edges, edges over the face. */
 export function snapTo(
   pointer: { readonly x: number; readonly y: number },
   onFace: Vec,
@@ -63,7 +63,7 @@ export function snapTo(
 
 export const distance = (a: Vec, b: Vec): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
-/** How far along a line, 0 to 1, a point of the canvas is nearest to it. */
+/** Position along a line, 0 to 1, nearest to a point of the canvas. */
 function share(p: ScreenPoint, q: ScreenPoint, at: { readonly x: number; readonly y: number }): number {
   const [dx, dy] = [q.x - p.x, q.y - p.y];
   const length = dx * dx + dy * dy;

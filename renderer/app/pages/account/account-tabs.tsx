@@ -1,4 +1,4 @@
-// What belongs to the person who is signed in.
+// Tabs of the signed-in user's account.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { tabLink } from '../../../ui/page.tsx';

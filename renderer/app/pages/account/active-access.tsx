@@ -1,4 +1,4 @@
-// Active access at its addresses: of oneself, an application, a project, a cloud, and for administrators of a person.
+// Active access at its addresses: of the user, an application, a project, a cloud, and for administrators of any user.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

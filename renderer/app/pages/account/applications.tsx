@@ -1,4 +1,4 @@
-// Applications, one's own and those of a cloud, at their addresses.
+// Applications of the user and of a cloud, at their addresses.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
@@ -55,7 +55,7 @@ export function ApplicationPage() {
   );
 }
 
-/** Who is at the window, when they look after this service. */
+/** The signed-in user if they administer this service. */
 function useAdministrator(): ApplicationAdministrator | undefined {
   const { data: me } = useQuery(accountQuery);
   const { data: accounts } = useQuery({ ...accountsQuery, enabled: me?.is_administrator === true });

@@ -1,4 +1,4 @@
-// People of a cloud at their address.
+// Members of a cloud at their address.
 import { getRouteApi } from '@tanstack/react-router';
 import { CloudPeopleScreen } from '../../../features/people/cloud-people-screen.tsx';
 import { CloudAdministration } from './cloud-tabs.tsx';

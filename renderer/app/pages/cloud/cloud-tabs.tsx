@@ -1,4 +1,4 @@
-// The parts of a cloud, for its administrators.
+// Tabs of a cloud, for its administrators.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -34,7 +34,7 @@ export function CloudTabs({ cloudId }: { readonly cloudId: number }) {
   );
 }
 
-/** What only administrators of a cloud see. */
+/** Content for administrators of a cloud only. */
 export function CloudAdministration({
   cloudId,
   children,

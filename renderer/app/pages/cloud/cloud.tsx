@@ -25,7 +25,7 @@ import { roles } from '../../../api/roles.ts';
 import { CloudTabs } from './cloud-tabs.tsx';
 import { fillProject } from '../home/fill-project.ts';
 
-// Loaded by the first screen when it needs them.
+// The first screen loads it from here when needed.
 export { PendingIssuesDialog } from '../home/pending-issues.tsx';
 export { DeletedPlaces, FavouritePlaces, MyIssues, MyVisas, NewProjectDialog, PictureItems, PlaceDialog, WhereDialog };
 

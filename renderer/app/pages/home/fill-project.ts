@@ -1,4 +1,4 @@
-// Files for a new project: they go to its topmost folder.
+// Uploads files to the root folder of a new project.
 import type { Project } from '../../../api/shapes.ts';
 import { addUploads } from '../../../features/uploads/uploads.ts';
 import type { AnyFile } from '../../../ui/files/packed-file.ts';

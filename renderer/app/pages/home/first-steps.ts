@@ -1,4 +1,4 @@
-// What one begins with: the demo, or files that become a project.
+// First steps: the demo, or files that become a project.
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import type { AnyFile } from '../../../ui/files/packed-file.ts';
 /** Not needed by the first screen. */
 const filling = () => import('./fill-project.ts');
 
-/** @param clouds in which the person may make projects; when there is none, one is made */
+/** @param clouds in which the user may create projects; without any, one is created */
 export function useFirstSteps(clouds: readonly Cloud[]) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function useFirstSteps(clouds: readonly Cloud[]) {
       return project;
     },
     onSuccess: (project, { sent }) => {
-      // What came meanwhile is asked about next.
+      // Files that arrived in the meantime are asked about next.
       const rest = files.filter(file => !sent.includes(file));
       setFiles(rest);
       if (rest.length === 0) open(project).catch(() => undefined);
@@ -71,7 +71,7 @@ export function useFirstSteps(clouds: readonly Cloud[]) {
 
   return {
     files,
-    /** @param sent of a dialog, with which what fills a project has come */
+    /** @param sent files of a dialog, which fill the project */
     open: (project: Project, sent?: readonly AnyFile[]) => {
       open(project, sent).catch(() => undefined);
     },

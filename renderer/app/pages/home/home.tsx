@@ -29,7 +29,7 @@ import { useFirstSteps } from './first-steps.ts';
 import {
   DeletedPlaces,
   FavouritePlaces,
-  HandedIssuesDialog,
+  PendingIssuesDialog,
   MyIssues,
   MyVisas,
   NewProjectDialog,
@@ -80,7 +80,7 @@ function Home({ me, clouds, projects }: HomeProps) {
   const deleted = useQuery(deletedCloudsQuery).data?.items ?? [];
   const steps = useFirstSteps(adminClouds);
   const isFirst = projects.length === 0;
-  // Only where the service runs do data stay "on this computer".
+  // Only on the computer of the service data stays "on this computer".
   const isOwn = desktop !== undefined || isLoopback(location.hostname);
   const { take } = steps;
   const waiting = usePendingFiles(({ files }) => files.length);
@@ -143,7 +143,7 @@ function Home({ me, clouds, projects }: HomeProps) {
           }}
         />
       )}
-      {steps.files.length === 0 && <HandedIssuesDialog projects={projects} clouds={adminClouds} />}
+      {steps.files.length === 0 && <PendingIssuesDialog projects={projects} clouds={adminClouds} />}
       {steps.files.length > 0 && (
         <WhereDialog
           files={steps.files}
@@ -159,7 +159,7 @@ function Home({ me, clouds, projects }: HomeProps) {
   );
 }
 
-/** Its cards are loaded where there are any. */
+/** Its cards are loaded only if there are any. */
 function FavouritesSection({ clouds, projects }: Pick<HomeProps, 'clouds' | 'projects'>) {
   const { t } = useTranslation();
   const { ids, hasFailed } = useFavourites();

@@ -1,5 +1,5 @@
-// Parts of the first screen that are not needed at once, or seldom: loaded when they are, some with the page of a
-// cloud, which has them too.
+// Parts of the first screen that are not needed at once, or seldom: loaded on demand, some with the page of a cloud,
+// which uses them too.
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { DeletedPlacesProps } from '../../../features/bin/deleted-places.tsx';
@@ -24,7 +24,7 @@ const Handed = lazy(async () => ({ default: (await withTexts(import('../cloud/cl
 const Visas = lazy(async () => ({ default: (await withTexts(import('../cloud/cloud.tsx'))).MyVisas }));
 const Issues = lazy(async () => ({ default: (await withTexts(import('../cloud/cloud.tsx'))).MyIssues }));
 
-/** When it cannot be loaded, that is said in its place, and the screen around it stays. */
+/** If it cannot be loaded, an error is shown in its place, and the screen around it stays. */
 function Part({ waiting, children }: { readonly waiting?: ReactNode; readonly children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => 0} errorComponent={FailedPage}>
@@ -100,7 +100,7 @@ export function WhereDialog(props: WhereDialogProps) {
   );
 }
 
-/** Asked while files wait for which no project was chosen. */
+/** Shown while files are pending without a project. */
 export function PendingIssuesDialog(props: PendingIssuesDialogProps) {
   const isAsked = usePendingIssues(({ waiting, target }) => waiting.length > 0 && target === undefined);
   return (

@@ -1,4 +1,5 @@
-// Files of issues that came from outside the window: into which project, and the models beside them that they name.
+// Imports BCF files opened from outside the window: asks for the project, and uploads the neighbouring models that they
+// name.
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,7 +11,7 @@ import { usePlaceChanges } from '../../../features/places/queries.ts';
 import { endIssues, usePendingIssues } from '../../pending-files.ts';
 
 export interface PendingIssuesDialogProps {
-  /** projects in which the person may make issues, and clouds in which they may make projects */
+  /** projects in which the user may create issues, and clouds in which they may create projects */
   readonly projects: readonly Project[];
   readonly clouds: readonly Cloud[];
 }
@@ -19,7 +20,7 @@ export function PendingIssuesDialog({ projects, clouds }: PendingIssuesDialogPro
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { createCloud, createProject } = usePlaceChanges();
-  // Stands for the first cloud, which is made when it is chosen.
+  // Placeholder of the first cloud, which is created when it is chosen.
   const [none] = useState(() => ({ id: 0, name: t('home.firstCloud') }) as Cloud);
   const files = usePendingIssues(({ waiting }) => waiting);
   const send = useMutation({

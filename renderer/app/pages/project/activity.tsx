@@ -1,4 +1,4 @@
-// The log of a project.
+// The activity log of a project.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Loaded } from '../../../api/loaded.tsx';

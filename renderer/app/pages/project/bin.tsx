@@ -1,4 +1,3 @@
-// The bin of a project.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Loaded } from '../../../api/loaded.tsx';

@@ -1,4 +1,4 @@
-// Making models of documents at the list of documents: what offers it, and its dialog.
+// Creates models from documents in the list of documents: the action and its dialog.
 import { IconStack2 } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

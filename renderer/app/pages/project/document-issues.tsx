@@ -1,4 +1,4 @@
-// Issues about documents at the list of documents: what offers them, and the dialog.
+// Issues about documents in the list of documents: the actions and the dialog.
 import { IconMessagePlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// Panels of other features beside the list of documents.
+// Panels of other features next to the list of documents.
 import { IconActivity, IconLock, IconRubberStamp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -14,12 +14,12 @@ import type { Place } from '../../routes/place.ts';
 import { useVisaPeople } from './visa-people.ts';
 
 export interface DocumentPanelParts {
-  /** administers the project */
+  /** whether the user administers the project */
   readonly mayManage: boolean;
   readonly reasonOf: (folderId: number) => string | undefined;
 }
 
-/** Keeps its identity while it is the same. What a panel needs is asked for when it is opened. */
+/** Keeps its identity while it is the same. A panel's data is requested when it is opened. */
 export function useDocumentPanels(
   { cloud, project }: Place,
   { mayManage, reasonOf }: DocumentPanelParts,

@@ -1,4 +1,4 @@
-// Tags at the list of documents: what gives them, what narrows the list to them, and the dialogs of both.
+// Tags in the list of documents: the action that assigns them, the filter, and the dialogs of both.
 import { IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
@@ -13,7 +13,7 @@ import type { Place } from '../../routes/place.ts';
 import { permissions } from '../../../api/roles.ts';
 
 export interface DocumentTagsParts {
-  /** of the address, with commas between them */
+  /** ids in the address, separated by commas */
   readonly wanted: string | undefined;
   readonly mayWrite: boolean;
   readonly onIds: (ids: readonly number[]) => void;
@@ -41,7 +41,7 @@ export function useDocumentTags(
       .split(',')
       .map(Number)
       .filter(id => Number.isSafeInteger(id) && id > 0);
-    // A tag that was removed meanwhile narrows nothing.
+    // A tag that was removed in the meantime does not filter.
     const ids = tags ? given.filter(id => tags.some(tag => tag.id === id)) : given;
     return { ids, names: (tags ?? []).filter(({ id }) => ids.includes(id)).map(({ name }) => name) };
   }, [wanted, tags]);

@@ -1,4 +1,4 @@
-// Why the person may do in folders what they may, in words.
+// Explains the origin of the user's permissions in folders.
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { foldersQuery } from '../../../features/documents/queries.ts';
@@ -7,7 +7,7 @@ import { myRightsQuery } from '../../../features/rights/queries.ts';
 import { useRightWords } from '../../../features/rights/right-words.tsx';
 import type { Place } from '../../routes/place.ts';
 
-/** @param enabled false for administrators of the project: they may everything, and nothing is asked for */
+/** @param enabled false for administrators of the project: they have all permissions, and nothing is requested */
 export function useFolderReasons(
   { cloud, project }: Place,
   enabled: boolean,

@@ -1,4 +1,4 @@
-// Groups of a project, and the rights that they have in its folders.
+// Groups of a project, and their permissions in its folders.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

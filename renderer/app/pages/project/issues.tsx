@@ -58,7 +58,7 @@ export function IssuesPage() {
 
 const nobody = [] as const;
 
-/** The file from outside the window that this project is to take in; one after the other. */
+/** The file from outside the window that this project imports; one after the other. */
 function useHandedHere(cloudId: number, projectId: number): HandedFile | undefined {
   const rootFolder = useQuery(projectQuery(cloudId, projectId)).data?.root_folder_id;
   const { waiting, target } = usePendingIssues();
@@ -84,7 +84,7 @@ function useWays(cloud: number, project: number): IssueWays {
   return useMemo(() => {
     const params = { cloud, project };
     const whole = (path: string) => `${location.origin}${path}`;
-    // Of each card of a board: one after the other is made of the same.
+    // Built once for the cards of a board, whose addresses differ only in the id.
     const all = whole(router.buildLocation({ to: '/c/$cloud/p/$project/issues', params }).publicHref);
     const addressOf = (guid: string) => `${all}/${encodeURIComponent(guid)}`;
     const go = (address: string) => {

@@ -1,4 +1,4 @@
-// The state of a model on screens of a project: warnings and failures lead to the report that explains them.
+// The state of a model on screens of a project: warnings and failures link to the report that explains them.
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Model } from '../../../api/shapes.ts';
 import { ModelStatus } from '../../../features/models/model-status.tsx';

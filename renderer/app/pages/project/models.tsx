@@ -94,7 +94,7 @@ export function ComparePage() {
         navigate({
           to: '/c/$cloud/p/$project/viewer',
           params: { cloud, project },
-          // The second first: an element that is in both is meant as it is there.
+          // The second first: an element in both models is shown in the second.
           search: { models: `${b},${a}`, compare: `${a},${b}`, element },
         }).catch(() => undefined);
       }}

@@ -1,4 +1,4 @@
-// The tabs of a project's overview, for its administrators: what it does by itself.
+// The tabs of a project's overview, for its administrators: automation.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { tabLink } from '../../../ui/page.tsx';

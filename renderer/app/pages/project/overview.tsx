@@ -1,4 +1,3 @@
-// The overview of a project at its address.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loaded } from '../../../api/loaded.tsx';
@@ -57,7 +56,7 @@ export function OverviewPage() {
                     ask(false);
                   }}
                   onGone={() => {
-                    // Who went elsewhere meanwhile stays there.
+                    // Not after navigation to another page in the meantime.
                     if (!location.pathname.includes(`/p/${id}/`)) return;
                     navigate({ to: '/c/$cloud', params: { cloud } }).catch(() => undefined);
                   }}

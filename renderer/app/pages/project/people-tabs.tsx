@@ -1,4 +1,4 @@
-// The tabs of what concerns the people of a project; not for guests, who may look into one only.
+// The tabs of a project's people; hidden from guests, whose access is limited to one of them.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { tabLink } from '../../../ui/page.tsx';
@@ -7,7 +7,7 @@ import { roles } from '../../../api/roles.ts';
 export interface PeopleTabsProps {
   readonly cloud: number;
   readonly project: number;
-  /** of the person in the project */
+  /** the user's role in the project */
   readonly role: number;
 }
 

@@ -1,4 +1,4 @@
-// People of a project, and the tokens that let programs into it.
+// Members of a project, and its access tokens.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Loaded } from '../../../api/loaded.tsx';

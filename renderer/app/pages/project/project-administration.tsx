@@ -1,4 +1,4 @@
-// What a project does by itself: only for its administrators, below the tabs of the overview.
+// Automation of a project: only for its administrators, below the tabs of the overview.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { OverviewTabs } from './overview-tabs.tsx';
 
 const route = getRouteApi('/c/$cloud/p/$project');
 
-/** What only administrators of the project of the address see. */
+/** Content for administrators of the project in the address only. */
 export function ProjectAdministration({
   children,
 }: {

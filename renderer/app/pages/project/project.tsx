@@ -1,4 +1,4 @@
-// The screens of a project, put together from their features.
+// The screens of a project, composed from features.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
@@ -21,7 +21,7 @@ import { useFolderReasons } from './folder-reasons.ts';
 import { useProject } from './use-project.ts';
 import { useVisaAsking } from './visa-asking.tsx';
 
-// Loaded with the rest, so that they are there when the line breaks.
+// Loaded with the rest, so that they are available when the connection fails.
 export { ActivityPage } from './activity.tsx';
 export { GroupsPage, RightsPage } from './groups.tsx';
 export { ComparePage, ModelsPage, ReportPage } from './models.tsx';
@@ -34,7 +34,7 @@ export { UploadPanel } from '../../../features/uploads/upload-panel.tsx';
 const projectRoute = getRouteApi('/c/$cloud/p/$project');
 const documentsRoute = getRouteApi('/c/$cloud/p/$project/documents');
 
-/** Nothing of a project is shown before it is known that the person sees it. */
+/** Shows nothing of a project before the user's access is confirmed. */
 export function ProjectPage() {
   const { cloud, project } = projectRoute.useParams();
   const found = useQuery(projectQuery(cloud, project));
@@ -53,7 +53,7 @@ export function DocumentsPage() {
   const { folder, document, q, tags: wanted } = documentsRoute.useSearch();
   const models = useQuery(allModelsQuery(cloud, project));
   const queryClient = useQueryClient();
-  // The list that is shown is kept up to date: names are compared with it, without asking again.
+  // The cached list is kept up to date: names are compared with it, without a request.
   const documentsOf = useCallback(
     (id: number) => queryClient.fetchQuery(documentsQuery(cloud, project, id)),
     [queryClient, cloud, project],

@@ -1,5 +1,5 @@
-// What the pages of a project have in common: where they are, what the person may do there, and the ways to the viewer
-// and to comparisons.
+// State shared by the pages of a project: the place, the user's permissions, and navigation to the viewer and to
+// comparisons.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -19,7 +19,7 @@ export function useProject() {
     (modelIds: readonly number[]) => {
       const open = async (): Promise<void> => {
         const [model, ...more] = modelIds;
-        // The lists that it is chosen from have it already.
+        // The lists from which models are opened have cached it already.
         const all = await queryClient.ensureQueryData(allModelsQuery(cloud, project));
         const sheet = more.length === 0 ? all.find(each => each.id === model && opensAsSheet(each)) : undefined;
         if (sheet)

@@ -1,4 +1,4 @@
-// Asking for visas at the list of documents: what offers it, and its dialogs.
+// Visa requests in the list of documents: the action and its dialogs.
 import { Text } from '@mantine/core';
 import { IconRubberStamp } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { TellDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import type { Place } from '../../routes/place.ts';
 import { useVisaPeople } from './visa-people.ts';
 
-/** @param mayAsk members who are no guests */
+/** @param mayAsk true for members other than guests */
 export function useVisaAsking(
   { cloud, project }: Place,
   mayAsk: boolean,
@@ -68,7 +68,7 @@ export function useVisaAsking(
   };
 }
 
-/** The people are asked for once it is open. */
+/** People are requested once it is open. */
 function Dialog(props: Omit<VisaDialogProps, 'people' | 'selfId'>) {
   const { people, selfId } = useVisaPeople(props.cloudId, props.projectId);
   return <VisaDialog {...props} people={people} selfId={selfId} />;

@@ -1,11 +1,11 @@
-// Who looks at visas, and whom they can ask: known by other features than that of visas.
+// The user and possible validators of visas, from other features than that of visas.
 import { useQuery } from '@tanstack/react-query';
 import { peopleQuery } from '../../../features/people/queries.ts';
 import { accessQuery, selfQuery } from '../../../features/places/queries.ts';
 import type { VisaPeople } from '../../../features/visas/visa-card.tsx';
 import { roles } from '../../../api/roles.ts';
 
-/** Asked for where visas are shown. */
+/** Requested where visas are shown. */
 export function useVisaPeople(cloudId: number, projectId: number): VisaPeople {
   const { data: access } = useQuery(accessQuery(cloudId, projectId));
   const { data: self } = useQuery(selfQuery);

@@ -1,4 +1,4 @@
-// Visas of a project that concern the person.
+// Visas of a project that concern the user.
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { places } from '../../../features/visas/places.ts';

@@ -1,4 +1,4 @@
-// Two compared models in the viewer: their differences over it.
+// Two compared models in the viewer, with their differences.
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import type { ViewerAddition } from '../../../features/viewer/viewer-page.tsx';
@@ -8,7 +8,7 @@ const Layer = lazy(async () => ({
   default: (await import('../../../features/models/compare/compare-layer.tsx')).CompareLayer,
 }));
 
-/** Adds the differences of the two models that the address names. Keeps its identity while it is the same. */
+/** Adds the differences of the two models in the address. Keeps its identity while it is the same. */
 export function useViewerComparison(added: ViewerAddition): ViewerAddition {
   const { cloud, project } = route.useParams();
   const { compare } = route.useSearch();

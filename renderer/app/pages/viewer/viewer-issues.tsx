@@ -1,4 +1,4 @@
-// Issues in the viewer: their panel, their commands, and what follows the models.
+// Issues in the viewer: their panel, their commands, and the layer that follows the models.
 import { IconMessagePlus } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo } from 'react';

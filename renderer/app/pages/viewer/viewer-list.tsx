@@ -10,7 +10,7 @@ const Panel = lazy(async () => ({ default: (await import('../../../features/list
 
 const LIST = 'list';
 
-/** Adds the list to what the page adds besides. Keeps its identity while it is the same. */
+/** Adds the list to the other additions of the page. Keeps its identity while it is the same. */
 export function useViewerList(
   added: ViewerAddition,
   cloud: number,

@@ -1,5 +1,4 @@
-// Plans over storeys in the viewer: their panel, their command, the plan that is being placed, and what is drawn of
-// them.
+// Plans over storeys in the viewer: their panel, their command, the plan being placed, and their drawing.
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StoreyPlansLayer } from '../../../features/storey-plans/plans-layer.tsx';
@@ -18,7 +17,7 @@ const Pane = lazy(async () => ({
 
 const PLANS = 'plans';
 
-/** Adds plans over storeys to what the page adds besides. Keeps its identity while it is the same. */
+/** Adds plans over storeys to the other additions of the page. Keeps its identity while it is the same. */
 export function useViewerPlans(added: ViewerAddition, cloud: number, project: number): ViewerAddition {
   const { t } = useTranslation();
   return useMemo((): ViewerAddition => {

@@ -1,4 +1,4 @@
-// Links to views in the viewer: their commands, and what shows the view of an address.
+// Links to views in the viewer: their commands, and the view of an address.
 import { Button } from '@mantine/core';
 import { IconEyeOff, IconLink } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
@@ -14,7 +14,7 @@ const Layer = lazy(async () => ({
   default: (await import('../../../features/view-links/sharing-layer.tsx')).SharingLayer,
 }));
 
-/** What is added, with links to views. Keeps its identity while it is the same. */
+/** Adds links to views to the other additions. Keeps its identity while it is the same. */
 export function useViewerSharing(
   added: ViewerAddition,
   { shared, mayShare }: { readonly shared: SharedView | undefined; readonly mayShare: boolean },
@@ -63,7 +63,7 @@ export function useViewerSharing(
   );
 }
 
-/** Instead of the viewer: the view was removed, or nothing of it may be seen. */
+/** Replaces the viewer: the view was removed, or the user may see nothing of it. */
 export function NoView({ isHidden }: { readonly isHidden: boolean }) {
   const { t } = useTranslation();
   const { cloud, project } = route.useParams();

@@ -18,7 +18,7 @@ const Conditions = lazy(async () => ({
 
 const SMART_VIEWS = 'smart-views';
 
-/** Adds smart views to what the page adds besides. Keeps its identity while it is the same. */
+/** Adds smart views to the other additions of the page. Keeps its identity while it is the same. */
 export function useSmartViews(
   added: ViewerAddition,
   cloud: number,

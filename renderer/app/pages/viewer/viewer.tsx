@@ -1,4 +1,4 @@
-// The viewer at its address, with the views of the models that other parts of the window have.
+// The viewer at its address, with the views of the models from other features.
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-// The rectangle that is being drawn, and what its two ways mean.
+// The selection rectangle in progress, and a hint on its two directions.
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Rectangle } from '../../../viewer/tools/rectangle.ts';
@@ -21,7 +21,7 @@ export function BandHint({ band }: { readonly band: RefObject<HTMLDivElement | n
   );
 }
 
-/** Shows the rectangle while it is drawn: a whole line takes what is inside, a dashed one what it touches. */
+/** Shows the rectangle while it is drawn: solid selects elements inside, dashed those it touches. */
 export function showBand(element: HTMLElement | null, rectangle: Rectangle | null): void {
   if (!element) return;
   element.hidden = rectangle === null;

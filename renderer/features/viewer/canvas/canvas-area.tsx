@@ -1,4 +1,4 @@
-// The canvas and what floats over it. Pointer moves change the drawing and the overlay directly, never React's state.
+// The canvas and its overlays. Pointer moves change the drawing and the overlay directly, never React's state.
 import { Button } from '@mantine/core';
 import { IconCubeOff } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef } from 'react';
@@ -42,7 +42,7 @@ import classes from '../viewer.module.css';
 import { georeferenceQuery } from '../../../api/georeference.ts';
 import { mapPlaceOf } from '../measure/coordinates.ts';
 
-// How the open models lie on a map, for the coordinates of measures.
+// Map position of the open models, for the coordinates of measures.
 
 function useMapPlace(cloud: number, project: number, models: readonly Model[]): void {
   const place = useQueries({
@@ -55,9 +55,9 @@ function useMapPlace(cloud: number, project: number, models: readonly Model[]): 
   useEffect(() => setState({ mapPlace: place }), [place]);
 }
 
-/** The tool bar at the bottom, and as much air at the top as keeps a roof from the edge. */
+/** The tool bar at the bottom, and a margin at the top. */
 const COVERED = { top: 12, right: 0, bottom: 60, left: 0 };
-/** Of two panes, each has a name at the top, and the legend of the differences is in the first. */
+/** With two panes, each has a name at the top, and the legend of the differences is in the first. */
 const PANE_COVERED = { ...COVERED, top: 48, bottom: 160 };
 
 interface CanvasAreaProps {
@@ -160,7 +160,7 @@ export function CanvasArea({ commands, isEmpty, ...open }: CanvasAreaProps) {
   );
 }
 
-/** Of the model in this pane of two; of all models while the tree does not have them. */
+/** Name of the model in this pane of two; of all models while the tree does not list them. */
 function Names({ models }: Pick<CanvasAreaProps, 'models'>) {
   const panes = useViewerState(state => state.panes);
   const isNamed = useViewerState(state => isOpenAt(state, placeOf(state.moved, 'structure')));
@@ -169,7 +169,7 @@ function Names({ models }: Pick<CanvasAreaProps, 'models'>) {
   return <p className={`${classes.openNames} truncate`}>{models.map(({ id, name }) => name ?? id).join(', ')}</p>;
 }
 
-/** How far something that is loaded is. */
+/** Progress of a loading model. */
 function Progress({ text, share }: { readonly text: string; readonly share: number | undefined }) {
   return (
     <div role="status" className={classes.notice}>
@@ -179,7 +179,7 @@ function Progress({ text, share }: { readonly text: string; readonly share: numb
   );
 }
 
-/** How far loading is, what failed, and what is too far away to be seen. */
+/** Progress of loading, failures, and models that are too far away to be seen. */
 function Notices(open: FarNoticeProps) {
   const { t } = useTranslation();
   const actions = useViewer();

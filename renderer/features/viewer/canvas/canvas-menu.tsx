@@ -1,4 +1,4 @@
-// The menu at the pointer.
+// The context menu.
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { keysText } from '../../../ui/commands.ts';
@@ -9,7 +9,7 @@ import { showPanel } from '../panels/panels.ts';
 import { setState, useViewerState } from '../state.ts';
 import classes from '../viewer.module.css';
 
-/** Colours that can be given to elements: content of the drawing, the same in light and dark. Names are texts. */
+/** Colours for elements: content of the drawing, the same in light and dark. Names are text keys. */
 const elementColours = [
   ['red', 0xd64541],
   ['orange', 0xe08e3c],

@@ -1,4 +1,4 @@
-// What is drawn over the model, of what the viewer's state says.
+// Overlays of the model, drawn from the state of the viewer.
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faceNames, type FaceName } from '../../../viewer/overlays/cube-sides.ts';
@@ -14,7 +14,7 @@ import { handlesOf } from '../sections/section-handles.ts';
 import { getState, useViewerState } from '../state.ts';
 
 interface CanvasOverlaysProps {
-  /** the pointer came over one of them: it points at nothing of the model */
+  /** the pointer is over an overlay, so over nothing of the model */
   readonly onOver: () => void;
 }
 
@@ -38,7 +38,7 @@ export function CanvasOverlays({ onOver }: CanvasOverlaysProps) {
   );
 }
 
-/** They are there while the section tool is; what is cut stays cut. */
+/** Shown with the section tool only; sections stay without it. */
 function Grips({ onOver }: CanvasOverlaysProps) {
   const actions = useViewer();
   const sections = useViewerState(state => state.sections);

@@ -1,4 +1,4 @@
-// Pins over the model, the hint while one is placed, and the title of the one that the pointer is on.
+// Pins over the model, the hint while one is placed, and the title of the hovered pin.
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Pins } from '../../../viewer/overlays/pins.tsx';
@@ -12,13 +12,13 @@ export function CanvasPins({ onOver }: { readonly onOver: () => void }) {
   const pins = useViewerState(state => state.pins);
   const seen = useViewerState(state => state.pinsSeen);
   const isPlacing = useViewerState(state => state.tool === 'place');
-  // Where the scene begins is known with the first model.
+  // The origin of the scene is known with the first model.
   const isThere = useViewerState(state => state.version >= 0 && viewer.models.size + viewer.clouds().length > 0);
   const placed = useMemo(
     () => (isThere ? pins.map(pin => ({ ...pin, at: viewer.sceneOf(pin.at) })) : []),
     [viewer, pins, isThere],
   );
-  // While a pin is being placed the others are not in the way.
+  // While a pin is placed the others are hidden.
   if (seen === 'off' || isPlacing) return null;
   return (
     <Pins
@@ -32,7 +32,7 @@ export function CanvasPins({ onOver }: { readonly onOver: () => void }) {
   );
 }
 
-/** A text of the page at the tip of a pin. */
+/** Title at the tip of a pin. */
 export function PinTitle() {
   const { viewer } = useViewer();
   const root = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function PinTitle() {
   );
 }
 
-/** What is to be done while a place is asked for. */
+/** Instruction while a place is requested. */
 export function PlaceHint() {
   const { t } = useTranslation();
   const isPlacing = useViewerState(state => state.tool === 'place');

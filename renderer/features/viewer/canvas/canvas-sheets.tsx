@@ -1,4 +1,4 @@
-// Drawings over storeys: where they lie in the scene, and which of them are seen. Nothing is made while there are none.
+// Drawings over storeys: their places in the scene, and which are visible. Nothing is created while there are none.
 import { useEffect, useMemo } from 'react';
 import { Pins } from '../../../viewer/overlays/pins.tsx';
 import { SheetPlanes } from '../../../viewer/overlays/sheet-planes.tsx';
@@ -19,7 +19,7 @@ function Sheets({ sheets }: { readonly sheets: readonly LaidSheet[] }) {
   const chosen = useViewerState(state => state.storey);
   const sections = useViewerState(state => state.sections);
   const shifts = useViewerState(state => state.shifts);
-  // Heights are measured with the models that have come.
+  // Heights depend on the models that have arrived.
   useViewerState(state => state.version);
   const { storeys } = actions;
   const heights = actions.storeyHeights.join();
@@ -37,7 +37,7 @@ function Sheets({ sheets }: { readonly sheets: readonly LaidSheet[] }) {
   return <SheetPlanes sheets={planes} cuts={cuts} />;
 }
 
-/** Numbers at points that a panel of the page names. */
+/** Numbered marks at points that a panel of the page sets. */
 export function CanvasMarks() {
   const { viewer } = useViewer();
   const { model, points } = useViewerState(state => state.marks);

@@ -1,4 +1,4 @@
-// What the lines over the canvas say of models that are loaded.
+// Notices over the canvas about loading models.
 import type { Load } from '../state.ts';
 
 interface Named {
@@ -13,11 +13,13 @@ export type LoadLine<Model extends Named> =
   /** of all open models together */
   | { readonly kind: 'many'; readonly done: number; readonly total: number };
 
-/** So many models that are loaded have a line each. */
+/** Most loading models that have a line each. */
 const LINES = 3;
 
-/** A line for each model that is on its way or failed, in their order; of many on their way one for all, before the
- *  failures. */
+/**
+ * A line for each model that is loading or failed, in their order; many loading ones share one line before the
+ * failures.
+ */
 export function loadLines<Model extends Named>(
   models: readonly Model[],
   loads: ReadonlyMap<number, Load>,
@@ -32,6 +34,6 @@ export function loadLines<Model extends Named>(
   return isMany ? [{ kind: 'many', done: models.length - loading, total: models.length }, ...lines] : lines;
 }
 
-/** Names of those that are there and of which nothing is drawn. */
+/** Names of loaded models of which nothing is drawn. */
 export const emptyNames = (models: readonly Named[], loads: ReadonlyMap<number, Load>): readonly string[] =>
   models.flatMap(({ id, name }) => (loads.get(id)?.isEmpty ? [name ?? String(id)] : []));

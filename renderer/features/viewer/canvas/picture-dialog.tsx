@@ -1,4 +1,4 @@
-// Saves a picture of the view: how large it is, and what its file is called.
+// Saves a picture of the view: its size and file name.
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { fileName, pictureName, possibleSizes, sizeOf, type PictureSizeName } fr
 import { getState, setState, useViewerState } from '../state.ts';
 
 interface PictureDialogProps {
-  /** those that are open */
+  /** the open models */
   readonly models: readonly Model[];
 }
 

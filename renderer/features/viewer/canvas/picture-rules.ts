@@ -1,10 +1,10 @@
-// In which sizes a picture of the view can be saved, and what it is called.
+// Sizes and file names of saved pictures.
 import type { Size } from '../../../viewer/plan/plan-view.ts';
 
 export const pictureSizes = ['screen', 'hd', 'uhd', 'a4', 'a3', 'square'] as const;
 export type PictureSizeName = (typeof pictureSizes)[number];
 
-/** Pixels; sheets of paper at 300 to the inch, lying. */
+/** Pixels; landscape sheets of paper at 300 per inch. */
 const fixed: Readonly<Record<Exclude<PictureSizeName, 'screen'>, Size>> = {
   hd: { width: 1920, height: 1080 },
   uhd: { width: 3840, height: 2160 },
@@ -13,10 +13,10 @@ const fixed: Readonly<Record<Exclude<PictureSizeName, 'screen'>, Size>> = {
   square: { width: 2048, height: 2048 },
 };
 
-/** @param screen of the canvas */
+/** @param screen size of the canvas */
 export const sizeOf = (name: PictureSizeName, screen: Size): Size => (name === 'screen' ? screen : fixed[name]);
 
-/** Those that this computer can draw. @param most pixels in each direction */
+/** Sizes that this computer can draw. @param most pixels in each direction */
 export const possibleSizes = (screen: Size, most: number): readonly PictureSizeName[] =>
   pictureSizes.filter(name => {
     const { width, height } = sizeOf(name, screen);
@@ -25,10 +25,10 @@ export const possibleSizes = (screen: Size, most: number): readonly PictureSizeN
 
 const MOST_MODELS = 2;
 const LONGEST = 100;
-/** Of a file, as models are called by. */
+/** Extension of a file, as in names of models. */
 const ENDING = /\.[a-z][a-z0-9]{1,5}$/i;
 
-/** What a picture is called at first: by the models that are open, and the storey that is looked at. */
+/** Default name of a picture: the open models and the selected storey. */
 export function pictureName(models: readonly string[], storey: string | undefined): string {
   const named =
     models
@@ -38,7 +38,7 @@ export function pictureName(models: readonly string[], storey: string | undefine
   return [named, storey].filter(Boolean).join(' - ').slice(0, LONGEST).trim();
 }
 
-/** The name of a file on every system. @param other when nothing is left of it */
+/** Makes a file name that is valid on every system. @param other used when nothing is left */
 export function fileName(name: string, other: string): string {
   const clean = name
     .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')

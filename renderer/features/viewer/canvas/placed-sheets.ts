@@ -1,4 +1,4 @@
-// Where drawings over storeys lie in the scene.
+// Places of drawings over storeys in the scene.
 import { unionOf, type Box, type Vec } from '../../../viewer/camera/camera-math.ts';
 import type { SheetPlane } from '../../../viewer/overlays/sheet-planes.tsx';
 import type { LaidSheet } from '../../../viewer/open-view.ts';
@@ -9,14 +9,17 @@ import { storeyOf } from '../plan/view-storeys.ts';
 
 type Known = Pick<Actions, 'viewer' | 'forest' | 'storeys' | 'storeyHeights'>;
 
-/** Those that are seen: with a storey chosen, none above it. @param chosen position in the list of storeys; -1 all */
+/**
+ * The visible drawings: with a storey selected, none above it.
+ * @param chosen position in the list of storeys; -1 all
+ */
 export const planesOfSheets = (known: Known, sheets: readonly LaidSheet[], chosen: number): SheetPlane[] =>
   sheets.flatMap(sheet => {
     const storey = storeyOf(known, sheet.model, sheet.storey);
     return storey < 0 || (chosen >= 0 && storey > chosen) ? [] : [planeOf(known, sheet, storey)];
   });
 
-/** Metres over the floor: in it, both would fight for every pixel. */
+/** Metres above the floor, to avoid z-fighting with it. */
 const LIFT = 0.03;
 
 function planeOf(
@@ -35,6 +38,6 @@ function planeOf(
   return { key, picture, opacity, corners };
 }
 
-/** Around some points; null around none. */
+/** Box of some points; null of none. */
 export const boxAround = (points: readonly Vec[]): Box | null =>
   points.reduce<Box | null>((box, point) => unionOf(box, [...point, ...point]), null);

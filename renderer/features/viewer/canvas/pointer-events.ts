@@ -1,4 +1,4 @@
-// What the pointer does on the canvas with each tool.
+// Pointer events of the canvas for each tool.
 import type { RefObject } from 'react';
 import { add } from '../../../viewer/camera/camera-math.ts';
 import type { PointerEvents } from '../../../viewer/camera/pointer-control.ts';
@@ -12,7 +12,7 @@ import { measureAt } from '../measure/measure-at.ts';
 import type { PointerMark } from '../measure/measure-pointer.tsx';
 import { getState, setState } from '../state.ts';
 
-/** What moves with the pointer. */
+/** Overlays that follow the pointer. */
 export interface Followers {
   readonly mark: RefObject<PointerMark | null>;
   readonly band: RefObject<HTMLElement | null>;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Vec } from '../../../viewer/camera/camera-math.ts';
 import { pin } from './use-pinned.ts';
 
-/** As much of an element as pinning changes. */
+/** The part of an element that pinning changes. */
 const label = () => ({ hidden: true, style: { transform: '' } }) as unknown as HTMLElement;
 const project =
   (depth: number) =>

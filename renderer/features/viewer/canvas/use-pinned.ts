@@ -1,10 +1,10 @@
-// Texts and buttons of the page that stay at places of the model. They follow the camera without React.
+// Texts and buttons of the page at places of the model. They follow the camera without React.
 import { useEffect, type RefObject } from 'react';
 import type { Vec } from '../../../viewer/camera/camera-math.ts';
 import { useViewer } from '../context.ts';
 
 /**
- * Names of elements (`data-pin`) below `root`, each with its place. Keep the same object as long as it says the same.
+ * Names of elements (`data-pin`) below `root`, each with its place. Pass the same object while the content is the same.
  */
 export function usePinned(root: RefObject<HTMLElement | null>, places: ReadonlyMap<string, Vec | null>): void {
   const { viewer } = useViewer();
@@ -18,7 +18,7 @@ export function usePinned(root: RefObject<HTMLElement | null>, places: ReadonlyM
   }, [viewer, root, places]);
 }
 
-/** Puts an element where a point is seen; it is hidden when the point is not on the canvas. */
+/** Moves an element to the canvas position of a point; hidden when the point is not on the canvas. */
 export function pin(
   element: HTMLElement,
   point: Vec | null,

@@ -1,5 +1,5 @@
-// Beside the cube of the view, which is drawn: the way home and the projection, and the faces of the cube for those who
-// do not see it.
+// Next to the view cube, which is drawn: buttons for the initial view and the projection, and for screen readers the
+// faces of the cube.
 import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconHome, IconPerspective } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -30,7 +30,7 @@ export function ViewTools() {
       <VisuallyHidden>
         <div ref={faces} role="group">
           {faceNames.map(name => (
-            // By keyboard the faces have keys of their own.
+            // On the keyboard the faces have shortcuts.
             <button key={name} type="button" tabIndex={-1} onClick={() => actions.look(facing[name])}>
               {t(`viewer.command.${name}`)}
             </button>

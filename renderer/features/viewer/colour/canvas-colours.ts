@@ -1,10 +1,10 @@
-// The tokens of the look as the drawing wants them.
+// Converts theme tokens to colours of the drawing.
 import type { OverlayColours } from '../../../viewer/overlays/overlay-context.ts';
 import type { CanvasColours } from '../../../viewer/drawing/renderer.ts';
 
 type Rgb = readonly [number, number, number];
 
-/** `#1f5fae` as shares of red, green and blue; anything else is grey. */
+/** Converts `#1f5fae` to shares of red, green and blue; anything else is grey. */
 export function parseColour(text: string): Rgb {
   const hex = /^#([0-9a-f]{6})$/i.exec(text.trim())?.[1];
   if (hex === undefined) return [0.5, 0.5, 0.5];
@@ -12,7 +12,7 @@ export function parseColour(text: string): Rgb {
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
 }
 
-/** Reads the tokens that hold for an element. */
+/** Reads the tokens in effect for an element. */
 export function canvasColours(element: Element, dark: boolean): CanvasColours {
   const style = getComputedStyle(element);
   const token = (name: string) => parseColour(style.getPropertyValue(name));
@@ -21,7 +21,7 @@ export function canvasColours(element: Element, dark: boolean): CanvasColours {
     bottom: token('--canvas-bottom'),
     accent: token('--accent'),
     cut: token('--text-quiet'),
-    // Lines darken what they are drawn on in both schemes.
+    // Lines are darker than their surface in both schemes.
     edge: [0.06, 0.08, 0.11],
     edgeOpacity: dark ? 0.5 : 0.4,
     shadow: dark ? 0.55 : 0.3,
@@ -29,7 +29,7 @@ export function canvasColours(element: Element, dark: boolean): CanvasColours {
   };
 }
 
-/** The same for what is drawn over the model. */
+/** The same for overlays. */
 export function overlayColours(element: Element): OverlayColours {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(name).trim();

@@ -1,4 +1,4 @@
-// What "colour by" makes of the open models: groups of elements, each with a word, a colour and a number.
+// Groups of "colour by": elements of the open models, each group with a word, a colour and a number.
 import type { Forest, StoreyChoice } from '../tree/forest.ts';
 import type { GroupValue, PropertyGroup } from './property-groups.ts';
 
@@ -6,7 +6,7 @@ export type ColourKind = 'Class' | 'Storey' | 'Model';
 export const colourKinds: readonly ColourKind[] = ['Class', 'Storey', 'Model'];
 
 export interface ColourGroup {
-  /** what its elements have in common; null: they have nothing of it */
+  /** the common value of its elements; null: they have none */
   readonly word: string | null;
   readonly features: readonly number[];
 }
@@ -16,24 +16,27 @@ export interface LegendRow extends ColourGroup {
   readonly kind: 'group' | 'others' | 'none';
   /** 0xRRGGBB */
   readonly colour: number;
-  /** how many it says they are, when not as many as are drawn */
+  /** the number shown, if other than the number of drawn elements */
   readonly count?: number;
 }
 
-/** Told apart on light and dark ground and by most eyes; neighbours differ in brightness, too. */
+/**
+ * Distinguishable on light and dark backgrounds and with most kinds of colour vision; neighbours differ in brightness,
+ * too.
+ */
 export const legendColours: readonly number[] = [
   0x4477c8, 0xe39a3b, 0x3f9e6e, 0xc2508b, 0x66b5d8, 0x9a6a3c, 0x8c68c4, 0xc9b83a, 0xd05a4a, 0x2f8f94, 0xe59aa9,
   0x7e9b3f,
 ];
 export const OTHERS = 0x9aa1aa;
-/** Of what says nothing. */
+/** Colour of elements without a value. */
 export const NONE = 0xb8bdc4;
 /** From low to high numbers. */
 export const rampColours: readonly number[] = [
   0x3b66b0, 0x3f8fc0, 0x45a79a, 0x6fae5c, 0xb3b044, 0xdba03c, 0xd5713f, 0xbd4550,
 ];
 
-/** Groups of the features by a kind, in the order of a legend: storeys from the top, else the largest first. */
+/** Groups features by a kind, in the order of a legend: storeys from the top, else the largest first. */
 export function groupFeatures(
   forest: Forest,
   storeys: readonly StoreyChoice[],
@@ -69,7 +72,7 @@ export function groupFeatures(
   );
 }
 
-/** The name of the storey that a node lies in. */
+/** Returns the name of the storey that contains a node. */
 function storeyWords({ count, ends }: Forest, storeys: readonly StoreyChoice[]): (node: number) => string | null {
   const own = new Int32Array(count).fill(-1);
   storeys.forEach(({ nodes }, n) => {
@@ -78,7 +81,7 @@ function storeyWords({ count, ends }: Forest, storeys: readonly StoreyChoice[]):
   return node => storeys[own[node]!]?.name ?? null;
 }
 
-/** Colours for the first groups of those that have a word; what is left is grey and one row. */
+/** Colours the first groups that have a word; the rest is one grey row. */
 export function legendOf(groups: readonly ColourGroup[]): LegendRow[] {
   const named = groups.filter(({ word }) => word !== null);
   const rows = named
@@ -90,14 +93,16 @@ export function legendOf(groups: readonly ColourGroup[]): LegendRow[] {
   return [...rows, { kind: 'others', word: one, colour: OTHERS, features: rest.flatMap(({ features }) => features) }];
 }
 
-/** Words of a legend for values and for ranges of numbers, with their unit. */
+/** Legend texts of values and of ranges of numbers, with their unit. */
 export interface ValueTexts {
   value(value: GroupValue): string;
   range(from: number, to: number): string;
 }
 
-/** Rows for a property: a colour for each of the first values, one for the others, one for silence. What is not drawn
- *  has no feature (`featureOf` gives undefined) and does not count. */
+/**
+ * Rows for a property: a colour for each of the first values, one for the others, one for no value. Elements that are
+ * not drawn have no feature (`featureOf` returns undefined) and do not count.
+ */
 export function propertyRows(
   groups: readonly PropertyGroup[],
   texts: ValueTexts,

@@ -1,4 +1,4 @@
-// Colours given to elements by what they have in common, and the legend that says so.
+// Colours elements by a common property, and keeps the legend.
 import type { Viewer } from '../../../viewer/viewer.ts';
 import {
   colourKinds,
@@ -14,7 +14,7 @@ import type { PropertyGroup, PropertyName } from './property-groups.ts';
 import type { PropertySource } from '../properties/property-source.ts';
 import { getState, setState, type LegendState } from '../state.ts';
 
-/** What the models are, as far as they are known. */
+/** Known data of the models. */
 export interface Known {
   readonly forest: Forest;
   readonly storeys: readonly StoreyChoice[];
@@ -52,7 +52,7 @@ export function createColouring(viewer: Viewer, properties: PropertySource, know
     );
   }
 
-  /** Colours what can be seen of the open models; null: own colours again. */
+  /** Colours what is visible of the open models; null restores their own colours. */
   function colourBy(kind: ColourKind | null): void {
     asked++;
     grouped = undefined;
@@ -70,7 +70,7 @@ export function createColouring(viewer: Viewer, properties: PropertySource, know
   }
 
   /**
-   * Colours by the values of a property once they are known; what was asked for later wins.
+   * Colours by the values of a property once they are known; a later request wins.
    * @throws what fetching throws
    */
   async function colourByProperty(property: PropertyName, texts: ValueTexts): Promise<void> {
@@ -87,25 +87,25 @@ export function createColouring(viewer: Viewer, properties: PropertySource, know
     colourByProperty,
     listProperties: () => properties.list(modelIds()),
 
-    /** What a model says has changed: colours by a property follow. @throws what fetching throws */
+    /** Updates colours by a property after a change of a model's data. @throws what fetching throws */
     async recolour(model: number): Promise<void> {
       const { legend } = getState();
       if (legend?.property && grouped && modelIds().includes(model))
         await colourByProperty(legend.property, grouped.texts);
     },
 
-    /** The same once more: what can be seen has changed. @throws what fetching throws */
+    /** Repeats the colouring after a change of what is visible. @throws what fetching throws */
     async colourAgain(): Promise<void> {
       const { legend } = getState();
       if (!legend) return;
-      // Rules colour what they found, also when less of it is seen.
+      // Rules colour all elements they found, visible or not.
       if (legend.kind === 'Rules') return;
       if (legend.kind !== 'Property') colourBy(legend.kind);
       else if (legend.property && grouped?.models === modelIds().join()) showProperty(legend.property);
       else if (legend.property && grouped) await colourByProperty(legend.property, grouped.texts);
     },
 
-    /** Class, storey, model, nothing, in turn. */
+    /** Cycles through class, storey, model, none. */
     colourByNext(): void {
       const { legend } = getState();
       const kinds = colourKinds.filter(kind => kind !== 'Model' || viewer.models.size > 1);

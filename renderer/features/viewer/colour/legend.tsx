@@ -1,4 +1,4 @@
-// What the colours of the model mean. A row selects its elements; a second click isolates them.
+// Legend of the model's colours. A row selects its elements; a second click isolates them.
 import { CloseButton, UnstyledButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { cssColour } from './colour-groups.ts';

@@ -1,4 +1,4 @@
-// Which property the elements are coloured by: a list to search in, by set and name.
+// Selects the property to colour by: a list with search, by set and name.
 import { Modal, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -38,7 +38,7 @@ function PropertySearch() {
   const wanted = useDeferredValue(text);
   const { rows, more } = useMemo(() => findProperties(query.data ?? [], wanted), [query.data, wanted]);
   const at = rowMeant(active, rows.length);
-  // Scrolling may answer with a promise, which is nothing for React to call.
+  // Scrolling may return a promise, which React must not call as a cleanup.
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [at, rows.length]);

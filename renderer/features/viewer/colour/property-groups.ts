@@ -1,5 +1,4 @@
-// Elements grouped by what a property of theirs says. Pure and compact: it runs away from the page, on models of any
-// size.
+// Groups elements by the value of a property. Pure and compact: it runs in a worker, on models of any size.
 import type { RawElements } from '../../../api/schema.d.ts';
 import { unitText } from '../units.ts';
 
@@ -8,19 +7,21 @@ export interface PropertyName {
   /** null: an attribute of the element itself */
   readonly set: string | null;
   readonly name: string;
-  /** as it is written behind a number; empty without */
+  /** as written after a number; empty without */
   readonly unit: string;
 }
 
 export interface PropertyChoice extends PropertyName {
-  /** elements that have it */
+  /** number of elements that have it */
   readonly count: number;
 }
 
 export type GroupValue = string | number | boolean;
 
-/** Elements with one value, or with a number from `range[0]` to `range[1]`, or with any of the values that few have;
- *  with none of these, those that say nothing. */
+/**
+ * Elements with one value, or with a number from `range[0]` to `range[1]`, or with any of the rare values; with none of
+ * these, elements without a value.
+ */
 export interface PropertyGroup {
   readonly kind: 'value' | 'range' | 'rest' | 'silent';
   readonly value: GroupValue | null;
@@ -29,7 +30,7 @@ export interface PropertyGroup {
   readonly members: ReadonlyMap<number, readonly string[]>;
 }
 
-/** What is kept of one model: per set its properties, per element its sets, the own ones first. */
+/** Stored properties of one model: per set its properties, per element its sets, the own ones first. */
 export interface ModelProperties {
   readonly names: readonly PropertyName[];
   /** per set: number in `names`, value, in turn */
@@ -38,15 +39,15 @@ export interface ModelProperties {
   readonly setsOf: readonly (readonly number[])[];
 }
 
-/** More different numbers than this are put into ranges of one width. */
+/** More different numbers than this are divided into ranges of equal width. */
 export const MOST_VALUES = 12;
 export const RANGES = 8;
-/** Groups behind these are one: a name of its own for every element would make as many groups as elements. */
+/** Groups after these are merged: a unique name for every element would make as many groups as elements. */
 const MOST_GROUPS = 40;
 
 const keyOf = ({ set, name, unit }: PropertyName): string => JSON.stringify([set, name, unit]);
 
-/** Takes from the flat form of a model what grouping needs. */
+/** Extracts what grouping needs from the flat form of a model. */
 export function readProperties({ units, definitions, property_sets: sets, elements }: RawElements): ModelProperties {
   const names: PropertyName[] = [];
   const numbers = new Map<string, number>();
@@ -74,7 +75,7 @@ export function readProperties({ units, definitions, property_sets: sets, elemen
   };
 }
 
-/** What a value groups by; null when it says nothing. */
+/** The key by which a value is grouped; null for no value. */
 function valueOf(value: unknown): GroupValue | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
@@ -84,7 +85,7 @@ function valueOf(value: unknown): GroupValue | null {
   return text === '' ? null : text;
 }
 
-/** All properties of some models, by set and name; those of the elements themselves first. */
+/** All properties of some models, by set and name; attributes of the elements first. */
 export function listProperties(models: Iterable<ModelProperties>): PropertyChoice[] {
   const found = new Map<string, { readonly property: PropertyName; count: number }>();
   for (const { names, sets, setsOf } of models) {
@@ -121,7 +122,7 @@ export function listProperties(models: Iterable<ModelProperties>): PropertyChoic
     );
 }
 
-/** Groups all elements of some models: numbers ascending, other values with the largest group first, silence last. */
+/** Groups all elements of some models: numbers ascending, other values with the largest group first, no value last. */
 export function groupByProperty(models: ReadonlyMap<number, ModelProperties>, wanted: PropertyName): PropertyGroup[] {
   const key = keyOf(wanted);
   const groups = new Map<GroupValue | null, Map<number, string[]>>();
@@ -151,7 +152,7 @@ export function groupByProperty(models: ReadonlyMap<number, ModelProperties>, wa
 export const sizeOf = ({ members }: PropertyGroup): number =>
   [...members.values()].reduce((sum, { length }) => sum + length, 0);
 
-/** The largest groups first; all behind the last that counts as one. */
+/** The largest groups first; those after the limit are merged into one. */
 function largest(groups: readonly PropertyGroup[]): PropertyGroup[] {
   const sizes = new Map(groups.map(group => [group, sizeOf(group)]));
   const sorted = groups.toSorted(

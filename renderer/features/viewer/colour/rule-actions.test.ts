@@ -38,7 +38,7 @@ test('rules colour, hide and isolate, and the legend counts what each colours', 
       ],
     ],
   );
-  // What is seen changes, and the colours stay.
+  // Visibility changes, colours do not.
   actions.toggleSpaces();
   actions.toggleSpaces();
   assert.deepEqual(marked('coloured'), ['wall', 'upper wall']);

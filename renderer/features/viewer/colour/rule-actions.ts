@@ -1,4 +1,4 @@
-// Colours, hides and isolates elements by rules, in steps that do not hold the page.
+// Colours, hides and isolates elements by rules, in steps that do not block the page.
 import type { ShownRule } from '../../../viewer/open-view.ts';
 import type { Viewer } from '../../../viewer/viewer.ts';
 import type { ColourKind, LegendRow } from './colour-groups.ts';
@@ -14,7 +14,7 @@ interface Parts {
   readonly colourBy: (kind: ColourKind | null) => void;
 }
 
-/** Elements between two places where the page may draw. */
+/** Elements between two pauses for the page. */
 const STEP = 4000;
 
 interface Found {
@@ -24,16 +24,16 @@ interface Found {
 }
 
 export function createRuleActions({ viewer: { states }, known, changed, colourBy }: Parts) {
-  /** what the rules that were shown last left; null: none are */
+  /** previous legend, restored when the rules end; null: no rules are shown */
   let left: { readonly legend: LegendState | null } | null = null;
 
   function clear(): void {
-    // Whatever was being coloured otherwise is given up, too.
+    // Other colouring in progress is cancelled, too.
     colourBy(null);
     for (const mark of ['hidden', 'ghost'] as const) states.clear(mark);
   }
 
-  /** Rooms are off at first: a rule that means nothing else shows them. */
+  /** Rooms are hidden at first: a rule that finds only rooms shows them. */
   function showRooms(features: readonly number[]): void {
     if (features.every(feature => states.has(feature, 'kindOff'))) states.mark(features, 'kindOff', false);
   }
@@ -85,13 +85,13 @@ interface Shown {
   readonly rows: readonly LegendRow[];
 }
 
-/** @param count how many features there are */
+/** @param count number of features */
 function* findShown(forest: Forest, rules: readonly ShownRule[], count: number): Steps<Shown> {
   const found = yield* findAll(forest, rules);
   return { found, rows: yield* legendOf(rules, found, count) };
 }
 
-/** @param rules each with its elements */
+/** @param rules with their elements */
 function* findAll(forest: Forest, rules: readonly ShownRule[]): Steps<Found[]> {
   const rows = yield* numbering(forest);
   const all: Found[] = [];
@@ -115,7 +115,7 @@ function* findAll(forest: Forest, rules: readonly ShownRule[]): Steps<Found[]> {
   return all;
 }
 
-/** A row for each rule that colours, without what a later one colours. */
+/** A row for each rule that colours, without elements that a later one colours. */
 function* legendOf(rules: readonly ShownRule[], found: readonly Found[], count: number): Steps<LegendRow[]> {
   const taken = new Uint8Array(count);
   const rows: LegendRow[] = [];

@@ -1,4 +1,4 @@
-// The same element in two models that are shown beside each other.
+// Matches elements of two models that are shown side by side.
 import type { ModelMeshes } from '../../../viewer/models/model-meshes.ts';
 import { findNode, type Forest } from '../tree/forest.ts';
 
@@ -7,7 +7,7 @@ type Panes = readonly [first: number, second: number];
 const otherOf = ([first, second]: Panes, model: number): number | undefined =>
   model === first ? second : model === second ? first : undefined;
 
-/** Features, each with that of the same GlobalId in the other pane. */
+/** Features, each with the feature of the same GlobalId in the other pane. */
 export function* withTwins(
   features: Iterable<number>,
   panes: Panes | null,

@@ -5,7 +5,7 @@ import { atOnce } from '../in-steps.ts';
 import { findMoved } from './moved-elements.ts';
 import { drawn, openHouse, type Drawn } from '../testing/house.ts';
 
-/** What is found among all elements of two houses, when the second is changed. */
+/** Returns the elements found among two houses, of which the second is changed. */
 function movedWhen(change: (name: Drawn, box: Box) => Box | null, tolerance = 0.01): readonly string[] {
   const { actions, viewer } = openHouse({ models: [1, 2] });
   const boxOf = (feature: number) => {

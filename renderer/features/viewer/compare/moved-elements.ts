@@ -1,14 +1,14 @@
-// Elements of two versions of a model that are not where they were, or not of the same size: their boxes differ.
+// Finds elements with another place or size in two versions of a model: their boxes differ.
 import { unionOf, type Box } from '../../../viewer/camera/camera-math.ts';
 import type { MovedQuestion } from '../../../viewer/open-view.ts';
 import { numbering, type Forest } from '../tree/forest.ts';
 import { drawnOf } from '../tree/group-tree.ts';
 import type { Steps } from '../in-steps.ts';
 
-/** Elements between two places where the page may draw. */
+/** Elements between two pauses for the page. */
 const STEP = 1000;
 
-/** @param boxOf the box of a feature in the world; null when nothing is drawn of it @returns GlobalIds */
+/** @param boxOf the box of a feature in the world; null when nothing of it is drawn @returns GlobalIds */
 export function* findMoved(
   forest: Forest,
   boxOf: (feature: number) => Box | null,
@@ -28,7 +28,7 @@ export function* findMoved(
   return moved;
 }
 
-/** Around what is drawn of a row; null when nothing is. */
+/** Box of what is drawn of a row; null when nothing is. */
 function boxOfRow(forest: Forest, boxOf: (feature: number) => Box | null, row: number): Box | null {
   let around: Box | null = null;
   for (const feature of drawnOf(forest, row)) {

@@ -1,4 +1,4 @@
-// The name of the model in a pane, and whether what is selected is in this one alone.
+// The name of the model in a pane, and a note when the selection exists in this one only.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Model } from '../../../api/shapes.ts';
@@ -7,7 +7,7 @@ import { useViewerState } from '../state.ts';
 import { onlyPane } from './counterparts.ts';
 import classes from '../viewer.module.css';
 
-/** The name of a model among those that are shown. */
+/** Returns the name of a shown model. */
 export const nameIn = (models: readonly Pick<Model, 'id' | 'name'>[], id: number): string =>
   models.find(model => model.id === id)?.name ?? String(id);
 

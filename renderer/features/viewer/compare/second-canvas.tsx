@@ -1,4 +1,4 @@
-// The second of two compared models, beside the first: one camera, one selection, the same sections.
+// The second of two compared models, next to the first: one camera, one selection, the same sections.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { controlCamera } from '../../../viewer/camera/pointer-control.ts';
@@ -18,7 +18,7 @@ import classes from '../viewer.module.css';
 interface SecondCanvasProps {
   readonly commands: readonly ViewerCommand[];
   readonly panes: readonly [first: number, second: number];
-  /** of the second model */
+  /** name of the second model */
   readonly name: string;
 }
 
@@ -67,7 +67,7 @@ export function SecondCanvas({ commands, panes, name }: SecondCanvasProps) {
 
 const setFoot = (paneFoot: HTMLElement | null): void => setState({ paneFoot });
 
-/** Takes the model out of the first pane while this one is there. */
+/** Moves the model from the first pane to this one while it is mounted. */
 function useSecondPane(model: number): SecondPane | undefined {
   const { viewer } = useViewer();
   const [pane, setPane] = useState<SecondPane>();

@@ -6,7 +6,7 @@ import { getState, setState } from '../state.ts';
 import { useFrames } from '../testing/frames.ts';
 import { openHouse, type Drawn } from '../testing/house.ts';
 
-/** A second pane with `under` under its pointer. */
+/** Opens a second pane with `under` under its pointer. */
 function open(t: TestContext, under: Drawn | null) {
   const house = openHouse();
   const frame = useFrames(t);

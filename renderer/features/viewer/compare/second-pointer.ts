@@ -1,5 +1,4 @@
-// What the pointer does in the second pane: it selects, opens the menu, cuts and leads the camera; measures are taken
-// in the first.
+// Pointer events of the second pane: select, menu, section and camera; measures are taken in the first.
 import type { PointerEvents } from '../../../viewer/camera/pointer-control.ts';
 import type { SecondPane } from '../../../viewer/second-pane.ts';
 import { addPlane } from '../../../viewer/tools/sections.ts';

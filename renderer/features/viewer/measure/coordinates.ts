@@ -1,25 +1,25 @@
-// Coordinates of a point: east, north and height on the map where the models say how they lie on it, else x, y and z of
+// Coordinates of a point: east, north and height on the map where the models have a map conversion, else x, y and z of
 // the project. Follows IfcMapConversion of IFC 4: turned, scaled, then moved.
 import type { ModelGeoreference } from '../../../api/shapes.ts';
 import { lengthText, type NumberStyle } from '../../../ui/numbers/length-display.ts';
 import type { Vec } from '../../../viewer/camera/camera-math.ts';
 
 export interface Coordinates {
-  /** null: of the project */
+  /** null: coordinates of the project */
   readonly crs: string | null;
   readonly isOnMap: boolean;
   /** metres */
   readonly values: Vec;
 }
 
-/** How a project lies on a map. */
+/** Map conversion of a project. */
 export interface MapPlace extends Pick<ModelGeoreference, 'crs'> {
   readonly conversion: NonNullable<ModelGeoreference['map_conversion']>;
-  /** metres of a unit of the file */
+  /** metres per unit of the file */
   readonly unit: number;
 }
 
-/** What the open models agree on; undefined when they do not, or one of them says nothing. */
+/** The common map conversion of the open models; undefined when they differ or one has none. */
 export function mapPlaceOf(models: readonly ModelGeoreference[]): MapPlace | undefined {
   const places = models.map(({ crs, map_conversion, length_unit_metres }) =>
     map_conversion ? { crs, conversion: map_conversion, unit: length_unit_metres ?? 1 } : undefined,
@@ -28,15 +28,17 @@ export function mapPlaceOf(models: readonly ModelGeoreference[]): MapPlace | und
   return first && places.every(each => JSON.stringify(each) === JSON.stringify(first)) ? first : undefined;
 }
 
-/** No map has coordinates beyond it, in metres. */
+/** Largest valid map coordinate, metres. */
 const FARTHEST = 20_000_000;
 
-/** Metres of the unit of the map. Maps are in metres, also of files in millimetres; a map whose numbers no map in
- *  metres could have is in the unit of the file. */
+/**
+ * Metres per unit of the map. Maps are in metres, also for files in millimetres; coordinates that no map in metres
+ * could have are in the unit of the file.
+ */
 const mapUnit = ({ conversion: { eastings, northings }, unit }: MapPlace): number =>
   Math.max(Math.abs(eastings), Math.abs(northings)) > FARTHEST ? unit : 1;
 
-/** By how much the projection changes lengths. A scale from the unit of the file to metres changes none. */
+/** Factor by which the projection changes lengths. A scale from the unit of the file to metres changes none. */
 function stretch(scale: number | null, unit: number): number {
   return [scale ?? 1, (scale ?? 1) / unit].find(each => Math.abs(each - 1) < 0.01) ?? 1;
 }

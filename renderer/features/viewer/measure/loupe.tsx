@@ -1,17 +1,17 @@
-// What lies under a finger, enlarged beside it, with the mark of what it would take hold of.
+// A loupe next to a finger: the enlarged picture under it, with the mark of the snap point.
 import { useEffect, useImperativeHandle, useRef, type RefObject } from 'react';
 import type { Snap } from '../../../viewer/tools/snap.ts';
 import { useViewer } from '../context.ts';
 import classes from '../viewer.module.css';
 
 export interface LoupeHandle {
-  /** `at`: the finger, in pixels of the canvas; null takes the loupe away */
+  /** `at`: the finger, in pixels of the canvas; null hides the loupe */
   show(at: { readonly x: number; readonly y: number } | null, snap: Snap | null): void;
 }
 
 const SIZE = 132;
 const POWER = 2.5;
-/** From the finger to the middle of the loupe, so that the hand does not cover it. */
+/** Pixels from the finger to the middle of the loupe, so that the finger does not cover it. */
 const AWAY = 120;
 
 export function Loupe({ handle }: { readonly handle: RefObject<LoupeHandle | null> }) {
@@ -25,7 +25,7 @@ export function Loupe({ handle }: { readonly handle: RefObject<LoupeHandle | nul
       show(at, snap) {
         shown.current = at && { ...at, snap };
         if (canvas.current) canvas.current.hidden = at === null;
-        // The picture can only be copied within its frame.
+        // The picture can be copied only within its frame.
         viewer.invalidate();
       },
     }),
@@ -71,7 +71,9 @@ export function Loupe({ handle }: { readonly handle: RefObject<LoupeHandle | nul
   return <canvas ref={canvas} className={classes.loupe} width={SIZE} height={SIZE} data-loupe hidden aria-hidden />;
 }
 
-/** A square on a corner, a triangle on an edge, a circle on a face, with a hair cross; the cross alone on nothing. */
+/**
+ * A square for a corner, a triangle for an edge, a circle for a face, with a cross hair; the cross alone for no snap.
+ */
 function drawMark(
   context: CanvasRenderingContext2D,
   x: number,

@@ -1,4 +1,4 @@
-// What is done with measures: each changes the state of the viewer by the rules of measuring.
+// Actions on measures: each changes the state of the viewer by the rules of measuring.
 import type { Vec } from '../../../viewer/camera/camera-math.ts';
 import type { Hit } from '../../../viewer/picking/picks.ts';
 import type { MeasureKind } from '../../../viewer/tools/measures.ts';
@@ -19,9 +19,7 @@ export function createMeasureActions(viewer: Pick<Viewer, 'clearance'>, { select
     addMeasurePoint: (point: Vec) => setState(addMeasurePoint(getState(), point)),
     moveMeasureEnd: (id: number, end: number, point: Vec) =>
       setState({ measures: moveEnd(getState().measures, id, end, point) }),
-    /**
-     * An element of a clearance, pointed at; with the second it is measured. What was selected for it is not any more.
-     */
+    /** Adds a picked element of a clearance; the second completes it. The selection made for it is cleared. */
     addClearanceEnd({ feature, point, normal }: Pick<Hit, 'feature' | 'point' | 'normal'>): void {
       const { clearanceFrom: from, measuresFace, measures } = getState();
       if (!from) {

@@ -6,7 +6,7 @@ import { measureAt } from './measure-at.ts';
 
 type Line = readonly [Vec, Vec];
 
-/** Edges of one shape: those of each of its rows. */
+/** Edges of one shape, by row. */
 const edges = (...rows: readonly (readonly Line[])[]) => {
   let count = 0;
   return { positions: Float32Array.from(rows.flat(3)), ends: Uint32Array.from(rows, row => (count += row.length)) };
@@ -14,13 +14,13 @@ const edges = (...rows: readonly (readonly Line[])[]) => {
 interface Seen {
   /** in front of the model; null: none */
   readonly cloudPoint?: Vec | null;
-  /** null: the pointer is beside the model */
+  /** null: the pointer is not over the model */
   readonly face: Vec | null;
   /** a mesh without edges has none */
   readonly meshes?: readonly { readonly edges: ReturnType<typeof edges> | null; readonly row: number }[];
   readonly place?: Vec;
 }
-/** A hundred pixels are a metre, seen from above. */
+/** A view from above with a hundred pixels per metre. */
 const see = ({ cloudPoint = null, face, meshes = [], place = [0, 0, 0] }: Seen) =>
   ({
     pickPoint: () => cloudPoint && { point: cloudPoint },

@@ -1,10 +1,12 @@
-// The point that a measurement would take at a place of the canvas.
+// Finds the snap point of a measure at a place of the canvas.
 import type { Vec } from '../../../viewer/camera/camera-math.ts';
 import type { Viewer } from '../../../viewer/viewer.ts';
 import { snapTo, type Snap } from '../../../viewer/tools/snap.ts';
 
-/** Snaps to the corners and edges of the element under the pointer, or to the point of a cloud before it; null when
- *  there is neither. */
+/**
+ * Snaps to the corners and edges of the element under the pointer, or to the point of a cloud in front of it; null when
+ * there is neither.
+ */
 export function measureAt(viewer: Viewer, x: number, y: number): Snap | null {
   const spot = viewer.pickPoint(x, y);
   if (spot) return { kind: 'point', point: spot.point };

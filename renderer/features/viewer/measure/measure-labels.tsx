@@ -1,4 +1,4 @@
-// The numbers of measures, and what belongs to the measuring tool and is text.
+// Labels of measures, and the texts of the measuring tool.
 import { Button, Checkbox, CloseButton, SegmentedControl } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,9 +12,9 @@ import classes from '../viewer.module.css';
 import { useNumberStyle } from '../../../ui/numbers/number-style.ts';
 import { coordinatesOf } from './coordinates.ts';
 
-// How measures of the open viewer are written: the unit of lengths, and where its points are.
+// Formatting of measures in the open viewer: the unit of lengths, and coordinates of points.
 
-/** The same object as long as nothing of it changes. */
+/** Returns the same object while its content is the same. */
 export function useMeasureWriting(): MeasureWriting {
   const { viewer } = useViewer();
   const style = useNumberStyle();
@@ -52,7 +52,7 @@ export function MeasureLabels() {
 
 const parts = ['dx', 'dy', 'dz', 'horizontal', 'slope'] as const;
 
-/** What a length is made of. */
+/** Components of a length. */
 function LengthDetails({ points }: Pick<Measure, 'points'>) {
   const { t } = useTranslation();
   const writing = useMeasureWriting();
@@ -70,7 +70,7 @@ function LengthDetails({ points }: Pick<Measure, 'points'>) {
   );
 }
 
-/** What is measured, and what is to be clicked next. */
+/** Kind of measure, and the next click. */
 function MeasureHint() {
   const { t } = useTranslation();
   const actions = useViewer();

@@ -1,5 +1,5 @@
-// What follows the pointer while one measures: the mark of what it would take, the line up to it and its number. It is
-// part of the page and not of the drawing, so that the model need not be drawn anew with every move.
+// Preview at the pointer while measuring: the mark of the snap point, the line to it and its number. It is part of the
+// page and not of the drawing, so that the model is not drawn again with every move.
 import { useEffect, useImperativeHandle, useRef, type RefObject } from 'react';
 import { labelPlace } from '../../../viewer/tools/measures.ts';
 import type { Snap } from '../../../viewer/tools/snap.ts';
@@ -13,11 +13,11 @@ import { pin } from '../canvas/use-pinned.ts';
 import classes from '../viewer.module.css';
 
 export interface PointerMark {
-  /** what would be taken; null: nothing */
+  /** the snap point; null: none */
   show(snap: Snap | null): void;
 }
 
-/** A point that is asked for has no line and no number. */
+/** A requested point has no line and no number. */
 const askedPoint = { ...noMeasuring, measureKind: 'length' } as const;
 
 export function MeasurePointer({ mark }: { readonly mark: RefObject<PointerMark | null> }) {

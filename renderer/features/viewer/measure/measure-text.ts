@@ -1,11 +1,11 @@
-// What a measure says: numbers with their units. Points are of the scene: east, height, south.
+// Texts of measures: numbers with their units. Points are in the scene: east, height, south.
 import { areaText, digits, lengthText, type NumberStyle } from '../../../ui/numbers/length-display.ts';
 import type { Vec } from '../../../viewer/camera/camera-math.ts';
 import { angleOf, areaOf, lengthOf, type MeasureKind } from '../../../viewer/tools/measures.ts';
 import { coordinatesText, type Coordinates } from './coordinates.ts';
 
 export interface MeasureWriting extends NumberStyle {
-  /** where a point of the scene is */
+  /** coordinates of a point of the scene */
   readonly at: (point: Vec) => Coordinates;
 }
 
@@ -29,11 +29,11 @@ export interface LengthParts {
   readonly dy: string;
   readonly dz: string;
   readonly horizontal: string;
-  /** `5.0 % (2.9°)`; upright: only the degrees */
+  /** `5.0 % (2.9°)`; vertical: only the degrees */
   readonly slope: string;
 }
 
-/** What a length is made of, from its first point to its second: x to the east, y to the north, z up. */
+/** Components of a length from its first point to its second: x to the east, y to the north, z up. */
 export function lengthParts([from, to]: readonly Vec[], style: NumberStyle): LengthParts | null {
   if (!from || !to) return null;
   const [dx, dz, dy] = [to[0] - from[0], to[1] - from[1], from[2] - to[2]];

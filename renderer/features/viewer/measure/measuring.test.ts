@@ -27,7 +27,7 @@ const begin = (measureKind: MeasureKind, measures: readonly Measure[] = []) => (
   measureKind,
   measurePoints: [] as readonly Vec[],
 });
-/** A kind of measure after clicks on some points. */
+/** Returns a measure after clicks on points. */
 const clicked = (kind: MeasureKind, points: readonly Vec[]) => points.reduce(addMeasurePoint, begin(kind));
 
 test('a length ends with its second point and an angle with its third; chains and areas go on', () => {

@@ -1,4 +1,4 @@
-// The rules of measuring: which points a measure takes, when it is complete, what is asked for next.
+// The rules of measuring: which points a measure takes, when it is complete, what the next click is.
 import type { Vec } from '../../../viewer/camera/camera-math.ts';
 import { fewest, most, type MeasureKind } from '../../../viewer/tools/measures.ts';
 import { distance, type Snap } from '../../../viewer/tools/snap.ts';
@@ -9,21 +9,21 @@ export interface Measure {
   readonly points: readonly Vec[];
 }
 
-/** Where a clearance begins: an element, or with a face only that. */
+/** Start of a clearance: an element, or with a face only that. */
 export interface ClearanceStart {
   readonly feature: number;
   readonly face: { readonly point: Vec; readonly normal: Vec } | null;
 }
 
-/** What is measured and what is being measured. */
+/** Completed measures and the one in progress. */
 export interface Measuring {
   readonly measures: readonly Measure[];
-  /** what the next measure will be */
+  /** kind of the next measure */
   readonly measureKind: MeasureKind;
   /** its points so far */
   readonly measurePoints: readonly Vec[];
   readonly clearanceFrom: ClearanceStart | null;
-  /** whether a clearance begins at the face that is clicked, not at its whole element */
+  /** whether a clearance starts at the clicked face, not at its whole element */
   readonly measuresFace: boolean;
 }
 
@@ -35,27 +35,27 @@ export const noMeasuring: Measuring = {
   measuresFace: false,
 };
 
-/** Nothing is begun any more. */
+/** No measure in progress. */
 export const notBegun = { measurePoints: [], clearanceFrom: null } as const;
 
-/** Points that are nearer to each other are one, in metres. */
+/** Points closer than this coincide, metres. */
 const SAME = 0.001;
 
 type Points = Pick<Measuring, 'measures' | 'measureKind' | 'measurePoints'>;
 
-/** One more complete measure. */
+/** Adds a complete measure. */
 export function keepMeasure(measures: readonly Measure[], kind: MeasureKind, points: readonly Vec[]): Measure[] {
   return [...measures, { id: (measures.at(-1)?.id ?? 0) + 1, kind, points }];
 }
 
-/** Keeps what was measured so far, when that is enough. */
+/** Ends a measure at its last point, if it has enough points. */
 export function finishMeasure(now: Points): Points {
   const { measures, measureKind, measurePoints } = now;
   if (measurePoints.length < fewest[measureKind]) return now;
   return { measureKind, measurePoints: [], measures: keepMeasure(measures, measureKind, measurePoints) };
 }
 
-/** One more point; a measure that has all of them is complete. A click on the first point closes an area. */
+/** Adds a point; a measure with all its points is complete. A click on the first point closes an area. */
 export function addMeasurePoint(now: Points, point: Vec): Points {
   const { measures, measureKind, measurePoints } = now;
   const [first] = measurePoints;
@@ -68,7 +68,7 @@ export function addMeasurePoint(now: Points, point: Vec): Points {
   return next.measurePoints.length >= most[measureKind] ? finishMeasure(next) : next;
 }
 
-/** The same measures, one of them with another point at one of its ends. */
+/** The same measures, with one end of one of them moved. */
 export function moveEnd(measures: readonly Measure[], id: number, end: number, point: Vec): Measure[] {
   return measures.map(measure =>
     measure.id === id && end < measure.points.length
@@ -77,9 +77,7 @@ export function moveEnd(measures: readonly Measure[], id: number, end: number, p
   );
 }
 
-/**
- * What is drawn of a measure that is begun: what the pointer takes, all points with it, and whether they say a number.
- */
+/** Shape of the measure in progress: the snap point, all points including it, and whether they have a number. */
 export function begunShape({ measureKind, measurePoints }: Points, pointer: Snap | null) {
   const snap = measureKind === 'clearance' ? null : pointer;
   const points = snap ? [...measurePoints, snap.point] : measurePoints;
@@ -109,7 +107,7 @@ export type MeasureStep =
   | 'firstFace'
   | 'secondElement';
 
-/** What is to be clicked next. */
+/** Instruction for the next click. */
 export function measureStep({
   measureKind,
   measurePoints,

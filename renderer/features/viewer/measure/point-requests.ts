@@ -1,4 +1,4 @@
-// Points of the model that a panel of the page asks for, one after the other, with what measures take hold of.
+// Points of the model that a panel of the page requests, one after the other, with the snapping of measures.
 import { add, subtract, type Vec } from '../../../viewer/camera/camera-math.ts';
 import type { PointQuestion } from '../../../viewer/open-view.ts';
 import type { Viewer } from '../../../viewer/viewer.ts';
@@ -8,14 +8,14 @@ import { measureAt } from './measure-at.ts';
 import { shiftOf } from '../position/model-shifts.ts';
 import { getState, setState, useViewerState } from '../state.ts';
 
-/** A point of the world in the file of a model, which the person may have moved. */
+/** Converts a point of the world to the file of a model, which the user may have moved. */
 export const inFile = (model: number, point: Vec): Vec => subtract(point, shiftOf(getState().shifts, model));
 
-/** The other way round, in the scene. */
+/** The inverse, to the scene. */
 export const fromFile = (viewer: Pick<Viewer, 'sceneOf'>, model: number, point: Vec): Vec =>
   viewer.sceneOf(add(point, shiftOf(getState().shifts, model)));
 
-/** Another tool ends it; then `onPoint` is called with null, once. */
+/** Selecting another tool ends it; then `onPoint` is called with null, once. */
 export function askPoints(model: number, { hint, onPoint }: PointQuestion): () => void {
   let isOver = false;
   const take = (point: Vec): void => onPoint(inFile(model, point));
@@ -39,7 +39,7 @@ export function askPoints(model: number, { hint, onPoint }: PointQuestion): () =
   };
 }
 
-/** The place in the middle of the canvas, for those who use the keys. */
+/** Takes the point at the centre of the canvas, for keyboard users. */
 export function placeMiddle({ viewer }: Actions, { clientWidth, clientHeight }: Element): void {
   const [x, y] = [clientWidth / 2, clientHeight / 2];
   const at = takesPoints(getState()) ? measureAt(viewer, x, y)?.point : viewer.placeAt(x, y);

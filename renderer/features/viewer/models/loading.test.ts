@@ -21,7 +21,7 @@ const facts: CloudFacts = {
   classes: [],
 };
 
-/** Model 1 is open; what else is asked for is on its way until its watch is called. */
+/** Model 1 is open; others are loading until the test calls their watch. */
 function open() {
   const { viewer } = openHouse();
   const watches = new Map<number, Watch>();

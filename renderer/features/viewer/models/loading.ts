@@ -1,4 +1,4 @@
-// Brings models into the drawing, and keeps how far each is.
+// Loads models into the drawing, and keeps their progress.
 import { isCloud, type Model } from '../../../api/shapes.ts';
 import type { Viewer } from '../../../viewer/viewer.ts';
 import type { Actions } from '../actions.ts';
@@ -6,12 +6,12 @@ import { shiftOf } from '../position/model-shifts.ts';
 import { tilesetAt, type ModelPlace } from '../queries.ts';
 import { getState, noteChange, setLoad } from '../state.ts';
 
-/** What loading needs of the actions. */
+/** Actions that loading uses. */
 interface Loader extends Pick<Actions, 'knowCloud'> {
   readonly viewer: Pick<Viewer, 'models' | 'cloudOf' | 'isLoading' | 'setShift' | 'load' | 'loadCloud'>;
 }
 
-/** Starts the loading of a model unless it is there or under way; again after a failure. */
+/** Loads a model unless it is loaded or loading; retries after a failure. */
 export function load(actions: Loader, place: { readonly cloud: number; readonly project: number }, model: Model): void {
   const { viewer } = actions;
   const { id, viewer_file } = model;
@@ -35,7 +35,7 @@ function loadBodies({ viewer }: Loader, id: number, url: string): void {
   });
 }
 
-/** A cloud is ready with its first points: the others come as they are looked at. */
+/** A cloud is ready with its first points: the others are loaded as they come into view. */
 function loadCloud({ viewer, knowCloud }: Loader, place: ModelPlace): void {
   const id = place.model;
   setLoad(id, { phase: 'loading', share: undefined });

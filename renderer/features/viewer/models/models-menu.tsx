@@ -1,4 +1,4 @@
-// Which models are open, by name, and which of the project are shown together.
+// The open models, by name, and the models of the project to show with them.
 import { ActionIcon, Button, Checkbox, Popover, TextInput, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconArrowsMove, IconBox, IconBoxMultiple } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -80,7 +80,7 @@ export function ModelsMenu({ models, shown, onShow }: ModelsMenuProps) {
 
 interface OfferedRowProps {
   readonly model: OfferedModel;
-  /** no other is open */
+  /** whether no other is open */
   readonly isOnly: boolean;
   readonly onToggle: () => void;
   readonly onMove: () => void;

@@ -1,4 +1,4 @@
-// Which models of a project the menu of the viewer offers, and what each of them is.
+// Models of a project in the menu of the viewer.
 import type { TFunction } from 'i18next';
 import { isCloud, isOfCurrentVersion, type Model } from '../../../api/shapes.ts';
 import { formatNumber } from '../../../ui/numbers/format.ts';
@@ -17,7 +17,7 @@ export interface OfferedModel {
 
 type Judged = Pick<Model, 'id' | 'name' | 'type' | 'status' | 'viewer_file' | 'document'>;
 
-/** Whether there is something to draw of it: a file of its shapes, or the tiles of its points. */
+/** Whether a model can be drawn: it has a file of shapes, or tiles of points. */
 export const canBeShown = (model: Pick<Model, 'type' | 'status' | 'viewer_file'>): boolean =>
   model.status === 'C' && (model.viewer_file !== null || isCloud(model));
 
@@ -34,22 +34,22 @@ export function offeredModels(all: readonly Judged[], shown: readonly Pick<Model
     }));
 }
 
-/** Those that can be open at once: what failed or is still being processed cannot. */
+/** Those that can be opened: not failed or still being processed. */
 export const readyIds = (offered: readonly OfferedModel[]): readonly number[] =>
   offered.filter(({ state }) => state === 'ready').map(({ id }) => id);
 
 export const readyCount = (offered: readonly OfferedModel[]): number => readyIds(offered).length;
 
-/** Those whose name has the text. */
+/** Models whose name contains the text. */
 export function namedLike(offered: readonly OfferedModel[], text: string): readonly OfferedModel[] {
   const wanted = text.trim().toLowerCase();
   return wanted === '' ? offered : offered.filter(({ name }) => name.toLowerCase().includes(wanted));
 }
 
-/** So many are found without a filter. */
+/** Most models listed without a filter field. */
 const FEW = 8;
 
-/** What the menu lists: all of a few, else those that a filter leaves. */
+/** Content of the menu: all if they are few, else those that match a filter. */
 export function listOf(offered: readonly OfferedModel[], filter: string) {
   const hasFilter = offered.length > FEW;
   const listed = namedLike(offered, hasFilter ? filter : '');
@@ -61,22 +61,22 @@ export function listOf(offered: readonly OfferedModel[], filter: string) {
   };
 }
 
-/** The open models after one is switched on or off: the last to come is the last in order. */
+/** The open models after one is switched on or off: a new one is the last in order. */
 export const toggledModels = (shown: readonly number[], { id, isShown }: OfferedModel): readonly number[] =>
   isShown ? shown.filter(each => each !== id) : [...shown, id];
 
 interface KnownOfModel {
-  /** of a cloud that is open */
+  /** number of points of an open cloud */
   readonly points: number | undefined;
   readonly isEmpty: boolean;
-  /** metres by which the person has moved it */
+  /** offset in metres set by the user */
   readonly shift: Vec;
 }
 
-/** Metres from which on a length is written in kilometres. */
+/** Metres from which lengths are written in kilometres. */
 const FAR = 1000;
 
-/** What is known of a model besides its name, for the line below it; empty when nothing is. */
+/** Facts of a model for the line below its name; empty when none are known. */
 export function factsText(
   state: OfferState,
   { points, isEmpty, shift }: KnownOfModel,

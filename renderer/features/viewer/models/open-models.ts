@@ -1,11 +1,10 @@
-// Which models are open, and what their trees and storeys are made of.
+// The open models, and the data of their trees and storeys.
 import { isCloud, isIfc, isOfCurrentVersion, type Model } from '../../../api/shapes.ts';
 import type { Viewer } from '../../../viewer/viewer.ts';
 import type { mergeStoreys, StructureNode, TreeModel } from '../tree/forest.ts';
 import { canBeShown } from './offered-models.ts';
 
-/** What the address asks for; without numbers in it, every finished model of the project that is of a current
- *  version. */
+/** The models that the address names; without any, every finished model of the project from a current version. */
 export function chooseModels(all: readonly Model[], wanted: readonly number[]): readonly Model[] {
   const finished = all.filter(canBeShown);
   return wanted.length === 0
@@ -13,7 +12,7 @@ export function chooseModels(all: readonly Model[], wanted: readonly number[]): 
     : wanted.flatMap(id => finished.find(model => model.id === id) ?? []);
 }
 
-/** As the service has it. */
+/** A storey as the service returns it. */
 export interface FiledStorey {
   readonly uuid: string;
   readonly name: string | null;
@@ -31,7 +30,7 @@ const cloudRow = (model: Model): StructureNode => ({
   children: [],
 });
 
-/** The trees that have arrived, in the order of the models. @param structures of those that are no clouds */
+/** The trees that have arrived, in the order of the models. @param structures of models other than clouds */
 export function treesOf(
   viewer: Pick<Viewer, 'models' | 'cloudOf'>,
   shown: readonly Model[],
@@ -55,7 +54,7 @@ export function treesOf(
   });
 }
 
-/** The storeys that have arrived, each with its model. @param storeys of those that are no clouds */
+/** The storeys that have arrived, each with its model. @param storeys of models other than clouds */
 export const storeysOf = (
   shown: readonly Model[],
   storeys: readonly (readonly FiledStorey[] | undefined)[],

@@ -1,4 +1,4 @@
-// Brings the chosen models into the drawing and their trees into one forest.
+// Loads the selected models into the drawing and joins their trees into one forest.
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { isCloud, type Model } from '../../../api/shapes.ts';
@@ -9,13 +9,13 @@ import { chooseModels, nameOf, storeysOf, treesOf, type FiledStorey } from './op
 import { projectModelsQuery, storeysQuery, structureQuery } from '../queries.ts';
 import { getState, useViewerState } from '../state.ts';
 
-/** While models arrive the forest is made again and again: it rests as many times as long as it took. */
+/** While models arrive the forest is rebuilt repeatedly: the pause is this many times as long as the last build. */
 const PAUSE = 4;
 
 export interface ModelChoice {
   /** all models of the project that open in 3D */
   readonly all: readonly Model[];
-  /** those that are asked for and can be shown */
+  /** requested models that can be shown */
   readonly shown: readonly Model[];
 }
 
@@ -50,12 +50,12 @@ export function useModels(cloud: number, project: number, wanted: readonly numbe
       isLoading: results.some(({ isPending }) => isPending),
     }),
   });
-  // Numbers of what is drawn are there once a model is shown.
+  // Feature numbers are known once a model is shown.
   const drawn = useViewerState(({ loads }) =>
     shown.map(({ id }) => (loads.get(id)?.phase ?? 'loading') !== 'loading').join(),
   );
 
-  // Until the last edge is there: a person who does not see the drawing is told when it is worth asking about.
+  // Busy until the last edge has arrived, so that screen readers announce a finished drawing.
   const isDrawing = useViewerState(({ loads }) =>
     shown.some(({ id }) => !['ready', 'failed'].includes(loads.get(id)?.phase ?? 'loading')),
   );
@@ -68,20 +68,20 @@ export function useModels(cloud: number, project: number, wanted: readonly numbe
 
 interface Arrived {
   readonly shown: readonly Model[];
-  /** of those that are no clouds; undefined: not there yet */
+  /** of models other than clouds; undefined: not loaded yet */
   readonly structures: readonly (readonly StructureNode[] | undefined)[];
   readonly storeys: readonly (readonly FiledStorey[] | undefined)[];
-  /** changes when numbers of what is drawn are there */
+  /** changes when feature numbers become known */
   readonly drawn: string;
   readonly isBusy: boolean;
 }
 
-/** Makes the forest of what has arrived. */
+/** Builds the forest of what has arrived. */
 function useForest(actions: Actions, { shown, structures, storeys, drawn, isBusy }: Arrived): void {
   const { viewer } = actions;
-  /** when the forest may be made anew while models arrive */
+  /** when the forest may be rebuilt while models arrive */
   const next = useRef(0);
-  /** what the last one was made of: of the same it is not made again */
+  /** inputs of the last build: the same are not built again */
   const last = useRef<readonly unknown[]>([]);
   useEffect(() => {
     const parts = [shown, structures, storeys, drawn, actions];

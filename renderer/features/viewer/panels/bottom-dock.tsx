@@ -1,4 +1,4 @@
-// The dock below the model: as high as the person wants it.
+// The dock below the model, with a height set by the user.
 import { useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firstLayout, HIGHEST, LOWEST } from './panel-places.ts';
@@ -23,7 +23,7 @@ export function BottomDock({ label, head, children }: BottomDockProps) {
   const isNarrow = useViewerState(state => state.isNarrow);
   useFocusInDock(dock, 'bottom');
   const keep = (next: number) => setState({ sizes: { ...getState().sizes, bottom: limited(next) } });
-  /** The height follows the pointer in the page; React hears of it once it is let go. */
+  /** The height follows the pointer in the DOM; React state changes only on release. */
   const shareAt = (event: PointerEvent): number => {
     const around = dock.current?.parentElement?.getBoundingClientRect();
     return around ? limited(((around.bottom - event.clientY) / around.height) * 100) : share;

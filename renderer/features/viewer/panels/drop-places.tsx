@@ -1,4 +1,4 @@
-// Where a panel that is being dragged can be dropped.
+// Drop targets for a dragged panel.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeOf, places, type Place } from './panel-places.ts';
@@ -6,7 +6,7 @@ import { movePanel } from './panels.ts';
 import { setState, useViewerState } from '../state.ts';
 import classes from '../viewer.module.css';
 
-/** Pixels within which somebody has only pressed, and not meant to drag. */
+/** Pixels within which a press counts as a click, not as a drag. */
 const SLIP = 24;
 
 export function DropPlaces() {

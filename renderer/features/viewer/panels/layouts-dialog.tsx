@@ -1,4 +1,4 @@
-// Layouts of the panels: kept under names, taken up again, removed.
+// Saves, applies and removes named layouts of the panels.
 import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,11 +1,11 @@
-// Layouts of the panels that a person has named, and the one that the next viewer opens with: kept in this browser.
+// Named layouts of the panels, and the last one, which the next viewer opens with: stored in this browser.
 import { create } from 'zustand';
 import { firstLayout, readLayout, type PanelLayout } from './panel-places.ts';
 import { setState } from '../state.ts';
 
-/** Where the browser keeps the last layout, and those with names. */
+/** Storage keys of the last layout, and of named ones. */
 export const [LAST, NAMED] = ['plinth.viewer-layout', 'plinth.viewer-layouts'];
-/** Layouts with names, and characters of a name. */
+/** Most named layouts, and longest name in characters. */
 export const [MOST_LAYOUTS, MOST_LETTERS] = [20, 60];
 
 export interface NamedLayout {
@@ -21,10 +21,10 @@ const parsed = (text: string | null): unknown => {
   }
 };
 
-/** What was kept of the last viewer; the first layout where nothing was. */
+/** The layout of the last viewer; the default without one. */
 export const readLast = (text: string | null): PanelLayout => readLayout(parsed(text)) ?? firstLayout;
 
-/** Those that were kept with names; without those that cannot be read. */
+/** Named layouts, without those that cannot be read. */
 export function readNamed(text: string | null): readonly NamedLayout[] {
   const list = parsed(text);
   if (!Array.isArray(list)) return [];
@@ -34,14 +34,14 @@ export function readNamed(text: string | null): readonly NamedLayout[] {
   });
 }
 
-/** With a layout under a name, instead of the one that has it already; by name. */
+/** Adds a layout under a name, replacing one of the same name; sorted by name. */
 export const withLayout = (named: readonly NamedLayout[], name: string, layout: PanelLayout): readonly NamedLayout[] =>
   [...named.filter(each => each.name !== name), { name, layout }].toSorted((a, b) => a.name.localeCompare(b.name));
 
-/** Those that are shown. */
+/** Layouts that are shown. */
 export const useNamedLayouts = create<{ readonly named: readonly NamedLayout[] }>(() => ({ named: [] }));
 
-/** Changes those that are kept now: another window of the browser may have changed them, too. */
+/** Changes the stored layouts: another window of the browser may have changed them, too. */
 export function changeNamed(change: (named: readonly NamedLayout[]) => readonly NamedLayout[]): void {
   const named = change(readNamed(localStorage.getItem(NAMED)));
   localStorage.setItem(NAMED, JSON.stringify(named));

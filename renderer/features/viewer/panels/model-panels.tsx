@@ -1,4 +1,4 @@
-// Further views of the models beside their structure, such as classes and zones.
+// More views of the models next to their structure, such as classes and zones.
 import type { ReactNode } from 'react';
 import type { Model } from '../../../api/shapes.ts';
 import type { Scene } from '../../../viewer/scene.ts';
@@ -6,7 +6,7 @@ import { useViewer } from '../context.ts';
 import { findNode } from '../tree/forest.ts';
 import { useChosen } from '../properties/selected-element.ts';
 
-/** A view of the models beside their structure. */
+/** A view of the models next to their structure. */
 export interface ModelPanel {
   readonly id: string;
   readonly label: string;

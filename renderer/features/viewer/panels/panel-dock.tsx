@@ -1,4 +1,4 @@
-// A place for panels: tabs of those that are there, the one in front, and where it can be moved to.
+// A dock: tabs of its panels, the one in front, and targets to move it to.
 import { SegmentedControl } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ export interface DockPanel {
   readonly id: string;
   readonly label: string;
   readonly content: () => ReactNode;
-  /** hidden and not gone while another one is in front: what was opened and searched for stays */
+  /** whether it is hidden rather than unmounted behind another one: open rows and searches are kept */
   readonly stays?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The head of a dock: its panel is dragged by it, and moved by its menu, to another place; and the dock is closed.
+// The head of a dock: drags its panel, moves it by menu to another place, and closes the dock.
 import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconDots,
@@ -21,7 +21,7 @@ import classes from '../viewer.module.css';
 const symbols = { left: IconLayoutSidebar, right: IconLayoutSidebarRight, bottom: IconLayoutBottombar };
 const closing = { left: IconLayoutSidebarLeftCollapse, right: IconLayoutSidebarRightCollapse, bottom: IconX };
 
-/** The focus goes with the panel, to its menu. */
+/** The focus moves with the panel, to its menu. */
 function moveByMenu(panel: string, to: Place): void {
   movePanel(panel, to);
   setTimeout(() => document.querySelector<HTMLElement>(`[data-viewer] [data-side=${to}] header button`)?.focus());
@@ -29,20 +29,20 @@ function moveByMenu(panel: string, to: Place): void {
 
 interface PanelHeadProps {
   readonly place: Place;
-  /** the id of the one in front */
+  /** id of the panel in front */
   readonly panel: string;
   readonly label: string;
 }
 
-/** What makes an element the handle of a panel. */
+/** Props that make an element the drag handle of a panel. */
 const dragged = (panel: string): HTMLAttributes<HTMLElement> => ({
   draggable: true,
   onDragStart: event => {
     event.dataTransfer.effectAllowed = 'move';
-    // Of a type of our own: no field takes it for text.
+    // A type of our own: no field accepts it as text.
     event.dataTransfer.setData('application/x-plinth-panel', '');
     const { clientX: x, clientY: y } = event;
-    // What is dragged must not change while the browser takes a picture of it.
+    // The dragged element must not change while the browser takes a picture of it.
     setTimeout(() => setState({ dragged: { panel, x, y } }));
   },
   onDragEnd: () => setState({ dragged: null }),

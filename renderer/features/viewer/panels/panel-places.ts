@@ -1,31 +1,31 @@
-// Where the panels of the viewer are: at the left of the model, at its right, or below it; and what is kept of that.
+// Places of the panels of the viewer: left of the model, right of it, or below; and their stored form.
 
 export const places = ['left', 'right', 'bottom'] as const;
 export type Place = (typeof places)[number];
 
-/** Of each place: its own of something. */
+/** A value for each place. */
 export type ByPlace<Value> = Readonly<Record<Place, Value>>;
-/** Panels, by their ids, that the person has moved from where they are at first. */
+/** Panels, by id, that the user has moved from their default places. */
 export type Moved = Readonly<Record<string, Place>>;
 
 export interface PanelPlaces {
   readonly moved: Moved;
-  /** the panel in front, by its id, of those at a place */
+  /** id of the panel in front at each place */
   readonly front: ByPlace<string>;
   /** pixels of the docks at the sides, and percent of the height of the page below */
   readonly sizes: ByPlace<number>;
 }
 
-/** All that is kept of how a person has placed the panels. */
+/** The stored layout of the panels. */
 export interface PanelLayout extends PanelPlaces {
   readonly open: ByPlace<boolean>;
 }
 
-/** Others are at the right. */
+/** Default places; other panels are at the right. */
 const homes: Moved = { structure: 'left', classes: 'left', zones: 'left', list: 'bottom' };
 const homeOf = (panel: string): Place => homes[panel] ?? 'right';
 
-/** Percent of the height that the dock below can have. */
+/** Least and greatest height of the lower dock in percent. */
 export const [LOWEST, HIGHEST] = [15, 75];
 const WIDEST = 2000;
 
@@ -38,7 +38,7 @@ export const firstLayout: PanelLayout = {
 
 export const placeOf = (moved: Moved, panel: string): Place => moved[panel] ?? homeOf(panel);
 
-/** Those of some panels that are at a place, by their ids, and the one in front: the wanted one, else the first. */
+/** Ids of the panels at a place, and the one in front: the wanted one, else the first. */
 export function panelsAt(
   { moved, front }: Pick<PanelPlaces, 'moved' | 'front'>,
   panels: Iterable<string>,
@@ -48,7 +48,7 @@ export function panelsAt(
   return { all, shown: all.find(panel => panel === front[place]) ?? all[0] };
 }
 
-/** With a panel at another place, in front of what is there. */
+/** Moves a panel to another place, in front of the others there. */
 export function withMoved(
   { moved, front }: PanelPlaces,
   panel: string,
@@ -61,7 +61,7 @@ export function withMoved(
   };
 }
 
-/** A layout as it was kept; undefined of what is none. */
+/** Reads a stored layout; undefined if it is invalid. */
 export function readLayout(value: unknown): PanelLayout | undefined {
   const { moved, front, sizes, open } = recordOf(value);
   const kept = {

@@ -25,7 +25,7 @@ const labels = new Map([
   ['list', 'List'],
 ]);
 
-/** A viewer with these panels in a window of some pixels. */
+/** Opens a viewer with these panels in a window of a width in pixels. */
 function openAt(width: number, layout: PanelLayout = firstLayout): void {
   resetState(width, { shifts: new Map(), layout });
   setState({ panels: labels });

@@ -1,4 +1,4 @@
-// Shows, moves and closes panels, and keeps how they are placed for the next viewer.
+// Shows, moves and closes panels, and stores their layout for the next viewer.
 import { LAST, readLast } from './layouts.ts';
 import { panelsAt, placeOf, withMoved, type PanelLayout, type Place } from './panel-places.ts';
 import type { Sides } from './side-docks.ts';
@@ -9,11 +9,11 @@ const opens = { left: 'leftOpen', right: 'rightOpen', bottom: 'bottomOpen' } as 
 export const isOpenAt = (state: ViewerState, place: Place): boolean => state[opens[place]];
 export const setOpenAt = (place: Place, isOpen: boolean): void => setState({ [opens[place]]: isOpen });
 
-/** The panel in front of a place, by its id; undefined: the place has none. */
+/** Id of the panel in front at a place; undefined: the place has none. */
 export const shownAt = (state: ViewerState, place: Place): string | undefined =>
   panelsAt(state, state.panels.keys(), place).shown;
 
-/** Whether a panel is seen. */
+/** Whether a panel is visible. */
 export function isPanelShown(state: ViewerState, panel: string): boolean {
   const place = placeOf(state.moved, panel);
   return isOpenAt(state, place) && shownAt(state, place) === panel;
@@ -25,20 +25,20 @@ export function showPanel(panel: string): void {
   setState({ [opens[place]]: true, front: { ...front, [place]: panel } });
 }
 
-/** Shows a panel, or closes the dock that it is in front of. */
+/** Shows a panel, or closes its dock if it is in front. */
 export function togglePanel(panel: string): void {
   const state = getState();
   if (isPanelShown(state, panel)) setOpenAt(placeOf(state.moved, panel), false);
   else showPanel(panel);
 }
 
-/** What the panel is called that a place shows when it is opened; undefined: it has none. */
+/** Name of the panel that a place shows when it is opened; undefined: it has none. */
 export const labelAt = (state: ViewerState, place: Place): string | undefined =>
   state.panels.get(shownAt(state, place) ?? '');
 
 /**
- * Moves a panel to another place and opens it there; the dock that it leaves stays open while it has others, and room
- * beside.
+ * Moves a panel to another place and opens it there; the dock that it leaves stays open if it has others and there is
+ * room next to the model.
  */
 export function movePanel(panel: string, to: Place): void {
   const state = getState();
@@ -62,7 +62,7 @@ export function movePanel(panel: string, to: Place): void {
   });
 }
 
-/** How the panels are placed now; of a narrow window, or with something beside the model: what was open before. */
+/** The current layout; in a narrow window, or with an open area next to the model: what was open before. */
 export function layoutNow(): PanelLayout {
   const state = getState();
   const { moved, front, sizes, bottomOpen } = state;
@@ -70,7 +70,7 @@ export function layoutNow(): PanelLayout {
   return { moved, front, sizes, open: { left: leftOpen, right: rightOpen, bottom: bottomOpen } };
 }
 
-/** Places the panels so. The docks open once there is room for them. */
+/** Applies a layout. The docks open once there is room for them. */
 export function applyLayout({ open, ...layout }: PanelLayout): void {
   const { isNarrow, beside } = getState();
   localStorage.setItem(LAST, JSON.stringify({ open, ...layout }));
@@ -85,8 +85,8 @@ export function applyLayout({ open, ...layout }: PanelLayout): void {
 const keptFacts = ['moved', 'front', 'sizes', 'beside', 'leftOpen', 'rightOpen', 'bottomOpen'] as const;
 
 /**
- * Keeps the layout whenever it changes, until the returned function is called; which docks are open, as it was in a
- * wide window.
+ * Stores the layout whenever it changes, until the returned function is called; open docks are those of the wide
+ * window.
  */
 export function keepLayout(): () => void {
   return useViewerState.subscribe((state, before) => {

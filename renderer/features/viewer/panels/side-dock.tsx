@@ -1,4 +1,4 @@
-// A dock at a side of the canvas: as wide as the person wants it.
+// A dock at a side of the canvas, with a width set by the user.
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getState, setState, useViewerState } from '../state.ts';

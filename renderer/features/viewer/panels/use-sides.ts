@@ -4,7 +4,7 @@ import { dockWidths, NARROW, sidesTurned } from './side-docks.ts';
 import type { Place } from './panel-places.ts';
 import { getState, setState } from '../state.ts';
 
-/** Closes one of two open docks when the window becomes narrow, and opens it when there is room again. */
+/** Closes one of two open docks when the window becomes narrow, and opens it again when there is room. */
 export function useTurnedSides(): void {
   useEffect(() => {
     const narrow = matchMedia(NARROW);
@@ -15,7 +15,7 @@ export function useTurnedSides(): void {
   }, []);
 }
 
-/** The widths that a dock can have beside the model, as the page is now. */
+/** Range of a dock's width next to the model, in the current page. */
 export function useDockWidths(dock: RefObject<HTMLElement | null>): ReturnType<typeof dockWidths> {
   const [widths, setWidths] = useState(() => dockWidths(innerWidth, innerWidth));
   useLayoutEffect(() => {
@@ -35,8 +35,8 @@ export function useDockWidths(dock: RefObject<HTMLElement | null>): ReturnType<t
 }
 
 /**
- * In a narrow window: into the dock as it opens, and back to where the focus was, else to the button that opens the
- * dock.
+ * In a narrow window: moves the focus into the dock as it opens, and back to its previous place, else to the button
+ * that opens the dock.
  */
 export function useFocusInDock(dock: RefObject<HTMLElement | null>, side: Place): void {
   useLayoutEffect(() => {
@@ -47,7 +47,7 @@ export function useFocusInDock(dock: RefObject<HTMLElement | null>, side: Place)
     return () => {
       const isFree = document.activeElement === document.body || element?.contains(document.activeElement) === true;
       if (!getState().isNarrow || !isFree) return;
-      // The button is there after the dock is gone.
+      // The button is mounted after the dock is unmounted.
       setTimeout(() => {
         if (!page?.isConnected || document.activeElement !== document.body) return;
         const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected;

@@ -1,5 +1,5 @@
-// Where one walks, on a plan of the storey: drawn once per storey and change of what is shown, the arrow moves with the
-// eye.
+// Position of the walker on a plan of the storey: drawn once per storey and change of what is shown; the arrow moves
+// with the eye.
 import { useEffect, useMemo, useRef, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { positionOf } from '../../../viewer/camera/camera-math.ts';
@@ -17,7 +17,7 @@ const PIXELS = 360;
 export function MiniMap() {
   const isOn = useViewerState(state => state.tool === 'walk');
   const here = useViewerState(state => state.here);
-  // The plan beside the model shows the same, larger.
+  // The plan next to the model shows the same, larger.
   const isShown = useViewerState(state => state.planOpen);
   return isOn && !isShown && <StoreyPlan storey={here} />;
 }
@@ -44,7 +44,7 @@ function StoreyPlan({ storey }: { readonly storey: number }) {
       const eye = positionOf(pose);
       const [x, , z] = eye;
       const [across, down] = onPlan(area, [x, z]);
-      // Beyond the plan the arrow stays at its edge.
+      // Outside of the plan the arrow stays at its edge.
       const held = (share: number) => Math.max(0.05, Math.min(0.95, share)) * 100;
       arrow.current.dataset['eye'] = viewer
         .worldOf(eye)
@@ -60,7 +60,7 @@ function StoreyPlan({ storey }: { readonly storey: number }) {
 
   if (!area) return null;
   const go = (event: MouseEvent<HTMLButtonElement>) => {
-    // Keys press the middle of a button: nobody means that place.
+    // A key press has no position: its click would be at the middle of the button.
     if (event.detail === 0) return;
     const box = event.currentTarget.getBoundingClientRect();
     const [x, z] = fromPlan(area, [(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height]);
@@ -84,7 +84,7 @@ function StoreyPlan({ storey }: { readonly storey: number }) {
   );
 }
 
-/** Around what is shown of a storey; without one, around everything. */
+/** Plan area around what is shown of a storey; without a storey, around everything. */
 function areaOf({ forest, storeys, storeyHeights, viewer }: Actions, storey: number) {
   const nodes = storeys[storey]?.nodes;
   if (!nodes) {

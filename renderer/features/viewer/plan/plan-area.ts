@@ -1,16 +1,14 @@
-// Which piece of the scene the plan of a storey shows, and where its places are on the plan.
+// The area of the scene that the plan of a storey shows, and positions on it.
 import type { Box } from '../../../viewer/camera/camera-math.ts';
 import { unionOf } from '../../../viewer/camera/camera-math.ts';
 import { EYE_HEIGHT } from '../../../viewer/camera/walk-math.ts';
 import type { PlanArea } from '../../../viewer/drawing/plan-picture.ts';
 
-/** Seen below the floor: a terrace, the ground before the door. */
+/** Metres visible below the floor: a terrace, the ground at the door. */
 const BELOW = 0.6;
 const MARGIN = 1.2;
 
-/**
- * A square around what stands on a storey, cut open at the height of the eye; null around nothing. `floor`: its height.
- */
+/** A square around the content of a storey, cut at the height of the eye; null around nothing. `floor`: its height. */
 export function planAreaOf(boxes: Iterable<Box>, floor: number): PlanArea | null {
   let all: Box | null = null;
   for (const box of boxes) all = unionOf(all, box);
@@ -26,13 +24,13 @@ export function planAreaOf(boxes: Iterable<Box>, floor: number): PlanArea | null
   };
 }
 
-/** A place of the scene as shares of the plan's width and height. */
+/** Converts a place of the scene to shares of the plan's width and height. */
 export const onPlan = ({ x, z, width, depth }: PlanArea, at: readonly [x: number, z: number]): [number, number] => [
   (at[0] - x) / width,
   (at[1] - z) / depth,
 ];
 
-/** The place of the scene at shares of the plan's width and height. */
+/** Converts shares of the plan's width and height to a place of the scene. */
 export const fromPlan = (
   { x, z, width, depth }: PlanArea,
   share: readonly [number, number],

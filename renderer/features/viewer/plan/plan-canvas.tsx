@@ -1,4 +1,4 @@
-// The plan with its pointer, keys and the camera's arrow. React makes the elements; what moves on them the stage draws.
+// The plan with its pointer, keys and the camera's arrow. React creates the elements; the stage draws what moves.
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ interface PlanCanvasProps {
   readonly plans: readonly StagePlan[];
   /** height of the storey's floor in the scene */
   readonly floor: number;
-  /** of the storey above, where there is one */
+  /** height of the storey above, if there is one */
   readonly ceiling: number;
   /** clockwise, radians */
   readonly angle: number;
@@ -136,7 +136,7 @@ export function PlanCanvas({ label, plans, floor, ceiling, angle, onStage }: Pla
   );
 }
 
-/** Where the camera stands; dragging it turns the camera. */
+/** Position of the camera; dragging it turns the camera. */
 function CameraArrow({
   arrow,
   stage,

@@ -1,4 +1,4 @@
-// Which level the plan beside the model shows, and what is drawn of it.
+// Selects the level of the plan next to the model, and its drawings.
 import type { Vec } from '../../../viewer/camera/camera-math.ts';
 import type { StagePlan } from '../../../viewer/plan/plan-states.ts';
 import type { StoreyChoice } from '../tree/forest.ts';
@@ -14,13 +14,13 @@ export interface WantedLevel {
 
 type Places = Pick<ViewerState, 'storey' | 'here'>;
 
-/** At first: the storey that is cut off above, else the one where somebody walks. */
+/** Initially: the storey selected in the strip, else the walker's. */
 export const firstWanted = ({ storey, here }: Places): WantedLevel => ({
   storey: storey >= 0 ? storey : here,
   elevation: null,
 });
 
-/** What is wanted after a change of the viewer: the storey that was chosen or walked into; undefined: as before. */
+/** The wanted level after a change of the viewer: the storey that was selected or walked into; undefined: unchanged. */
 export function wantedAfter(now: Places, before: Places): WantedLevel | undefined {
   if (now.storey !== before.storey && now.storey >= 0) return { storey: now.storey, elevation: null };
   return now.here !== before.here && now.here >= 0 ? { storey: now.here, elevation: null } : undefined;
@@ -36,7 +36,7 @@ export const levelOf = (
     ? levels.find(({ storey }) => storey === wanted.storey)
     : (levels.find(({ storey, elevation }) => storey < 0 && elevation === wanted.elevation) ?? firstLevel(levels));
 
-/** Heights of the floor of a level and of the next one in the scene, whose origin is at a place of the world. */
+/** Heights of the floor of a level and of the next one in the scene, given the scene's origin in the world. */
 export function heightsOf(
   levels: readonly PlanLevel[],
   level: PlanLevel | undefined,
@@ -47,24 +47,23 @@ export function heightsOf(
   return { floor: floor - origin[1], ceiling: next - origin[1] };
 }
 
-/** The angle by which a plan is turned so that the building is straight, in degrees: that of the first model with
- *  one. */
+/** Angle in degrees by which a plan is turned so that the building is straight: that of the first model with one. */
 export const planTurn = (models: readonly { readonly recommanded_2d_angle?: number | null | undefined }[]): number =>
   models.find(({ recommanded_2d_angle: angle }) => angle)?.recommanded_2d_angle ?? 0;
 
 interface DrawnPlans {
   readonly level: PlanLevel;
-  /** of the level's drawings, in their order; undefined where one could not be had */
+  /** the level's drawings, in order; undefined where one could not be loaded */
   readonly drawings: readonly (StagePlan['drawing'] | undefined)[];
   readonly files: ReadonlyMap<number, Pick<PlansFile, 'origin'>>;
   /** place of the scene's origin in the world */
   readonly origin: Vec;
-  /** models that are too far away: their drawings would make the others a point */
+  /** models that are too far away: with their drawings the others would shrink to a point */
   readonly away: readonly { readonly ids: readonly number[] }[];
   readonly shifts: Shifts;
 }
 
-/** The drawings of a level, each where its model is in the scene. */
+/** The drawings of a level, each at its model's place in the scene. */
 export const plansOf = ({ level, drawings, files, origin: [x, , z], away, shifts }: DrawnPlans): StagePlan[] =>
   level.drawings.flatMap(({ model }, n): StagePlan[] => {
     const drawing = drawings[n];

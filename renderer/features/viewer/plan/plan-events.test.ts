@@ -13,7 +13,7 @@ import { openHouse, type Drawn } from '../testing/house.ts';
 
 const FLOOR = 3;
 
-/** A plan of which `under` is under the pointer; ten pixels are a metre. */
+/** Opens a plan with `under` under the pointer; ten pixels are a metre. */
 function open(t: TestContext, under: Drawn | null = 'wall') {
   const house = openHouse();
   const frame = useFrames(t);

@@ -1,4 +1,4 @@
-// What the pointer does on the plan with each tool.
+// Pointer events of the plan for each tool.
 import type { Vec } from '../../../viewer/camera/camera-math.ts';
 import { standingAt } from '../../../viewer/plan/plan-camera.ts';
 import type { PlanEvents } from '../../../viewer/plan/plan-control.ts';
@@ -10,7 +10,7 @@ import type { MeasureWriting } from '../measure/measure-text.ts';
 import { planMeasures } from './plan-measures.ts';
 import { getState, setState } from '../state.ts';
 
-/** Pixels beside a line where the pointer still means it, and around a corner where measuring takes it. */
+/** Pixels around a line within which it is picked, and around a corner within which measures snap. */
 export const PICK_SLACK = 4;
 const SNAP_REACH = 11;
 
@@ -20,7 +20,7 @@ export interface PlanPlace {
   readonly writing: MeasureWriting;
 }
 
-/** Puts the camera at a place of the plan, as high as who stands there. */
+/** Moves the camera to a place of the plan, at eye height. */
 export function goTo({ viewer }: Actions, stage: PlanStage, at: Spot, floor: number): void {
   viewer.setProjection('perspective');
   setState({ projection: 'perspective' });
@@ -49,11 +49,11 @@ export function planEvents(actions: Actions, stage: PlanStage, { floor, writing 
     onClick(at, adds) {
       const { tool, measuresFace } = getState();
       if (takesPoints(getState())) actions.addMeasurePoint(measured(at));
-      // Who walks goes where the plan is clicked.
+      // The walk tool moves to the clicked place of the plan.
       else if (tool === 'walk') goTo(actions, stage, at, floor());
       else {
         const feature = stage.pick(at, PICK_SLACK);
-        // Faces are not on the plan, whole elements are.
+        // A plan has whole elements, not faces.
         if (tool === 'measure' && !measuresFace && feature >= 0)
           actions.addClearanceEnd({ feature, point: measured(at), normal: [0, 1, 0] });
         else if (tool !== 'measure') actions.pickFeature(feature, adds);

@@ -1,15 +1,15 @@
-// Which drawings make the plan of which storey: those of one height are drawn together, whatever model they are of.
+// Assigns drawings to the plans of storeys: those of one height are drawn together, whatever their model.
 import type { Forest, StoreyChoice } from '../tree/forest.ts';
 
-/** The plans of a model as they are stored. */
+/** The stored plans of a model. */
 export interface PlansFile {
-  /** metres, axes of IFC: what the drawings count from */
+  /** metres, axes of IFC: origin of the drawings */
   readonly origin: readonly [x: number, y: number];
   readonly storeys: readonly {
     /** null: the one plan of a model without storeys */
     readonly uuid: string | null;
     readonly name: string | null;
-    /** of the floor, metres above zero of the world */
+    /** height of the floor, metres above zero of the world */
     readonly elevation: number;
     readonly svg: string;
   }[];
@@ -17,7 +17,7 @@ export interface PlansFile {
 
 export interface StoreyDrawing {
   readonly model: number;
-  /** its place in the model's file */
+  /** number of the drawing in the model's file */
   readonly index: number;
   readonly elevation: number;
 }
@@ -26,14 +26,14 @@ export interface PlanLevel {
   /** position in the list of storeys; -1 when it has none */
   readonly storey: number;
   readonly name: string | null;
-  /** of the floor, metres above zero of the world */
+  /** height of the floor, metres above zero of the world */
   readonly elevation: number;
   readonly drawings: readonly StoreyDrawing[];
 }
 
-/** Floors of several models that are no farther apart are one. */
+/** Floors of several models within this distance are one. */
 const SAME_FLOOR = 0.5;
-/** The ground floor may lie this much below zero. */
+/** How far the ground floor may be below zero. */
 const BELOW_ZERO = 0.5;
 
 /** The levels that have drawings, lowest first. `files`: model -> its plans. */
@@ -58,7 +58,7 @@ export function planLevels(
     const own = all.filter(each => each.storey === storey);
     return own[0] ? [{ storey, name, elevation: own[0].elevation, drawings: own }] : [];
   });
-  // What belongs to no storey of the list is a level of its own, unless one is as high.
+  // Drawings without a storey of the list form levels of their own, unless one has the same height.
   for (const each of all) {
     const isKnown =
       each.storey >= 0 || levels.some(({ elevation }) => Math.abs(elevation - each.elevation) <= SAME_FLOOR);
@@ -85,6 +85,6 @@ export function planLevels(
     .sort((a, b) => a.elevation - b.elevation);
 }
 
-/** What is shown at first: the ground floor, else the highest below it. */
+/** The initial level: the ground floor, else the highest below it. */
 export const firstLevel = (levels: readonly PlanLevel[]): PlanLevel | undefined =>
   levels.find(({ elevation }) => elevation >= -BELOW_ZERO) ?? levels.at(-1);

@@ -1,4 +1,4 @@
-// What is measured in the viewer, as it lies on the plan of a storey.
+// Measures of the viewer on the plan of a storey.
 import type { Vec } from '../../../viewer/camera/camera-math.ts';
 import type { PlanMeasure } from '../../../viewer/plan/plan-marks.ts';
 import { fewest, labelPlace, type MeasureKind } from '../../../viewer/tools/measures.ts';
@@ -9,8 +9,7 @@ import type { ViewerState } from '../state.ts';
 const [BELOW, ABOVE] = [0.5, 3];
 
 /**
- * The measurements of a storey, and the one that is begun with the point under the pointer. `floor`: its height in the
- * scene.
+ * The measures of a storey, and the one in progress with the point under the pointer. `floor`: its height in the scene.
  */
 export function planMeasures(
   { measures, measureKind, measurePoints }: Pick<ViewerState, 'measures' | 'measureKind' | 'measurePoints'>,

@@ -1,4 +1,4 @@
-// The plan beside the model: one storey at a time, as the strip of storeys says or tells it.
+// The plan next to the model: one storey at a time, in sync with the strip of storeys.
 import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core';
 import { IconBox, IconCompass, IconMapOff, IconMaximize, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ export interface PlanPanelProps {
   readonly cloud: number;
   readonly project: number;
   readonly models: readonly Model[];
-  /** where the plan lies over the model: how to see that again */
+  /** shows the model again where the plan covers it */
   readonly onModel?: () => void;
 }
 
@@ -118,7 +118,7 @@ export function PlanPanel({ cloud, project, models, onModel }: PlanPanelProps) {
 
 type Levels = ReturnType<typeof useLevels>;
 
-/** Looks where the plan is wanted as soon as its storey is drawn. */
+/** Moves the plan to the wanted view as soon as its storey is drawn. */
 function useWantedPlan({
   stage,
   plans,
@@ -135,19 +135,19 @@ function useWantedPlan({
       choose(position, true);
       return undefined;
     }
-    // How large it is drawn is known with its first picture.
+    // Its size is known with its first frame.
     return stage.onDraw(() => {
       if (stage.size.width === 0 || getState().planWanted !== wanted) return;
       setState({ planWanted: null });
       stage.look(planViewOf(wanted, stage.size, viewer.sceneOf));
     });
-    // `choose` does the same whichever it is.
+    // `choose` does the same in every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [wanted, stage, plans, levels, level, viewer]);
 }
 
 /**
- * The plans of the models, by level, and the one to show: what was chosen last, here, in the strip of storeys or by
+ * The plans of the models, by level, and the level to show: the one selected last here, in the strip of storeys or by
  * walking.
  */
 function useLevels(cloud: number, project: number, models: readonly Model[]) {
@@ -200,7 +200,7 @@ function useLevels(cloud: number, project: number, models: readonly Model[]) {
     if (!drawn || !level || drawings.isLoading) return null;
     return plansOf({ level, drawings: drawings.data, files: known, origin: [x, y, z], away, shifts });
   }, [drawn, level, drawings.data, drawings.isLoading, known, x, y, z, away, shifts]);
-  // Until the next plans are read the last ones stay, and with them where one looks.
+  // Until the next plans are read the last ones and their view stay.
   const [plans, setPlans] = useState(read);
   if (read !== null && read !== plans) setPlans(read);
 
@@ -213,7 +213,7 @@ function useLevels(cloud: number, project: number, models: readonly Model[]) {
     isLoading: files.isLoading || drawings.isLoading,
     error: files.error ?? drawings.error,
     retry: files.retry,
-    /** `alone`: the model is not cut above it */
+    /** `alone`: the model is not cut above the level */
     choose(position: number, alone = false): void {
       const next = levels[position];
       if (!next) return;

@@ -9,12 +9,12 @@ import classes from './plan.module.css';
 
 interface PlanPinsProps {
   readonly stage: RefObject<PlanStage | null>;
-  /** heights in the scene between which a pin is of this storey */
+  /** heights in the scene between which a pin belongs to this storey */
   readonly floor: number;
   readonly ceiling: number;
 }
 
-/** What stands on a floor may begin this far below it. */
+/** Metres below the floor at which its objects may begin. */
 const BELOW = 0.5;
 
 export function PlanPins({ stage, floor, ceiling }: PlanPinsProps) {

@@ -1,10 +1,10 @@
-// How a plan is seen, as a camera from above: what BCF has for it.
+// Converts the view of a plan to and from a camera from above, as BCF stores it.
 import type { Vec } from '../../../viewer/camera/camera-math.ts';
 import type { KeptCamera } from '../../../viewer/saved-camera.ts';
 import type { PlanStage } from '../../../viewer/plan/plan-stage.ts';
 import type { PlanView, Size } from '../../../viewer/plan/plan-view.ts';
 
-/** The plan that is drawn. */
+/** The drawn plan. */
 export interface OpenPlan {
   readonly stage: PlanStage;
   /** height of the storey's floor in the scene */
@@ -29,7 +29,7 @@ export function planCamera(
   };
 }
 
-/** The same piece of a plan again; where the canvas has another form, at least as much. */
+/** Restores the area of a plan; if the canvas has other proportions, at least as much. */
 export function planViewOf(
   { eye, up, height, aspect }: Pick<KeptCamera, 'eye' | 'up' | 'height' | 'aspect'>,
   size: Size,
@@ -40,7 +40,7 @@ export function planViewOf(
   return { x, y, scale, angle: Math.atan2(-up[0], -up[2]) };
 }
 
-/** Position of the level on whose floor a height is: the highest below it, else the lowest. */
+/** Position of the level for a height: the highest below it, else the lowest. */
 export function levelBelow(levels: readonly { readonly elevation: number }[], height: number): number {
   const found = levels.findLastIndex(({ elevation }) => elevation <= height + 1e-6);
   return Math.max(0, found);

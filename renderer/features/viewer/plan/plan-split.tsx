@@ -1,5 +1,5 @@
-// The model and the plan beside each other, with a bar between them; where that is too narrow one lies over the other.
-// What a panel of the page has there instead is then above the model: one points at both.
+// The model and the plan side by side, with a bar between them; in a narrow window one covers the other. A panel of the
+// page in the plan's place is then above the model: both stay in use.
 import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
@@ -12,19 +12,19 @@ import { SecondCanvas } from '../compare/second-canvas.tsx';
 import { useViewerState } from '../state.ts';
 import classes from './plan.module.css';
 
-/** of the plan, and of the second of two panes */
+/** storage keys of the plan's share, and of that of the second of two panes */
 const STORED = { plan: 'plinth.plan-share', panes: 'plinth.pane-share' } as const;
-/** Percent of the width that the plan has. */
+/** Percent of the width for the plan. */
 const [LEAST, MOST, FIRST, STEP] = [20, 80, 50, 2];
 const limited = (share: number): number => Math.round(Math.min(MOST, Math.max(LEAST, share)));
 
-/** Side by side needs this much. */
+/** Least width for side by side. */
 const WIDE = '(min-width: 900px)';
 
 interface PlanSplitProps extends Omit<PlanPanelProps, 'onModel'> {
-  /** of the second pane's menu */
+  /** commands in the second pane's menu */
   readonly commands: readonly ViewerCommand[];
-  /** the panel of the page that takes the place of the plan while it is open */
+  /** the panel of the page that replaces the plan while it is open */
   readonly beside: ReactNode;
   readonly children: ReactNode;
 }
@@ -110,7 +110,7 @@ export function PlanSplit({ children, commands, beside, ...plan }: PlanSplitProp
   );
 }
 
-/** The share that this browser keeps under a name. */
+/** The share stored in this browser under a key. */
 function useShare(stored: string) {
   const read = () => limited(Number(localStorage.getItem(stored)) || FIRST);
   const [kept, setKept] = useState(() => ({ stored, share: read() }));

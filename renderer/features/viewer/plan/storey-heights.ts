@@ -1,14 +1,14 @@
-// How high the storeys lie in the scene, and which one a height belongs to. The elevations of a file count from where
-// its author liked: what stands on the storeys tells how far that is from the coordinates of the shapes.
+// Heights of the storeys in the scene, and the storey at a height. Elevations of a file have an arbitrary zero: the
+// elements on the storeys determine its offset from the coordinates of the shapes.
 import type { Box } from '../../../viewer/camera/camera-math.ts';
 import { STEP_HEIGHT } from '../../../viewer/camera/walk-math.ts';
 import type { Forest, StoreyChoice } from '../tree/forest.ts';
 import { featuresBelow } from '../tree/forest.ts';
 
-/** Of these the lower side lies on the floor. */
+/** Classes of elements whose lower side is on the floor. */
 const stands = /^Ifc(Wall|Door|Column|Stair|Furni)/;
 
-/** Of one storey: more would tell the same. */
+/** Elements per storey: more would not change the result. */
 const ENOUGH = 1000;
 
 /** Height of each storey's floor in the scene, in the order of the storeys. */
@@ -35,12 +35,12 @@ export function storeyHeights(
   return storeys.map(({ elevation }) => elevation + shift);
 }
 
-/** The one in the middle of them in order; 0 of none. */
+/** The median; 0 of none. */
 function middle(values: number[]): number {
   return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** The storey that feet at a height stand on: the highest that is not above a step over them; -1 below all. */
+/** The storey of feet at a height: the highest that is not more than a step above them; -1 below all. */
 export function storeyAt(heights: readonly number[], feet: number): number {
   return heights.findLastIndex(height => height <= feet + STEP_HEIGHT);
 }

@@ -1,4 +1,4 @@
-// The storeys at the left edge of the canvas, the highest on top. One is chosen: what is above it disappears.
+// The storeys at the left edge of the canvas, the highest on top. Selecting one hides what is above it.
 import { UnstyledButton } from '@mantine/core';
 import { IconWalk } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

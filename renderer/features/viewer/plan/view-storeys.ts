@@ -1,4 +1,4 @@
-// Storeys as panels of the page know them.
+// Storeys for panels of the page.
 import type { ViewStorey } from '../../../viewer/open-view.ts';
 import type { Actions } from '../actions.ts';
 import { setState } from '../state.ts';
@@ -17,7 +17,7 @@ export const viewStoreys = ({ forest, storeys }: Known): ViewStorey[] =>
 export const storeyOf = ({ forest, storeys }: Known, model: number, uuid: string): number =>
   storeys.findIndex(({ nodes }) => nodes.some(node => forest.models[node] === model && forest.uuids[node] === uuid));
 
-/** Looks at a storey from above as at a plan, without what is above it. */
+/** Shows a storey from above like a plan, without what is above it. */
 export function seeStorey(actions: Actions, model: number, uuid: string): void {
   const { viewer } = actions;
   actions.setStorey(storeyOf(actions, model, uuid));

@@ -1,4 +1,4 @@
-// Walking: the keys while it is on, and the words that say them. Tells where one stands, for the storeys and the plan.
+// Walk mode: its keys and the hint about them. Reports the walker's storey to the strip and the plan.
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ export function WalkHint() {
   const fliesFree = useViewerState(state => state.fliesFree);
   useEffect(() => {
     if (!isOn) return undefined;
-    // Nobody walks without perspective.
+    // Walking needs a perspective.
     viewer.setProjection('perspective');
     setState({ projection: 'perspective' });
     document.querySelector<HTMLElement>('[data-canvas]')?.focus({ preventScroll: true });
@@ -24,7 +24,7 @@ export function WalkHint() {
       isFree: () => getState().fliesFree,
       onStep: (_eye, feet) => {
         const here = storeyAt(actions.storeyHeights, feet);
-        // Every frame comes by here: only what changes is told.
+        // Runs every frame: only changes are set.
         if (here !== getState().here) setState({ here });
       },
     });
@@ -33,7 +33,7 @@ export function WalkHint() {
       setState({ here: -1 });
     };
   }, [isOn, actions, viewer]);
-  // Who may fall begins to, and who may not any more stops.
+  // Draws a frame, so that a fall starts or stops.
   useEffect(() => viewer.invalidate(), [viewer, fliesFree]);
   return (
     isOn && (

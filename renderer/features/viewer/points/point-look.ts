@@ -1,4 +1,4 @@
-// How the person wants points to be seen: kept in this browser.
+// The user's display settings of points: stored in this browser.
 import {
   coloursOf,
   mostPoints,
@@ -12,17 +12,17 @@ import {
 import type { Viewer } from '../../../viewer/viewer.ts';
 import { getState, setState } from '../state.ts';
 
-// What can be done with clouds of points.
+// Actions on point clouds.
 
 export function createPointActions(viewer: Viewer) {
   const showLook = () => viewer.setCloudLook(possibleLook(getState().pointLook, getState().clouds.values()));
   return {
-    /** Something is known of a cloud. */
+    /** Facts of a cloud are known. */
     knowCloud(id: number, facts: CloudFacts): void {
       setState({ clouds: new Map(getState().clouds).set(id, facts) });
       showLook();
     },
-    /** Takes a model or a cloud out of the viewer. */
+    /** Removes a model or a cloud from the viewer. */
     closeModel(id: number): void {
       viewer.remove(id);
       const clouds = new Map(getState().clouds);
@@ -30,7 +30,7 @@ export function createPointActions(viewer: Viewer) {
       setState({ clouds, ...(clouds.size === 0 && { pointsOpen: false }) });
       showLook();
     },
-    /** Shows points in another way; this browser keeps it. */
+    /** Changes the display settings of points and stores them in this browser. */
     setPointLook(change: Partial<CloudLook>): void {
       const pointLook = { ...getState().pointLook, ...change };
       setState({ pointLook });
@@ -42,7 +42,10 @@ export function createPointActions(viewer: Viewer) {
 
 export const POINT_LOOK = 'plinth.point-look';
 
-/** What was kept, as far as it can be read. `isSmall`: the screen is that of a phone or a tablet. */
+/**
+ * Reads stored settings; unreadable ones are replaced by defaults. `isSmall`: the screen is that of a phone or a
+ * tablet.
+ */
 export function readPointLook(text: string | null, isSmall: boolean): CloudLook {
   const usual = isSmall ? smallLook : plainLook;
   try {

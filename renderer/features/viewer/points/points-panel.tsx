@@ -1,4 +1,4 @@
-// How points are seen: a panel over the canvas, while a cloud is open.
+// Display settings of points: a panel over the canvas, while a cloud is open.
 import { CloseButton, ColorInput, NativeSelect, Slider, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { classColour, coloursOf, mostPoints, rampStops, sizeRange } from '../../../viewer/clouds/cloud-look.ts';

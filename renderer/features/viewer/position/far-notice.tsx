@@ -1,4 +1,4 @@
-// What is open but too far away to be seen with the rest, and what to do about it.
+// Notice about open models that are too far away to be seen with the rest, with actions.
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
@@ -15,7 +15,7 @@ export interface FarNoticeProps {
   readonly onShow: (ids: readonly number[]) => void;
 }
 
-/** The models that are too far away to be framed with those that are seen. */
+/** The models that are too far away to be framed with the visible ones. */
 export function useFarGroups() {
   const { viewer } = useViewer();
   return useSyncExternalStore(viewer.onFrame, viewer.farGroups);

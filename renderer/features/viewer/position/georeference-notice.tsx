@@ -1,5 +1,4 @@
-// What open models contradict each other in: coordinate systems, map conversions, and units where one of them is far
-// away.
+// Contradictions between open models: coordinate systems, map conversions, and units if one of them is far away.
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
@@ -23,7 +22,7 @@ export function GeoreferenceNotice({ cloud, project, models }: GeoreferenceNotic
   const { t, i18n } = useTranslation();
   const isFar = useFarGroups().length > 0;
   const found = useQueries({
-    // One alone contradicts nobody.
+    // A single model contradicts none.
     queries: models.length < 2 ? [] : models.map(({ id }) => georeferenceQuery({ cloud, project, model: id })),
     combine: results =>
       results.flatMap(({ data }, at): PlacedModel[] => {

@@ -1,5 +1,5 @@
-// Whether models that are seen together agree on where they are: pure rules. Their shapes stand where their placements
-// have them; map conversions are not applied, so what these differ by is wrong on the screen.
+// Whether models that are seen together agree on their position: pure rules. Shapes are placed by their placements; map
+// conversions are not applied, so differences between these are errors on the screen.
 import type { ModelGeoreference } from '../../../api/shapes.ts';
 import { lengthUnitName } from '../../../ui/numbers/length-display.ts';
 
@@ -8,7 +8,7 @@ export interface PlacedModel extends ModelGeoreference {
   readonly name: string;
 }
 
-/** Models that say the same. */
+/** Models with the same value. */
 export interface Sayings {
   readonly value: string;
   readonly names: readonly string[];
@@ -17,15 +17,15 @@ export interface Sayings {
 export type Contradiction =
   /** other coordinate systems, or other units of length */
   | { readonly kind: 'crs' | 'unit'; readonly sayings: readonly Sayings[] }
-  /** map conversions differ: metres between those that are farthest apart */
+  /** map conversions differ: metres between the two farthest apart */
   | { readonly kind: 'conversion'; readonly distance: number; readonly names: readonly string[] }
   /** some have a map conversion, these have none */
   | { readonly kind: 'unplaced'; readonly names: readonly string[] };
 
-/** Metres up to which map conversions are the same. */
+/** Metres within which map conversions count as the same. */
 const NEAR = 0.01;
 
-/** What open models contradict each other in. */
+/** Returns the contradictions between open models. */
 export function contradictionsOf(models: readonly PlacedModel[]): Contradiction[] {
   const found: Contradiction[] = [];
   const systems = sayings(models, ({ crs }) => crs && crs.trim());
@@ -54,7 +54,7 @@ function sayings(models: readonly PlacedModel[], valueOf: (model: PlacedModel) =
   for (const model of models) {
     const value = valueOf(model);
     if (typeof value !== 'string' || value === '') continue;
-    // `EPSG:2056` is written in small letters, too.
+    // `EPSG:2056` also occurs in lower case.
     const known = byValue.get(value.toUpperCase());
     if (known) known.names.push(model.name);
     else byValue.set(value.toUpperCase(), { value, names: [model.name] });
@@ -62,7 +62,7 @@ function sayings(models: readonly PlacedModel[], valueOf: (model: PlacedModel) =
   return [...byValue.values()];
 }
 
-/** The longest side of the box around the map conversions, as the crow flies across it. */
+/** The diagonal of the box around the map conversions, metres. */
 function spread(models: readonly PlacedModel[]): number {
   const sides = (['eastings', 'northings', 'orthogonal_height'] as const).map(side => {
     const values = models.map(({ map_conversion }) => map_conversion?.[side] ?? 0);

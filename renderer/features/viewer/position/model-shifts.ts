@@ -1,4 +1,4 @@
-// By how much the person has moved models from where their files have them: kept in this browser, metres, Y up.
+// Offsets that the user gave to models from their places in the files: stored in this browser, metres, Y up.
 import type { Vec } from '../../../viewer/camera/camera-math.ts';
 
 export const STORED = 'plinth.model-offsets';
@@ -6,7 +6,7 @@ const unmoved: Vec = [0, 0, 0];
 
 export type Shifts = ReadonlyMap<number, Vec>;
 
-/** What was kept; nothing of what cannot be read. */
+/** Reads stored offsets; empty if they cannot be read. */
 export function readShifts(text: string | null): Shifts {
   try {
     const all: unknown = JSON.parse(text ?? '{}');
@@ -24,7 +24,7 @@ export const shiftsText = (shifts: Shifts): string => JSON.stringify(Object.from
 
 export const shiftOf = (shifts: Shifts, model: number): Vec => shifts.get(model) ?? unmoved;
 
-/** With another offset of a model; none is kept of a model that is where its file has it. */
+/** Sets the offset of a model; none is stored for a model at its place in the file. */
 export function withShift(shifts: Shifts, model: number, shift: Vec): Shifts {
   const next = new Map(shifts);
   if (shift.every(value => value === 0)) next.delete(model);
@@ -32,6 +32,6 @@ export function withShift(shifts: Shifts, model: number, shift: Vec): Shifts {
   return next;
 }
 
-/** East, north and height of an offset, and back: in the scene north is -Z. */
+/** Converts an offset to east, north and height, and back: in the scene north is -Z. */
 export const toMap = ([x, y, z]: Vec): Vec => [x, 0 - z, y];
 export const fromMap = ([east, north, height]: Vec): Vec => [east, height, 0 - north];

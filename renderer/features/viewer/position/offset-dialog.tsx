@@ -1,4 +1,4 @@
-// By how much one model is moved from where its file has it.
+// Offset of one model from its place in the file.
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// What is shown of one element, group by group and row by row, and which rows can be changed.
+// Rows of one element's data, by group, and which of them can be edited.
 import type { Element, Property, PropertySet } from '../../../api/schema.d.ts';
 import { kindOf, type ValueKind } from './property-values.ts';
 import { propertyText, unitText, valueText, type ValueWords } from '../units.ts';
@@ -6,11 +6,11 @@ import { propertyText, unitText, valueText, type ValueWords } from '../units.ts'
 export interface ElementRow {
   readonly name: string;
   readonly text: string;
-  /** how the value is written; absent: only read */
+  /** kind of the value; absent: read-only */
   readonly kind?: ValueKind;
-  /** absent in a row without a value yet, and in rows of what is no property */
+  /** absent in rows without a value yet, and in rows other than properties */
   readonly property?: Property;
-  /** the classification that can be taken off the element */
+  /** the classification that can be removed from the element */
   readonly classification?: number;
 }
 
@@ -20,7 +20,7 @@ export interface ElementGroup {
 }
 
 export interface Showing {
-  /** in small letters; empty shows all */
+  /** lower case; empty shows all */
   readonly filter: string;
   readonly mayEdit: boolean;
   readonly words: ValueWords;
@@ -29,17 +29,17 @@ export interface Showing {
 
 export type SetMark = 'inherited' | 'quantities' | 'edited';
 
-/** Ids of what people made or changed; those of the file are below. */
+/** Ids of data that users created or changed; those of the file are below. */
 const FIRST_EDITED_ID = 1_000_000_000;
-/** Attributes that are words about the element; others say what it is. */
+/** Attributes that describe the element; others identify it. */
 const writtenAttributes = ['Name', 'LongName', 'Description', 'ObjectType', 'Tag'];
-/** Those that every element can have, also when its file says nothing there. */
+/** Attributes that every element can have, also without a value in its file. */
 const everyones = ['Name', 'Description'];
 export const NOTHING = '–';
 
 const isQuantity = ({ type }: PropertySet): boolean => type === 'IfcElementQuantity';
 
-/** What the heading of a set says of it. */
+/** Marks in the heading of a set. */
 export function marksOf(set: PropertySet): SetMark[] {
   const marks: SetMark[] = [];
   if (set.inherited) marks.push('inherited');
@@ -48,13 +48,13 @@ export function marksOf(set: PropertySet): SetMark[] {
   return marks;
 }
 
-/** Own sets, those of the type, quantities. */
+/** Order: own sets, those of the type, quantities. */
 function inOrder(sets: readonly PropertySet[]): PropertySet[] {
   const place = (set: PropertySet) => (isQuantity(set) ? 2 : set.inherited ? 1 : 0);
   return sets.toSorted((a, b) => place(a) - place(b));
 }
 
-/** Properties of the type that count: what an occurrence says itself counts before them. */
+/** Removes properties of the type that the occurrence overrides. */
 function withoutOverridden(sets: readonly PropertySet[]): PropertySet[] {
   const key = (set: PropertySet, { definition }: Property) => JSON.stringify([set.name, definition.name]);
   const own = new Set(
@@ -92,7 +92,7 @@ export function groupsOf(element: Element, { filter, mayEdit, words, language }:
     },
     ...inOrder(withoutOverridden(element.property_sets)).map(set => ({
       of: set,
-      // A set that is searched for by its name is shown whole.
+      // A set whose name matches the search is shown whole.
       rows: set.properties
         .map(each => rowOf(each, false))
         .filter(row => shows(row) || (set.name ?? '').toLowerCase().includes(filter)),

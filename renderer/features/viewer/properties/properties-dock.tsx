@@ -1,4 +1,4 @@
-// The right dock: everything that is known of the chosen element, or of all that are selected.
+// The right dock: all data of the current element, or of the selected ones.
 import { ActionIcon, CloseButton, SegmentedControl, TextInput } from '@mantine/core';
 import { IconCopy, IconPointer, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ import classes from '../viewer.module.css';
 import type { CloudFacts } from '../../../viewer/clouds/cloud-look.ts';
 import { roughText } from '../units.ts';
 
-// What is known of a cloud that is chosen in the structure.
+// Data of a cloud selected in the structure.
 
 function CloudProperties({ name, facts }: { readonly name: string; readonly facts: CloudFacts }) {
   const { t, i18n } = useTranslation();
@@ -52,7 +52,7 @@ function CloudProperties({ name, facts }: { readonly name: string; readonly fact
 interface PropertiesDockProps {
   readonly cloud: number;
   readonly project: number;
-  /** whether the person may change what a model says */
+  /** whether the user may edit a model's data */
   readonly mayEdit: (model: number) => boolean;
 }
 
@@ -124,13 +124,13 @@ export function PropertiesDock({ cloud, project, mayEdit }: PropertiesDockProps)
 
 interface WhoseProps {
   readonly count: number;
-  /** there is one that was selected last */
+  /** whether there is an element selected last */
   readonly canChoose: boolean;
   readonly all: boolean;
   readonly onAll: (all: boolean) => void;
 }
 
-/** How many are selected, and whether the properties of all of them are shown or those of the last. */
+/** Number of selected elements, and a choice between the properties of all and of the last. */
 function Whose({ count, canChoose, all, onAll }: WhoseProps) {
   const { t } = useTranslation();
   return (
@@ -158,7 +158,7 @@ function Identity({ place, node }: { readonly place: ModelPlace; readonly node: 
   const { t } = useTranslation();
   const { forest } = useViewer();
   const uuid = forest.uuids[node]!;
-  // Its name as it is now: the tree is read anew only now and then.
+  // The current name: the tree is reloaded only now and then.
   const { data: element } = useQuery(elementQuery(place, uuid));
   const word = (name: string) =>
     element?.attributes.properties.find(({ definition }) => definition.name === name)?.value;

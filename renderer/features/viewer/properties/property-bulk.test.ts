@@ -36,7 +36,7 @@ const reader = (model: number, uuids: readonly string[], members: readonly Membe
   setMembers: () => Promise.resolve(members),
 });
 const names = (count: number): string[] => Array.from({ length: count }, (_, n) => `e${n}`);
-/** Answers with the elements as changed. */
+/** Responds with the elements as changed. */
 const takesAll = (_operation: string, body?: unknown) => (body as Changes).map(({ uuid }) => anElement(uuid, []));
 const noProgress = () => undefined;
 

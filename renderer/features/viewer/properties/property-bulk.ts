@@ -1,4 +1,4 @@
-// Changes of what many elements say, in portions. Each gives the way back.
+// Edits of many elements, in portions. Each returns its undo.
 import { request } from '../../../api/client.ts';
 import { allInTurn } from '../../../api/in-turn.ts';
 import type { Element, PropertyRequest, PropertySetRequest } from '../../../api/schema.d.ts';
@@ -7,10 +7,10 @@ import type { SelectionReader } from './property-reader.ts';
 import type { Member, SelectedName, SelectedProperty } from './property-selection.ts';
 import type { ModelPlace } from '../queries.ts';
 
-/** Elements in one request: few enough that progress is seen. */
+/** Elements per request: few enough for visible progress. */
 const PORTION = 200;
 
-/** Some of many elements could not be changed; the others are. */
+/** Some of many elements could not be changed; the others were. */
 export class PartlyRefused extends Error {
   override readonly name = 'PartlyRefused';
   readonly refused: number;
@@ -34,11 +34,11 @@ const model = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
 const at = ({ cloud, project, model: id }: ModelPlace) => ({ cloud_pk: cloud, project_pk: project, model_pk: id });
 
 /**
- * For the elements that `readers` read. All of them throw what `request` throws, and PartlyRefused; what was done until
- * then stays done.
+ * Edits the elements that `readers` read. All throw what `request` throws, and PartlyRefused; changes made until then
+ * stay.
  */
 export function createBulkEdits(readers: readonly SelectionReader[]) {
-  /** Sends changes in portions, one after the other; gives what the elements say then. */
+  /** Sends changes in portions, one after the other; returns the new data of the elements. */
   async function send(
     changes: readonly (readonly [ModelPlace, readonly ElementChange[]])[],
     onProgress: Progress,
@@ -78,7 +78,7 @@ export function createBulkEdits(readers: readonly SelectionReader[]) {
   const membersOf = (property: SelectedName) =>
     Promise.all(readers.map(async reader => [reader.place, await reader.members(property)] as const));
 
-  /** One call for each of many. */
+  /** Makes one call for each of many items. */
   async function each<Item>(
     items: readonly (readonly [ModelPlace, Item])[],
     act: (place: ModelPlace, item: Item) => Promise<unknown>,
@@ -98,13 +98,13 @@ export function createBulkEdits(readers: readonly SelectionReader[]) {
     });
 
   return {
-    /** Of all that have the property. */
+    /** Changes the value in all elements that have the property. */
     async changeValue(property: SelectedProperty, value: unknown, onProgress: Progress): Promise<Undo> {
       const members = await membersOf(property);
       const back = members.map(
         ([place, list]) => [place, list.map(({ uuid, value: before }) => changeOf(property, uuid, before))] as const,
       );
-      // A type's set stays as it is: an own one of its name says otherwise, and has its type.
+      // A type's set is not changed: an own set of the same name and type overrides it.
       const more = property.setType === null ? {} : { type: property.setType };
       await send(
         members.map(
@@ -116,7 +116,7 @@ export function createBulkEdits(readers: readonly SelectionReader[]) {
       return () => send(back, () => undefined);
     },
 
-    /** To all: those that have no set of this name get one. */
+    /** Adds to all elements: those without a set of this name get one. */
     async addProperty(set: string, setType: string, property: PropertyRequest, onProgress: Progress): Promise<Undo> {
       const body: PropertySetRequest = { name: set, type: setType, properties: [property] };
       const made = await send(
@@ -166,7 +166,7 @@ export function createBulkEdits(readers: readonly SelectionReader[]) {
         );
     },
 
-    /** Takes the sets of a name off all elements; they stay in the model. */
+    /** Removes the sets of a name from all elements; they stay in the model. */
     async removeSet(name: string, onProgress: Progress): Promise<Undo> {
       const members = await Promise.all(
         readers.map(async reader => [reader.place, await reader.setMembers(name)] as const),

@@ -1,4 +1,4 @@
-// One change after the other, what came of it, and the way back.
+// Runs edits one after the other, with notices of their results and undo.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,17 +15,17 @@ export interface Editing {
   readonly notice: EditNotice | undefined;
   readonly close: () => void;
   /**
-   * Does a change and tells it with a way back. Resolves when what is shown has followed.
+   * Performs an edit and shows a notice with an undo. Resolves when the display is up to date.
    * @throws what `edit` throws
    */
   act(text: string, edit: (onProgress: (share: number) => void) => Promise<Undo>): Promise<void>;
-  /** Tells that something went wrong. */
+  /** Shows a failure. */
   fail(error: unknown): void;
-  /** The same in words. */
+  /** Shows a failure given as a text. */
   tell(text: string): void;
 }
 
-/** Changes of the data of models in a project. */
+/** Edits of the data of models in a project. */
 export function useEditing(project: number, models: readonly number[]): Editing {
   const { t } = useTranslation();
   const problems = useProblems();
@@ -50,7 +50,7 @@ export function useEditing(project: number, models: readonly number[]): Editing 
       });
     } catch (error) {
       setNotice(undefined);
-      // A part of many may be done.
+      // Part of a bulk edit may have been done.
       await renew();
       throw error;
     }

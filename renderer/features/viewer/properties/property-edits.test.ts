@@ -10,12 +10,12 @@ import { modelPlace, noteModelCalls } from '../testing/model-calls.ts';
 const edits = createPropertyEdits(modelPlace(3), 'door');
 const rating = aProperty(71, 7, 'FireRating', 'EI 30');
 const common = aSet(7, 'Pset_DoorCommon', [rating]);
-/** Own properties as they are sent to the service. */
+/** An own property as sent to the service. */
 const sent = (name: string, value: unknown) => ({
   definition: { name, description: null, type: 'IfcPropertySingleValue', value_type: 'IfcLabel', unit: null },
   value,
 });
-/** What is called to do something, and then to take it back. */
+/** Returns the calls of an edit, and those of its undo. */
 async function both(t: TestContext, answer: (...asked: Asked) => unknown, edit: () => Promise<() => Promise<unknown>>) {
   const calls = await noteModelCalls(t, answer);
   const undo = await edit();

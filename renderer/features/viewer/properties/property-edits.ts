@@ -1,10 +1,10 @@
-// Changes of what one element says. Each gives the way back.
+// Edits of one element. Each returns its undo.
 import { request } from '../../../api/client.ts';
 import type { Property, PropertyRequest, PropertySet } from '../../../api/schema.d.ts';
 import { requestOf } from './property-values.ts';
 import { elementAt, type ModelPlace } from '../queries.ts';
 
-/** Takes a change back. @throws what `request` throws */
+/** Undoes an edit. @throws what `request` throws */
 export type Undo = () => Promise<unknown>;
 export type PropertyEdits = ReturnType<typeof createPropertyEdits>;
 
@@ -12,7 +12,7 @@ const element = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}/element
 const ofElement = `${element}/propertyset` as const;
 const ofSet = `${ofElement}/{propertyset_pk}/property` as const;
 
-/** For one element. All of them throw what `request` throws, and nothing is changed then. */
+/** Edits one element. All throw what `request` throws, and nothing is changed then. */
 export function createPropertyEdits(place: ModelPlace, uuid: string) {
   const model = { cloud_pk: place.cloud, project_pk: place.project, model_pk: place.model };
   const params = { ...model, element_uuid: uuid };
@@ -48,7 +48,7 @@ export function createPropertyEdits(place: ModelPlace, uuid: string) {
     async removeProperty(set: PropertySet, property: Property): Promise<Undo> {
       await remove(set.id, property.id);
       return async () => {
-        // A set that others have too was copied for this element: the copy is the latest of this name.
+        // A set shared with other elements was copied for this one: the copy is the latest of this name.
         const { property_sets: sets } = await elementAt(place, uuid);
         const same = sets.filter(({ name, inherited }) => name === set.name && !inherited);
         const present = same.find(({ id }) => id === set.id) ?? same.toSorted((a, b) => b.id - a.id)[0];

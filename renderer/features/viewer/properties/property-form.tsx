@@ -1,4 +1,4 @@
-// Asks for a new property, of a set that is there or of a new one.
+// Form for a new property, in an existing or a new set.
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,17 +8,17 @@ import { newKinds, newProperty, type NewKind, type NewProperty } from './propert
 
 export interface PropertyFormProps {
   readonly title: string;
-  /** a set is asked for, too */
+  /** whether the name of a set is requested, too */
   readonly asksSet: boolean;
   /** names of properties that the set has */
   readonly taken: readonly string[];
   readonly note: string;
   readonly onClose: () => void;
-  /** @throws what is wrong with it */
+  /** @throws what is wrong with the input */
   readonly onGiven: (given: NewProperty) => Promise<void>;
 }
 
-/** Mounted while it asks. */
+/** Mounted while it is open. */
 export function PropertyForm({ title, asksSet, taken, note, onClose, onGiven }: PropertyFormProps) {
   const { t, i18n } = useTranslation();
   const problems = useProblems();

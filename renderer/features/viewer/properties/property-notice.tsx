@@ -1,4 +1,4 @@
-// Tells what an edit did, and offers the way back.
+// Notice about the result of an edit, with undo.
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';

@@ -10,7 +10,7 @@ import { modelPlace, noteModelCalls } from '../testing/model-calls.ts';
 const names = (count: number): string[] => Array.from({ length: count }, (_, n) => `e${n}`);
 const checked = { set: 'Office', name: 'Checked', unit: '' };
 
-/** Reads some elements of model 3. `asked`: what was asked of the data of the whole model. */
+/** Reads some elements of model 3. `asked`: requests for the data of the whole model. */
 function reading(uuids: readonly string[]) {
   const asked: unknown[][] = [];
   const ask = (...question: unknown[]) => {

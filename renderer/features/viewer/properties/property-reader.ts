@@ -1,5 +1,4 @@
-// What several elements of a model say: read one by one when they are few, else from the whole of the model, away from
-// the page.
+// Reads data of several elements of a model: one by one when they are few, else from the whole model in a worker.
 import type { QueryClient } from '@tanstack/react-query';
 import { allInTurn } from '../../../api/in-turn.ts';
 import {
@@ -15,13 +14,13 @@ import {
 import type { PropertySource } from './property-source.ts';
 import { elementQuery, type ModelPlace } from '../queries.ts';
 
-/** So many elements are read one by one. */
+/** Most elements that are read one by one. */
 const FEW = 60;
 
 export interface SelectionReader {
   readonly place: ModelPlace;
   readonly uuids: readonly string[];
-  /** All of them throw what fetching throws. */
+  /** All throw what fetching throws. */
   summary(): Promise<readonly SelectedProperty[]>;
   members(property: SelectedName): Promise<readonly Member[]>;
   setMembers(set: string): Promise<readonly Pick<Member, 'uuid' | 'set'>[]>;

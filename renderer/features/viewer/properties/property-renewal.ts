@@ -1,13 +1,13 @@
-// What is kept of whole models, away from the page, follows their changes.
+// Keeps the worker's copy of whole models up to date with their changes.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keys } from '../../../api/keys.ts';
 import type { Actions } from '../actions.ts';
 
-/** Milliseconds in which changes are gathered: one change renews several things. */
+/** Milliseconds in which changes are collected: one change invalidates several queries. */
 const GATHER = 100;
 
-/** Whatever says that the data of a model is to be asked for anew says it here, too. */
+/** Any invalidation of a model's data also invalidates the worker's copy. */
 export function useRenewedProperties(project: number, actions: Actions): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useRenewedProperties(project: number, actions: Actions): void {
       timer = undefined;
       const models = [...changed];
       changed.clear();
-      // The colours of before stay when the new values cannot be had.
+      // The previous colours stay when the new values cannot be read.
       for (const model of models) actions.recolour(model).catch(() => undefined);
     };
     const stop = queryClient.getQueryCache().subscribe(event => {
@@ -26,7 +26,7 @@ export function useRenewedProperties(project: number, actions: Actions): void {
         keys.modelData(project, id).every((part, n) => event.query.queryKey[n] === part),
       );
       if (model === undefined) return;
-      // At once: what is asked next must not be answered from before.
+      // At once: the next request must not be answered with old data.
       actions.properties.forget(model);
       changed.add(model);
       timer ??= setTimeout(renew, GATHER);

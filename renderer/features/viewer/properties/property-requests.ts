@@ -1,4 +1,4 @@
-// What is asked of the properties of whole models, and how it is answered; it runs away from the page.
+// Requests about the properties of whole models, and their answers; runs in a worker.
 import type { RawElements } from '../../../api/schema.d.ts';
 import {
   groupByProperty,
@@ -24,10 +24,10 @@ export type PropertyOrder =
   | { readonly kind: 'add'; readonly model: number; readonly bytes: ArrayBuffer }
   | { readonly kind: 'list'; readonly models: readonly number[] }
   | { readonly kind: 'group'; readonly models: readonly number[]; readonly property: PropertyName }
-  /** as `add`, for what is asked of single elements */
+  /** as `add`, for requests about single elements */
   | { readonly kind: 'keep'; readonly model: number; readonly bytes: ArrayBuffer }
   | { readonly kind: 'forget'; readonly model: number }
-  /** `about`: who has this property, or a set of this name; absent: all properties together */
+  /** `about`: elements that have this property, or a set of this name; absent: all properties together */
   | {
       readonly kind: 'selection';
       readonly model: number;
@@ -44,7 +44,10 @@ type Answer =
   | { readonly done: number };
 export type PropertyAnswer = { readonly id: number } & (Answer | { readonly error: string });
 
-/** Answers in turn: what was added and kept of models stays known until it is forgotten. @throws what is no JSON */
+/**
+ * Answers requests in order: added and kept models stay known until they are forgotten.
+ * @throws if the bytes are not JSON
+ */
 export function createPropertyAnswers(): (order: PropertyOrder) => Answer {
   const known = new Map<number, ModelProperties>();
   const kept = new Map<number, RawElements>();

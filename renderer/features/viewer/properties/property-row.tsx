@@ -9,7 +9,7 @@ export interface Row {
   readonly name: string;
   readonly text: string;
   readonly edit?: EditableValue | undefined;
-  /** for what is no value: takes it off the element */
+  /** for rows other than values: removes it from the element */
   readonly remove?: (() => void) | undefined;
 }
 
@@ -19,7 +19,7 @@ interface SetMenuProps {
   readonly onRemove: () => void;
 }
 
-/** What can be done with a set. */
+/** Menu of a set. */
 export function SetMenu({ name, onAdd, onRemove }: SetMenuProps) {
   const { t } = useTranslation();
   return (

@@ -60,7 +60,7 @@ test('a selection says what all say, where they differ, and how many say it', ()
     [null, 'Name', 'varies', 3, 0],
     ['Common', 'Fire', 'varies', 3, 0],
     ['Common', 'Status', 'NEW', 2, 0],
-    // Of one name in one set the element's own counts before its type's.
+    // For one name in one set, the element's own value takes precedence over its type's.
     ['Maker', 'By', 'varies', 2, 1],
     ['Maker', 'Year', 2026, 1, 1],
   ]);

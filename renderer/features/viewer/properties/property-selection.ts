@@ -1,4 +1,4 @@
-// What several elements say together. Pure: it runs in the page for a few and away from it for thousands.
+// Combined properties of several elements. Pure: runs in the page for a few and in a worker for thousands.
 import type { Element, PropertySet, RawElements, Unit } from '../../../api/schema.d.ts';
 import { unitText } from '../units.ts';
 
@@ -24,7 +24,7 @@ export interface ElementSets {
   readonly sets: readonly SetOf[];
 }
 
-/** Names a property among those of a selection. */
+/** Identifies a property among those of a selection. */
 export interface SelectedName {
   readonly set: string | null;
   readonly name: string;
@@ -35,18 +35,18 @@ export interface SelectedName {
 export interface SelectedProperty extends SelectedName {
   readonly setType: string | null;
   readonly valueType: string | null;
-  /** elements that have it */
+  /** number of elements that have it */
   readonly count: number;
-  /** of all that have it; undefined when they differ */
+  /** common value of all elements that have it; undefined when they differ */
   readonly value: unknown;
   readonly varies: boolean;
-  /** elements that have it from their type */
+  /** number of elements that have it from their type */
   readonly inherited: number;
-  /** of quantities: all of them together; an element that has it in two sets counts once */
+  /** of quantities: sum over all elements; one that has it in two sets counts once */
   readonly total?: { readonly sum: number; readonly count: number };
 }
 
-/** Where one element has a property, and what it says there. */
+/** Place and value of a property of one element. */
 export interface Member {
   readonly uuid: string;
   readonly set: number;
@@ -73,7 +73,7 @@ export function setsOfElement({ uuid, attributes, property_sets: sets }: Element
   return { uuid, sets: [setOf(attributes, true), ...sets.map(set => setOf(set, false))] };
 }
 
-/** Of the elements of a model in its flat form those that are named. Sets that several have are read once. */
+/** The named elements of a model in its flat form. Sets that several elements share are read once. */
 export function setsOfRaw(
   { units, definitions, property_sets: sets, elements }: RawElements,
   uuids: readonly string[],
@@ -120,7 +120,8 @@ export function setsOfRaw(
 }
 
 /**
- * The sets of an element without what its own sets of the same name say instead: the occurrence counts before its type.
+ * The sets of an element without properties that its own sets of the same name override: the occurrence takes
+ * precedence over its type.
  */
 function* effective({ sets }: ElementSets): Generator<readonly [SetOf, PropertyOf]> {
   if (!sets.some(({ inherited }) => inherited)) {
@@ -195,7 +196,7 @@ export function summarise(elements: Iterable<ElementSets>): SelectedProperty[] {
   return inOrder([...found.values()].map(({ text: _text, ...property }) => property));
 }
 
-/** Summaries of several models as one. */
+/** Merges the summaries of several models. */
 export function joinSummaries(summaries: readonly (readonly SelectedProperty[])[]): SelectedProperty[] {
   const [only, second] = summaries;
   if (only && !second) return [...only];

@@ -1,4 +1,4 @@
-// What one element says, set by set; who may write changes it where it stands.
+// Properties of one element, set by set; users with write access edit them in place.
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -16,14 +16,14 @@ import { unitText } from '../units.ts';
 
 export interface SetsProps {
   readonly element: Element;
-  /** in small letters; empty shows all */
+  /** lower case; empty shows all */
   readonly filter: string;
-  /** absent: only read */
+  /** absent: read-only */
   readonly edits: PropertyEdits | undefined;
   readonly editing: Editing;
 }
 
-/** A set to add a property to; `set`: a new one. */
+/** The set that gets a new property; `set`: a new one. */
 type Target = PropertySet | 'set';
 
 export function Sets({ element, filter, edits, editing }: SetsProps) {
@@ -80,7 +80,7 @@ interface GroupProps extends Pick<SetsProps, 'edits' | 'editing'> {
   readonly onAdd: (set: PropertySet) => void;
 }
 
-/** One group with its rows, and for a set what can be done with it. */
+/** One group with its rows, and for a set its menu. */
 function Group({ group: { of, rows }, edits, editing, onAdd }: GroupProps) {
   const { t } = useTranslation();
   const set = typeof of === 'string' ? undefined : of;
@@ -115,7 +115,7 @@ function Group({ group: { of, rows }, edits, editing, onAdd }: GroupProps) {
   );
 }
 
-/** How the rows of a group are changed. `set`: absent for attributes and for what is no property. */
+/** Editing of the rows of a group. `set`: absent for attributes and for groups other than property sets. */
 function useRows(
   set: PropertySet | undefined,
   edits: PropertyEdits | undefined,
@@ -157,7 +157,7 @@ function useRows(
   });
 }
 
-/** Where a set comes from. */
+/** Origin of a set. */
 function Marks({ set }: { readonly set: PropertySet }) {
   const { t } = useTranslation();
   return marksOf(set).map(mark =>
@@ -183,7 +183,7 @@ interface NewPropertyFormProps extends Pick<SetsProps, 'editing'> {
   readonly onClose: () => void;
 }
 
-/** Asks for a property of a set that is there or of a new one, and adds it. */
+/** Requests a property of an existing or a new set, and adds it. */
 function NewPropertyForm({ target, edits, editing, onClose }: NewPropertyFormProps) {
   const { t } = useTranslation();
   const isNew = target === 'set';

@@ -8,16 +8,16 @@ const bytesOf = (value: unknown): ArrayBuffer => new TextEncoder().encode(JSON.s
 const house = rawOf({ wall: { Common: { Fire: 'EI 30' } }, door: { Common: { Fire: 'EI 60' }, Maker: { By: 'x' } } });
 const annex = rawOf({ roof: { Common: { Fire: 'EI 30' } } });
 const fire = { set: 'Common', name: 'Fire', unit: '' };
-/** Until all that can go on has gone on. */
+/** Resolves when all pending work is done. */
 const turn = () => new Promise(resolve => setImmediate(resolve));
 
-/** A thread that does what the real one does, in this one. */
+/** A thread that does the same as the real one, in this thread. */
 class Thread {
   static all: Thread[] = [];
   onmessage: ((event: { readonly data: PropertyAnswer }) => void) | undefined;
   onerror: ((event: { readonly message: string }) => void) | undefined;
   isOver = false;
-  /** takes questions and does not answer */
+  /** whether it takes requests without answering */
   isStuck = false;
   readonly answer = createPropertyAnswers();
   constructor() {
@@ -38,7 +38,7 @@ class Thread {
   }
 }
 
-/** Models 1 and 2, and 3 which is no JSON. `fetched`: what was asked of the service. */
+/** Models 1 and 2, and 3 which is not JSON. `fetched`: requests to the service. */
 function open(t: TestContext, models: Readonly<Record<number, unknown>> = { 1: house, 2: annex }) {
   const before = globalThis.Worker;
   Object.assign(globalThis, { Worker: Thread });
@@ -146,7 +146,7 @@ test('a viewer that is closed ends its thread and fails what waits', async t => 
   assert.equal(thread()?.isOver, true);
 });
 
-/** A source whose models arrive when the test says so. */
+/** A source whose models arrive when the test decides. */
 function openSlowly(t: TestContext) {
   const { thread } = open(t);
   const arrivals: ((model: unknown) => void)[] = [];

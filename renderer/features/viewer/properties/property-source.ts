@@ -1,5 +1,4 @@
-// The properties of the open models: fetched once, kept and grouped in a thread of their own, so that the page never
-// waits.
+// The properties of the open models: fetched once, stored and grouped in a worker, so that the page is never blocked.
 import type { PropertyChoice, PropertyGroup, PropertyName } from '../colour/property-groups.ts';
 import type { Member, SelectedName, SelectedProperty } from './property-selection.ts';
 import type { PropertyAnswer, PropertyOrder } from './property-requests.ts';
@@ -9,19 +8,19 @@ export interface PropertySource {
   list(models: readonly number[]): Promise<readonly PropertyChoice[]>;
   /** Elements of some models by the values of a property. @throws what fetching throws */
   group(models: readonly number[], property: PropertyName): Promise<readonly PropertyGroup[]>;
-  /** What some elements of a model say together. @throws what fetching throws */
+  /** Combined properties of some elements of a model. @throws what fetching throws */
   summarise(model: number, uuids: readonly string[]): Promise<readonly SelectedProperty[]>;
-  /** Which of them have a property, and what each says. @throws what fetching throws */
+  /** Those elements that have a property, and its values. @throws what fetching throws */
   members(model: number, uuids: readonly string[], property: SelectedName): Promise<readonly Member[]>;
-  /** Which of them have a set of this name. @throws what fetching throws */
+  /** Those elements that have a set of this name. @throws what fetching throws */
   setMembers(model: number, uuids: readonly string[], set: string): Promise<readonly Pick<Member, 'uuid' | 'set'>[]>;
-  /** What a model says has changed: it is fetched anew the next time. */
+  /** A model's data changed: it is fetched again on the next request. */
   forget(model: number): void;
   /** Forgets everything. */
   dispose(): void;
 }
 
-/** `fetchModel`: the flat form of a model as JSON, not parsed. */
+/** `fetchModel`: the flat form of a model as unparsed JSON. */
 export function createPropertySource(fetchModel: (model: number) => Promise<ArrayBuffer>): PropertySource {
   let worker: Worker | undefined;
   let last = 0;
@@ -33,7 +32,7 @@ export function createPropertySource(fetchModel: (model: number) => Promise<Arra
   const added = new Map<number, Promise<unknown>>();
   const kept = new Map<number, Promise<unknown>>();
 
-  /** why everything was given up the last time; another object each time */
+  /** reason of the last cancellation; a new object each time */
   let ended = { reason: '' };
 
   function giveUp(reason: string): void {
@@ -74,11 +73,11 @@ export function createPropertySource(fetchModel: (model: number) => Promise<Arra
     const before = ended;
     const bringing: Promise<unknown> = fetchModel(model).then(bytes => {
       if (ended !== before) throw new Error(ended.reason);
-      // Forgotten meanwhile: these may be of before the change, and must not take the place of later ones.
+      // Forgotten in the meantime: the bytes may precede the change, and must not replace later ones.
       return brought.get(model) === bringing ? ask({ kind, model, bytes }, [bytes]) : bring(kind, model);
     });
     brought.set(model, bringing);
-    // What failed is asked for anew the next time.
+    // Failed requests are fetched again on the next request.
     bringing.catch(() => {
       if (brought.get(model) === bringing) brought.delete(model);
     });

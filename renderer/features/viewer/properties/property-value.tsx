@@ -1,4 +1,4 @@
-// A value that is changed in its place: Enter saves, Escape takes back.
+// A value that is edited in place: Enter saves, Escape cancels.
 import { ActionIcon, NativeSelect, Textarea, TextInput, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconTrash, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -13,7 +13,7 @@ export interface EditableValue {
   readonly value: unknown;
   /** empty without */
   readonly unit: string;
-  /** what a change will also do, or will not */
+  /** further effects of a change, or limits of it */
   readonly note: string;
   /** @throws what is wrong with it; nothing is changed then */
   save(value: unknown): Promise<void>;
@@ -23,9 +23,9 @@ export interface EditableValue {
 
 interface PropertyValueProps {
   readonly name: string;
-  /** the value as it is read */
+  /** formatted value */
   readonly text: string;
-  /** absent: only read */
+  /** absent: read-only */
   readonly edit: EditableValue | undefined;
 }
 
@@ -103,7 +103,7 @@ function ValueForm({ name, edit, draft, onDraft, problem, onProblem, onClose }: 
       onClose();
     } catch (error) {
       const why = problems.of(error) ?? t('shell.notDone');
-      // What was written is wrong: it can be mended. Anything else leaves the value as it was, in sight.
+      // Invalid input can be corrected. After any other error the value is shown unchanged.
       if (error instanceof ApiError && error.status === 400) onProblem(why);
       else onClose(why);
     } finally {
@@ -184,7 +184,7 @@ interface ValueFieldProps extends Pick<ValueFormProps, 'name' | 'edit' | 'draft'
   readonly busy: boolean;
 }
 
-/** The field that fits the kind of a value. */
+/** The field for the kind of a value. */
 function ValueField({ name, edit: { kind, unit }, draft, onDraft, problem, busy }: ValueFieldProps) {
   const { t } = useTranslation();
   const input = {

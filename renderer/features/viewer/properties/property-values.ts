@@ -1,10 +1,10 @@
-// Values of properties as people write them: which kinds can be written, and what a text says.
+// Values of properties as users write them: editable kinds, and parsing of texts.
 import { numberDraft, readNumber, type NumberProblem } from '../../../ui/numbers/number-text.ts';
 import type { Property, PropertyDefinition, PropertyRequest } from '../../../api/schema.d.ts';
 
 export type ValueKind = 'text' | 'number' | 'boolean' | 'list';
 
-/** null: a value that is not written by hand, such as bounds and tables. */
+/** null: a value that cannot be edited as text, such as bounds and tables. */
 export function kindOf({
   value,
   definition,
@@ -16,7 +16,7 @@ export function kindOf({
   return plainKind(definition.value_type) ?? 'text';
 }
 
-/** What a type of IFC tells of its values; undefined when it does not. */
+/** Kind of the values of an IFC type; undefined when it does not determine one. */
 function plainKind(type: string | null): ValueKind | undefined {
   if (type === null) return undefined;
   if (/^(Ifc)?(Boolean|Logical|bool)$/i.test(type)) return 'boolean';
@@ -29,8 +29,7 @@ function plainKind(type: string | null): ValueKind | undefined {
 }
 
 /**
- * The text that a value is edited as: numbers as the language writes them, of lists an item a line, of booleans `true`,
- * `false` or nothing.
+ * The text under edit: numbers as the language writes them, lists one item a line, booleans `true`, `false` or empty.
  */
 export function draftOf(value: unknown, language: string): string {
   if (value === null || value === undefined || value === '.U.') return '';
@@ -41,7 +40,7 @@ export function draftOf(value: unknown, language: string): string {
 
 export type Reading = { readonly value: unknown } | { readonly problem: NumberProblem };
 
-/** What a text says. Nothing is no value. `before`: what kind the items of a list are. */
+/** Parses a text. An empty text is no value. `before`: determines the kind of a list's items. */
 export function readDraft(kind: ValueKind, text: string, language: string, before?: unknown): Reading {
   const given = text.trim();
   switch (kind) {
@@ -68,17 +67,17 @@ export function readDraft(kind: ValueKind, text: string, language: string, befor
   }
 }
 
-/** A property as it is given back to the service. */
+/** A property in the form of a request to the service. */
 export function requestOf({ definition, value }: Property): PropertyRequest {
   const { name, description, type, value_type, unit } = definition;
-  // The unit that it counts in is told as an object without members; it has those of a unit.
+  // The schema declares the unit of the response as an object without members; it has those of a unit.
   return {
     definition: { name, description, type, value_type, unit: (unit as PropertyRequest['definition']['unit']) ?? null },
     value,
   };
 }
 
-/** What saving a text does: it says what is wrong, changes nothing, or changes the value. */
+/** Result of saving a text: an error, no change, or a new value. */
 export type Saving = Reading | 'unchanged';
 
 export function savingOf(
@@ -90,22 +89,24 @@ export function savingOf(
   return !('problem' in read) && draft === draftOf(value, language) ? 'unchanged' : read;
 }
 
-/** What a key does while a value is written; undefined: it writes.
- *  @param onButton it presses the button that has the focus */
+/**
+ * Effect of a key while a value is edited; undefined: the key is for the field.
+ * @param onButton whether it presses the focused button
+ */
 export function draftKey(key: string, { shift, onButton }: { readonly shift: boolean; readonly onButton: boolean }) {
   if (key === 'Escape') return 'close';
   // With Shift a list gets one more line.
   return key === 'Enter' && !shift && !onButton ? 'save' : undefined;
 }
 
-/** IFC types of what people add; their other types come with files. */
+/** IFC types of properties that users add; their other types come with files. */
 const newTypes = { text: 'IfcLabel', number: 'IfcReal', boolean: 'IfcBoolean' } as const;
 export type NewKind = keyof typeof newTypes;
 export const newKinds: readonly NewKind[] = ['text', 'number', 'boolean'];
 
-/** What a person gives for a new property. */
+/** Input for a new property. */
 export interface NewDraft {
-  /** name of its set; undefined when that is there already */
+  /** name of its set; undefined when it exists already */
   readonly set: string | undefined;
   readonly name: string;
   readonly kind: NewKind;
@@ -113,13 +114,15 @@ export interface NewDraft {
 }
 
 export interface NewProperty {
-  /** of a new set; undefined when it is there */
+  /** of a new set; undefined when it exists */
   readonly set: string | undefined;
   readonly property: PropertyRequest;
 }
 
-/** @param taken names of properties that the set has
- *  @returns `property`: undefined as long as something is missing or wrong */
+/**
+ * @param taken names of properties that the set has
+ * @returns `property`: undefined as long as something is missing or wrong
+ */
 export function newProperty(
   { set, name, kind, text }: NewDraft,
   taken: readonly string[],

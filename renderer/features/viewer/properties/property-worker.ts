@@ -1,4 +1,4 @@
-// Reads and groups the properties of whole models away from the page.
+// Worker that reads and groups the properties of whole models.
 import { createPropertyAnswers, type PropertyAnswer, type PropertyOrder } from './property-requests.ts';
 
 interface WorkerScope {

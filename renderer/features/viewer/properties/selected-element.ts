@@ -1,4 +1,4 @@
-// What is selected, as the service names it.
+// The selection in identifiers of the service.
 import { useMemo } from 'react';
 import { chosenNodes, chosenOf, type Chosen } from '../selection/chosen-elements.ts';
 import { useViewer } from '../context.ts';
@@ -11,7 +11,7 @@ export function useChosen(kind?: string): Chosen {
   const current = useViewerState(state => state.current);
   const nodes = useMemo(
     () => chosenNodes(forest, { features: selection(), current, kind }).join(),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `version` tells that the selection, which is no state, has changed
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `version` signals that the selection, which is no state, has changed
     [viewer, forest, selection, version, current, kind],
   );
   return useMemo(() => chosenOf(forest, nodes === '' ? [] : nodes.split(',').map(Number)), [nodes, forest]);

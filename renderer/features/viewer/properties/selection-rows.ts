@@ -1,4 +1,4 @@
-// What is shown of several selected elements, set by set, and which rows can be changed for all of them.
+// Rows of several selected elements, set by set, and which of them can be edited for all.
 import type { SelectedProperty } from './property-selection.ts';
 import { kindOf, type ValueKind } from './property-values.ts';
 import { shownTemperature } from './temperatures.ts';
@@ -7,29 +7,29 @@ import { valueText, type ValueWords } from '../units.ts';
 export interface SelectionRow {
   readonly property: SelectedProperty;
   readonly text: string;
-  /** how the value is written; null: only read */
+  /** kind of the value; null: read-only */
   readonly kind: ValueKind | null;
-  /** the value to begin with; null where the elements differ */
+  /** initial value; null where the elements differ */
   readonly value: unknown;
 }
 
 export interface SelectionGroup {
   /** null: attributes */
   readonly set: string | null;
-  /** elements that have one of its properties */
+  /** number of elements that have one of its properties */
   readonly count: number;
   readonly rows: readonly SelectionRow[];
 }
 
 interface Showing {
-  /** in small letters; empty shows all */
+  /** lower case; empty shows all */
   readonly filter: string;
   readonly mayEdit: boolean;
   readonly words: ValueWords & { readonly varies: string };
   readonly language: string;
 }
 
-/** Attributes that can be the same for many; a name and a tag are one element's. */
+/** Attributes that many elements can share; name and tag are individual. */
 const written = ['LongName', 'Description', 'ObjectType'];
 
 export function selectionGroups(

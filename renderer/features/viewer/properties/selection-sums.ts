@@ -1,11 +1,12 @@
-// Sums of the quantities of what is selected: lengths, areas, volumes and weights, of all units together.
+// Sums of the quantities of the selection: lengths, areas, volumes and weights, over all units.
 import { areaText, lengthText, volumeText, weightText, type NumberStyle } from '../../../ui/numbers/length-display.ts';
 import type { SelectedProperty } from './property-selection.ts';
 
 export type Dimension = 'length' | 'area' | 'volume' | 'weight';
 
 /**
- * Units as `unitText` writes them -> what they measure, and metres, square metres, cubic metres or kilograms of one.
+ * Units as `unitText` writes them -> their dimension, and the factor to metres, square metres, cubic metres or
+ * kilograms.
  */
 const units: Readonly<Record<string, readonly [dimension: Dimension, factor: number]>> = {
   mm: ['length', 0.001],
@@ -41,11 +42,11 @@ export interface QuantitySum {
   readonly dimension: Dimension;
   /** metres, square metres, cubic metres or kilograms */
   readonly sum: number;
-  /** selected elements that do not have it */
+  /** number of selected elements that do not have it */
   readonly without: number;
 }
 
-/** @param count of selected elements */
+/** @param count number of selected elements */
 export function sumsOf(properties: readonly SelectedProperty[], count: number): QuantitySum[] {
   const found = new Map<string, QuantitySum>();
   for (const { name, unit, total } of properties) {

@@ -1,4 +1,4 @@
-// What several selected elements say together; who may write changes all of them at once.
+// Properties of several selected elements together; users with write access change all of them at once.
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
@@ -22,11 +22,11 @@ import { selectionGroups, type SelectionRow } from './selection-rows.ts';
 import { useNumberStyle } from '../../../ui/numbers/number-style.ts';
 import { sumsOf, sumText } from './selection-sums.ts';
 
-// Sums of the quantities of what is selected, above its properties.
+// Sums of the quantities of the selection, above its properties.
 
 interface SelectionSumsProps {
   readonly all: readonly SelectedProperty[];
-  /** of selected elements */
+  /** number of selected elements */
   readonly count: number;
 }
 
@@ -63,7 +63,7 @@ export interface ManyProps {
   readonly cloud: number;
   readonly project: number;
   readonly chosen: Chosen;
-  /** in small letters; empty shows all */
+  /** lower case; empty shows all */
   readonly filter: string;
   readonly mayEdit: boolean;
   readonly editing: Editing;
@@ -81,7 +81,7 @@ export function ManyProperties({ cloud, project, chosen, filter, mayEdit, editin
       ),
     [chosen, cloud, project, source, queryClient],
   );
-  // A selection has too many names to be one itself.
+  // A selection has too many names to be a query key itself.
   const name = useMemo(() => (readers.length > 0 ? ++selections : 0), [readers]);
   const query = useQueries({
     queries: readers.map(({ place, summary }) => ({
@@ -99,7 +99,7 @@ export function ManyProperties({ cloud, project, chosen, filter, mayEdit, editin
     },
   });
   const edits = useMemo(() => (mayEdit ? createBulkEdits(readers) : undefined), [mayEdit, readers]);
-  // With another selection what was being written is gone: it was for others.
+  // A new selection discards the value being edited: it was for other elements.
   return (
     <Loaded query={query}>
       {all => <Summary key={name} all={all} total={chosen.count} filter={filter} edits={edits} editing={editing} />}

@@ -1,13 +1,13 @@
-// What is done with section planes and the section box.
+// Actions on section planes and the section box.
 import type { Box } from '../../../viewer/camera/camera-math.ts';
 import { flipPlane, noSections, removePlane, type Sections } from '../../../viewer/tools/sections.ts';
 import type { Viewer } from '../../../viewer/viewer.ts';
 import { getState, setState } from '../state.ts';
 
-/** Metres between a section box and what it is made around. */
+/** Metres between a section box and its content. */
 const AROUND = 0.1;
 
-/** A box around what is selected, else around everything; a box that is there is taken away. */
+/** Adds a box around the selection, else around everything; removes an existing box. */
 export function toggledBox(sections: Sections, around: Box | null): Sections {
   if (sections.box || !around) return { ...sections, box: null };
   const [x0, y0, z0, x1, y1, z1] = around;

@@ -51,7 +51,7 @@ test('moving a handle moves along its axis: outwards makes the box larger', () =
   assert.deepEqual(top!.move(boxed, -100).box![4], 0.05, 'it never passes the opposite side');
   const cut = addPlane(noSections, [0, 3, 0], [0, 1, 0]);
   const [plane] = handlesOf(cut);
-  // The plane keeps what is below; along its normal is down.
+  // The plane keeps what is below: its normal points down.
   assert.ok(Math.abs(plane!.move(cut, 1).planes[0]!.anchor[1] - 1.98) < 1e-9);
 });
 

@@ -1,4 +1,4 @@
-// What can be taken hold of to move section planes and the sides of the section box, and what moving does.
+// Handles of section planes and of the sides of the section box, and the effect of moving them.
 import type { Grip } from '../../../viewer/overlays/section-grips.tsx';
 import { middleOf, movePlane, moveSide, outwardOf, sides, type Sections } from '../../../viewer/tools/sections.ts';
 
@@ -29,7 +29,7 @@ export function handlesOf({ planes, box }: Sections): SectionHandle[] {
   ];
 }
 
-/** How far a key moves what is held, in metres along its axis; undefined for other keys. */
+/** Metres along its axis that a key moves a handle; undefined for other keys. */
 export function keyStep(key: string, isLarge: boolean): number | undefined {
   const way = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }[key];
   return way === undefined ? undefined : way * (isLarge ? 1 : 0.1);

@@ -1,6 +1,5 @@
-// What belongs to the section tool and is text: its hint, and beside each knob the buttons that turn and remove a
-// plane.
-// A knob itself is drawn; the button at its place is for the keys.
+// Page elements of the section tool: its hint, and next to each knob the buttons that turn and remove a plane. A knob
+// itself is drawn; the button at its place is for the keyboard.
 import { ActionIcon, Button } from '@mantine/core';
 import { IconFlipVertical, IconTrash } from '@tabler/icons-react';
 import { useMemo, useRef, type KeyboardEvent } from 'react';

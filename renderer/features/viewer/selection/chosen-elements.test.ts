@@ -5,7 +5,7 @@ import { buildForest } from '../tree/forest.ts';
 import { openHouse } from '../testing/house.ts';
 
 const { forest, featureOf, nodeOf } = openHouse({ models: [1, 2] });
-/** Of the second model. */
+/** The same feature of the second model. */
 const again = (feature: number) => feature + 6;
 const names = (nodes: readonly number[]) => nodes.map(node => `${forest.models[node]} ${forest.uuids[node]}`);
 const chosen = (features: readonly number[], current = -1, kind?: string) =>

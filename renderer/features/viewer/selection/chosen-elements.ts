@@ -1,4 +1,4 @@
-// What is selected as the service names it, and whose properties are shown.
+// The selection in identifiers of the service, and the elements whose properties are shown.
 import { isNoElement, type Forest } from '../tree/forest.ts';
 
 export interface Chosen {
@@ -8,7 +8,7 @@ export interface Chosen {
 }
 
 interface Selection {
-  /** what is drawn of the selected elements */
+  /** features of the selected elements */
   readonly features: readonly number[];
   /** node whose properties are shown; -1 none */
   readonly current: number;
@@ -16,11 +16,14 @@ interface Selection {
   readonly kind?: string | undefined;
 }
 
-/** Whether a node is one of the tree as it is now, and an element. */
+/** Whether a node is in the current tree, and an element. */
 const isElement = (forest: Forest, node: number): boolean =>
   node >= 0 && node < forest.count && !isNoElement(forest, node);
 
-/** The nodes of the selected elements, each once. What is not drawn can be chosen in the tree, one at a time. */
+/**
+ * The nodes of the selected elements, each once. Elements that are not drawn can be selected in the tree, one at a
+ * time.
+ */
 export function chosenNodes(forest: Forest, { features, current, kind }: Selection): readonly number[] {
   const nodes = new Set(features.map(feature => forest.nodeOfFeature.get(feature) ?? -1));
   if (forest.features[current] === -1) nodes.add(current);
@@ -38,15 +41,15 @@ export const chosenOf = (forest: Forest, nodes: readonly number[]): Chosen => ({
 });
 
 export interface Whose {
-  /** the one that was selected last can be shown by itself */
+  /** whether the element selected last can be shown by itself */
   readonly hasLast: boolean;
-  /** the properties of all that are selected are shown together */
+  /** whether the properties of all selected elements are shown together */
   readonly all: boolean;
   /** models whose data is shown */
   readonly models: readonly number[];
 }
 
-/** @param wantsAll whether the person wants those of all, where there is a choice */
+/** @param wantsAll whether the user prefers those of all, where there is a choice */
 export function whoseProperties(forest: Forest, current: number, chosen: Chosen, wantsAll: boolean): Whose {
   const hasLast = isElement(forest, current);
   const all = chosen.count > 1 && (wantsAll || !hasLast);

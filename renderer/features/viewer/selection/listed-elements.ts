@@ -1,4 +1,4 @@
-// The elements of the open models as lists of them know them: by their row in the tree.
+// The elements of the open models for lists of them: by their row in the tree.
 import type { ListedElements } from '../../../viewer/open-view.ts';
 import type { Actions } from '../actions.ts';
 import { featuresBelow } from '../tree/forest.ts';

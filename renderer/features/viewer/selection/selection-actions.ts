@@ -1,4 +1,4 @@
-// What is selected, and which element's properties are shown.
+// The selection, and the element whose properties are shown.
 import type { ElementStates } from '../../../viewer/models/element-states.ts';
 import { featuresOfClass, type Forest } from '../tree/forest.ts';
 import { drawnBelow, elementOfRow } from '../tree/group-tree.ts';
@@ -6,7 +6,7 @@ import { getState, setState } from '../state.ts';
 
 export type SelectionActions = ReturnType<typeof createSelectionActions>;
 
-/** @param withTwins features with those that are the same element in another pane */
+/** @param withTwins adds the features of the same elements in another pane */
 export function createSelectionActions(
   states: ElementStates,
   forest: () => Forest,
@@ -32,7 +32,7 @@ export function createSelectionActions(
     selection: () => states.all('selected'),
     select,
     clearSelection,
-    /** A click on an element, or with -1 on nothing. */
+    /** Handles a click on an element, or with -1 on nothing. */
     pickFeature(feature: number, add: boolean): void {
       if (feature < 0) {
         if (!add) clearSelection();
@@ -45,13 +45,13 @@ export function createSelectionActions(
       }
       select([feature], nodeOf(feature), add);
     },
-    /** What a rectangle took; nothing taken and nothing to add to leaves nothing selected. */
+    /** Selects the elements of a rectangle; without any, and unless adding, clears the selection. */
     pickMany(features: readonly number[], add: boolean): void {
       const last = features.at(-1);
       if (last !== undefined) select(features, nodeOf(last), add);
       else if (!add) clearSelection();
     },
-    /** A row of a tree with all that is below it. */
+    /** Selects a row of a tree with its subtree. */
     pickNode: (node: number, add: boolean, tree = forest()) =>
       select(drawnBelow(tree, node), elementOfRow(tree, node), add),
     selectSimilar(): void {

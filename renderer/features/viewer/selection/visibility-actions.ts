@@ -1,4 +1,4 @@
-// What is shown of the models: hidden, isolated, see-through, up to a storey.
+// Visibility of the models: hidden, isolated, x-rayed, up to a storey.
 import type { ElementStates } from '../../../viewer/models/element-states.ts';
 import type { Viewer } from '../../../viewer/viewer.ts';
 import { featuresBelow, type Forest, type StoreyChoice } from '../tree/forest.ts';
@@ -16,7 +16,7 @@ interface Parts {
 export function createVisibilityActions({ viewer, known, changed, clearSelection, colourAgain }: Parts) {
   const { states } = viewer;
   const everything = () => Array.from({ length: states.count }, (_each, feature) => feature);
-  /** The chosen storey and those below; -1 shows all. */
+  /** Shows a storey and those below; -1 shows all. */
   function setStorey(storey: number): void {
     const { forest, storeys } = known();
     const next = Math.max(-1, Math.min(storeys.length - 1, storey));
@@ -34,7 +34,7 @@ export function createVisibilityActions({ viewer, known, changed, clearSelection
       states.mark(states.all('selected'), 'hidden', true);
       clearSelection();
     },
-    /** Shows or hides what is below a row of a tree. A ghost that is asked for comes back whole. */
+    /** Shows or hides the subtree of a row. A ghost that is shown becomes solid again. */
     setNodeVisible(node: number, visible: boolean, tree = known().forest): void {
       const features = [...drawnBelow(tree, node)];
       states.mark(features, 'hidden', !visible);
@@ -53,7 +53,7 @@ export function createVisibilityActions({ viewer, known, changed, clearSelection
       states.markAllBut(chosen, 'ghost');
       changed();
     },
-    /** See-through: what is selected, else everything; again takes it back. */
+    /** Makes the selection, else everything, translucent; a second call ends it. */
     xray(): void {
       const on = states.countOf('xray') === 0;
       const chosen = states.all('selected');
@@ -62,7 +62,7 @@ export function createVisibilityActions({ viewer, known, changed, clearSelection
       if (on && chosen.length > 0) states.clear('selected');
       changed();
     },
-    /** Nothing is a shade or see-through any more. */
+    /** Ends all shades and x-ray. */
     endShades(): void {
       states.clear('ghost');
       states.clear('xray');
@@ -79,7 +79,7 @@ export function createVisibilityActions({ viewer, known, changed, clearSelection
       colourAgain();
       changed();
     },
-    /** One storey up or down: above the topmost, and below the lowest, all are shown. */
+    /** Moves one storey up or down: above the topmost, and below the lowest, all are shown. */
     stepStorey(by: 1 | -1): void {
       setStorey(nextStorey(getState().storey, known().storeys.length, by));
     },

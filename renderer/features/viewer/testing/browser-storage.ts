@@ -1,6 +1,6 @@
 // The storage of a browser, for tests outside of one.
 
-/** Takes the place of `localStorage` until the test ends. @returns what is kept in it, by key */
+/** Replaces `localStorage` until the test ends. @returns its content, by key */
 export function useStorage(t: { after(end: () => void): void }): Map<string, string> {
   const kept = new Map<string, string>();
   const value = {

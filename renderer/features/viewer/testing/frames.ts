@@ -1,6 +1,6 @@
-// Frames of a page for tests outside of one: each comes when the test says so.
+// Animation frames for tests outside of a browser: the test triggers each.
 
-/** Takes the place of `requestAnimationFrame` until the test ends. @returns draws what was asked for; says how much */
+/** Replaces `requestAnimationFrame` until the test ends. @returns runs the requested frames; returns their number */
 export function useFrames(t: { after(end: () => void): void }): () => number {
   let asked: (() => void)[] = [];
   const before = globalThis.requestAnimationFrame;

@@ -53,7 +53,7 @@ const noProperties: PropertySource = {
 
 /** The house, opened once for each of some models. Rooms are switched off at first, as in the window. */
 export function openHouse({ models = [1], properties = {} as Partial<PropertySource> } = {}) {
-  // Whoever runs tests wants no motion.
+  // Tests need no animation.
   globalThis.matchMedia ??= () => ({ matches: true }) as MediaQueryList;
   resetState(1280, { shifts: new Map() });
   const viewer = createViewer();

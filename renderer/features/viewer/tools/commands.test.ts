@@ -16,7 +16,7 @@ function open(models?: number[]) {
     commands,
     run: (id: string) => find(id).run(),
     offered: (id: string) => find(id).when?.() ?? true,
-    /** What a key does, as the window does it. */
+    /** Runs the command of a key as the window does. */
     press(key: string) {
       const command = commands.find(({ keys, also }) => keys === key || also === key);
       if (command && command.when?.() !== false) command.run();

@@ -13,22 +13,22 @@ export type Group = 'show' | 'look' | 'tools' | 'window';
 
 export interface ViewerCommand {
   readonly id: string;
-  /** name of its text */
+  /** key of its text */
   readonly title: string;
   readonly group: Group;
   readonly keys?: string;
-  /** further keys for the same */
+  /** more keys for the same command */
   readonly also?: string;
-  /** whether it does anything now */
+  /** whether it has an effect now */
   readonly when?: () => boolean;
   readonly run: () => void;
-  /** in the tool bar; of commands that the page adds */
+  /** in the tool bar; for commands that the page adds */
   readonly icon?: Icon;
-  /** in the menu at the pointer; of commands that the page adds */
+  /** in the context menu; for commands that the page adds */
   readonly isInMenu?: boolean;
 }
 
-/** The field that the tree is searched with. */
+/** Id of the search field of the tree. */
 export const SEARCH_FIELD = 'viewer-search';
 
 const sides: readonly (readonly [name: string, side: Vec])[] = [

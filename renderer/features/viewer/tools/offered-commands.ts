@@ -1,4 +1,4 @@
-// Which of the viewer's commands the tool bar, the menu at the pointer and the palette of the window have.
+// Commands of the viewer in the tool bar, the context menu and the palette of the window.
 import type { Command } from '../../../ui/commands.ts';
 import type { ViewerCommand } from './commands.ts';
 import type { Place } from '../panels/panel-places.ts';
@@ -23,8 +23,7 @@ export interface OfferedTool {
 const commandOf = (commands: readonly ViewerCommand[], name: string): ViewerCommand | undefined =>
   commands.find(({ id }) => id === `viewer.${name}`);
 
-/** What the bar has: its own tools, then those that the page adds.
- *  @param hasClouds whether a cloud of points is open */
+/** Content of the bar: its own tools, then those that the page adds. @param hasClouds whether a point cloud is open */
 export const toolsOf = (commands: readonly ViewerCommand[], hasClouds: boolean): readonly OfferedTool[] => [
   ...toolGroups.flatMap((names, group) =>
     names.flatMap((name): OfferedTool[] => {
@@ -35,7 +34,7 @@ export const toolsOf = (commands: readonly ViewerCommand[], hasClouds: boolean):
   ...commands.flatMap(command => (command.icon ? [{ command, group: toolGroups.length }] : [])),
 ];
 
-/** The ids of the commands that are on now. */
+/** The ids of the active commands. */
 export function activeCommands(state: ViewerState): ReadonlySet<string> {
   const isOn = {
     [state.tool]: true,
@@ -48,8 +47,10 @@ export function activeCommands(state: ViewerState): ReadonlySet<string> {
   return new Set(Object.entries(isOn).flatMap(([name, on]) => (on ? [`viewer.${name}`] : [])));
 }
 
-/** What is in front of a dock that is closed; undefined: it is open, has nothing, or has the list, which has a button
- *  of its own. */
+/**
+ * Name of the panel in front of a closed dock; undefined: the dock is open, is empty, or has the list, which has a
+ * button of its own.
+ */
 export const closedLabel = (state: ViewerState, place: Place): string | undefined =>
   isOpenAt(state, place) || shownAt(state, place) === 'list' ? undefined : labelAt(state, place);
 
@@ -57,8 +58,10 @@ const onElement = ['frame', 'similar', 'hide', 'isolate', 'xray'];
 const always = ['showAll', 'fit', 'home', 'spaces'];
 const colours = ['colourClass', 'colourStorey', 'colourModel', 'colourProperty', 'ownColours'];
 
-/** Those in the menu at the pointer: of what is selected, then of all, the page's own first. What does nothing now is
- *  left out. */
+/**
+ * Commands of the context menu: for the selection, then for all, the page's own first. Commands without an effect now
+ * are left out.
+ */
 export function menuCommands(commands: readonly ViewerCommand[]): {
   readonly ofChosen: readonly ViewerCommand[];
   readonly ofAll: readonly ViewerCommand[];
@@ -72,7 +75,7 @@ export function menuCommands(commands: readonly ViewerCommand[]): {
   };
 }
 
-/** For the palette and the keys of the window, where all are always: what can do nothing now is silent. */
+/** Commands for the palette and the keys of the window, always all of them: those without an effect now do nothing. */
 export const windowCommands = (commands: readonly ViewerCommand[], group: string): readonly Command[] =>
   commands.flatMap(({ id, title, keys, also, when, run }): Command[] => {
     const command = {

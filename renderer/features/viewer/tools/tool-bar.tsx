@@ -1,4 +1,4 @@
-// The tools at the bottom of the canvas; those that it has no room for are in a menu at its end.
+// The tools at the bottom of the canvas; those that do not fit are in a menu at its end.
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import {
   IconBoxModel2,
@@ -56,9 +56,9 @@ const iconOf = ({ name, command }: OfferedTool): Icon => (name ? icons[name] : (
 /** Pixels of the bar's own edges, and of the gaps in it. */
 const [EDGES, GAP, RULE] = [26, 2, 9];
 
-/** Which commands are on now. */
+/** Whether a command is active. */
 function useIsOn(): (id: string) => boolean {
-  // As a text: it is the same as long as they are.
+  // Joined to a text, which is equal while they are the same.
   const active = useViewerState(state => [...activeCommands(state)].join(' '));
   return id => active.split(' ').includes(id);
 }
@@ -151,7 +151,7 @@ function ToolButton({ command: { title, keys, when, run }, icon: Symbol, isOn, o
   );
 }
 
-/** Tools that the bar has no room for. */
+/** Menu of tools that do not fit. */
 function MoreTools({
   tools,
   isOn,

@@ -1,6 +1,6 @@
-// How many tools a bar has room for; the others are in its menu.
+// Number of tools that fit into the bar; the others are in its menu.
 
-/** Pixels of what a bar is made of. */
+/** Sizes of the parts of a bar, pixels. */
 export interface BarSizes {
   readonly button: number;
   /** a line between two groups */
@@ -10,9 +10,9 @@ export interface BarSizes {
 
 /**
  * @param groups of each tool, in the order of the bar
- * @param kept buttons and lines that are always there
- * @param room inside the bar
- * @returns how many of the first tools are seen; with the button of the menu where that is fewer than all
+ * @param kept buttons and lines that are always shown
+ * @param room pixels inside the bar
+ * @returns number of first tools that fit; if fewer than all, together with the menu button
  */
 export function fittingTools(
   groups: readonly number[],

@@ -1,12 +1,12 @@
-// The spatial trees of the open models as one flat list in the order of display: quick to walk with 200,000 nodes.
+// The spatial trees of the open models as one flat list in display order: quick to traverse with 200,000 nodes.
 import { twoNames } from '../../../ui/two-names.ts';
 import type { Steps } from '../in-steps.ts';
 
-// Rows of the tree by what elements are called.
+// Index of rows by model and GlobalId.
 
 const numbered = new WeakMap<Forest, ReadonlyMap<number, ReadonlyMap<string, number>>>();
 
-/** Rows of the tree by model and GlobalId; made once for a tree. */
+/** Rows of the tree by model and GlobalId; built once per tree. */
 export function* numbering(forest: Forest): Steps<ReadonlyMap<number, ReadonlyMap<string, number>>> {
   const known = numbered.get(forest);
   if (known) return known;
@@ -16,7 +16,7 @@ export function* numbering(forest: Forest): Steps<ReadonlyMap<number, ReadonlyMa
     const model = forest.models[node]!;
     let ofModel = byModel.get(model);
     if (!ofModel) byModel.set(model, (ofModel = new Map()));
-    // Files repeat some: the first is meant.
+    // Some files repeat GlobalIds: the first counts.
     if (!ofModel.has(forest.uuids[node]!)) ofModel.set(forest.uuids[node]!, node);
   }
   numbered.set(forest, byModel);
@@ -36,9 +36,9 @@ export interface TreeModel {
   readonly id: number;
   readonly name: string;
   readonly structure: readonly StructureNode[];
-  /** its classes are none of IFC */
+  /** whether its classes are not those of IFC */
   readonly hasOwnClasses?: boolean;
-  /** number of what is drawn of an element, when something is */
+  /** feature number of an element, if it is drawn */
   readonly featureOf: (uuid: string) => number | undefined;
 }
 
@@ -46,11 +46,11 @@ export interface Forest {
   readonly count: number;
   readonly models: Int32Array;
   readonly uuids: readonly string[];
-  /** classes as `IfcWall`; of what is no IFC without the first three letters */
+  /** classes such as `IfcWall`; without the first three letters for models other than IFC */
   readonly classes: readonly string[];
   readonly names: readonly string[];
   readonly depths: Uint16Array;
-  /** first node behind the subtree of each */
+  /** end of each subtree: the first node after it */
   readonly ends: Int32Array;
   readonly parents: Int32Array;
   /** -1: nothing drawn */
@@ -63,12 +63,12 @@ export const emptyForest: Forest = buildForest([]);
 /** The class of a cloud, which is one row. */
 export const CLOUD = 'PointCloud';
 
-/** GlobalId of the root that the service makes of a file without one. */
+/** GlobalId of the root that the service creates for a file without one. */
 const MADE_ROOT = '0'.repeat(22);
 
-/** Lays out the trees one behind the other. Several models: their roots carry the models' names. */
+/** Concatenates the trees. With several models, their roots carry the models' names. */
 export function buildForest(models: readonly TreeModel[]): Forest {
-  // Numbers in plain lists and no object per node: with 200,000 nodes the page would wait for those.
+  // Numbers in plain lists and no object per node: with 200,000 nodes those would block the page.
   const uuids: string[] = [],
     classes: string[] = [],
     names: string[] = [];
@@ -106,7 +106,7 @@ export function buildForest(models: readonly TreeModel[]): Forest {
   for (let n = count - 1; n >= 0; n--) {
     if (ends[n] === -1) ends[n] = n + 1;
     const parent = parents[n]!;
-    // The last child comes first on this way back, and its end is the parent's.
+    // In this reverse pass the last child comes first, and its end is the parent's.
     if (parent >= 0 && ends[parent] === -1) ends[parent] = ends[n]!;
   }
   for (let n = 0; n < count; n++) if (features[n]! >= 0) nodes[features[n]!] = n;
@@ -150,41 +150,41 @@ export function classOf(type: string): string {
   return name;
 }
 
-/** Whether a node stands for a file and is no element of it. */
+/** Whether a node represents a file rather than one of its elements. */
 export const isNoElement = ({ uuids }: Forest, node: number): boolean =>
   uuids[node] === MADE_ROOT || uuids[node] === '';
 
-/** The node of an element; -1 when it is not there. */
+/** The node of an element; -1 when there is none. */
 export function findNode({ uuids, models, count }: Forest, model: number, uuid: string): number {
   for (let n = 0; n < count; n++) if (uuids[n] === uuid && models[n] === model) return n;
   return -1;
 }
 
-/** What is drawn in the subtree of a node, itself included. */
+/** Features in the subtree of a node, itself included. */
 export function* featuresBelow({ features, ends }: Forest, node: number): Generator<number> {
   for (let n = node; n < ends[node]!; n++) if (features[n]! >= 0) yield features[n]!;
 }
 
-/** What is drawn of all nodes of one class. */
+/** Features of all nodes of one class. */
 export function* featuresOfClass({ features, classes, count }: Forest, name: string): Generator<number> {
   for (let n = 0; n < count; n++) if (classes[n] === name && features[n]! >= 0) yield features[n]!;
 }
 
 const passable = /^Ifc(Door|DoorStandardCase|OpeningElement|OpeningStandardCase|Space|VirtualElement)$/;
 
-/** What one walks through though it is drawn: doors and rooms, with their parts. */
+/** Features that a walker passes through: doors and rooms, with their parts. */
 export function passableFeatures(forest: Forest): Set<number> {
   const found = new Set<number>();
   for (let n = 0; n < forest.count; n++) {
     if (!passable.test(forest.classes[n]!)) continue;
-    // What stands in a room is no part of it.
+    // The content of a room is not a part of it.
     const end = forest.classes[n] === 'IfcSpace' ? n + 1 : forest.ends[n]!;
     for (let part = n; part < end; part++) if (forest.features[part]! >= 0) found.add(forest.features[part]!);
   }
   return found;
 }
 
-/** The rows to show: all whose parents are open. With matches: these and what leads to them, opened. */
+/** The rows to show: all whose parents are open. With matches: these and their ancestors, opened. */
 export function visibleRows(
   { count, ends, parents }: Forest,
   open: ReadonlySet<number>,
@@ -201,7 +201,7 @@ export function visibleRows(
   return rows;
 }
 
-/** Nodes whose name, class or GlobalId holds the text. */
+/** Nodes whose name, class or GlobalId contains the text. */
 export function findNodes({ count, names, classes, uuids }: Forest, text: string): Set<number> {
   const wanted = text.trim().toLowerCase();
   const found = new Set<number>();
@@ -217,7 +217,7 @@ export function findNodes({ count, names, classes, uuids }: Forest, text: string
   return found;
 }
 
-/** `FireRating: REI` or `FireRating=REI 90` asks for a property; a name alone does not. */
+/** `FireRating: REI` or `FireRating=REI 90` searches a property; a name alone does not. */
 export function propertyQuestion(
   text: string,
 ): { readonly name: string; readonly comparator: 'icontains' | 'exact'; readonly value: string } | undefined {
@@ -240,7 +240,7 @@ export interface StoreyChoice {
   readonly nodes: readonly number[];
 }
 
-/** The storeys of all models from the lowest up; those of one name and height are one. */
+/** The storeys of all models from the lowest up; those of the same name and height are merged. */
 export function mergeStoreys(
   forest: Forest,
   storeys: readonly {
@@ -257,7 +257,7 @@ export function mergeStoreys(
   for (const { model, uuid, name, elevation } of storeys) {
     const node = nodeOf.get(`${model} ${uuid}`);
     if (node === undefined) continue;
-    // As numbers: what is a trace below zero is at zero.
+    // As numbers: a height just below zero equals zero.
     const key = `${(name ?? '').trim().toLowerCase()} ${Number(elevation.toFixed(1))}`;
     const known = merged.get(key);
     if (known) known.nodes.push(node);

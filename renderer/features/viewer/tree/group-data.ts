@@ -1,18 +1,18 @@
-// What the service says of layers, systems and the like, as groups of GlobalIds. Pure: it runs away from the page.
+// Converts the service's layers, systems and the like to groups of GlobalIds. Pure: runs in a worker.
 import type { Classification, ElementTable, Layer, System, Zone } from '../../../api/schema.d.ts';
 
-/** Groups that a model has besides its structure and classes. */
+/** Groupings of a model besides its structure and classes. */
 export const groupings = ['type', 'layer', 'system', 'material', 'zone', 'classification'] as const;
 export type GroupedBy = (typeof groupings)[number];
 export const treeKinds = ['structure', 'class', ...groupings] as const;
 export type TreeKind = (typeof treeKinds)[number];
 
-/** Compact, so that the page gets it in one piece: 200,000 texts would hold it. */
+/** Compact, so that the page receives it in one piece: 200,000 strings would block it. */
 export interface ModelGroups {
   readonly names: readonly string[];
-  /** the group that each is in; -1: none */
+  /** parent of each group; -1: none */
   readonly parents: readonly number[];
-  /** GlobalIds, one a line; an element may be there several times */
+  /** GlobalIds, one a line; an element may occur several times */
   readonly uuids: string;
   /** the group of each line */
   readonly codes: Int32Array;
@@ -41,7 +41,7 @@ function createGroups() {
   };
 }
 
-/** By the values of the first column; those without one are in no group. */
+/** Groups by the values of the first column; elements without one are in no group. */
 export function groupsOfTable({ models }: Pick<ElementTable, 'models'>): ModelGroups {
   const groups = createGroups();
   const numbers = new Map<string, number>();
@@ -57,7 +57,7 @@ export function groupsOfTable({ models }: Pick<ElementTable, 'models'>): ModelGr
   return groups.done();
 }
 
-/** Layers and systems. */
+/** Groups of layers and systems. */
 export function groupsOfLists(lists: readonly Pick<Layer | System, 'name' | 'elements'>[]): ModelGroups {
   const groups = createGroups();
   for (const { name, elements } of lists) {
@@ -67,7 +67,7 @@ export function groupsOfLists(lists: readonly Pick<Layer | System, 'name' | 'ele
   return groups.done();
 }
 
-/** Zones with the zones and rooms in them. */
+/** Groups of zones with their zones and rooms. */
 export function groupsOfZones(zones: readonly Pick<Zone, 'name' | 'spaces' | 'zones'>[]): ModelGroups {
   const groups = createGroups();
   const addAll = (inner: typeof zones, parent: number) => {
@@ -81,7 +81,7 @@ export function groupsOfZones(zones: readonly Pick<Zone, 'name' | 'spaces' | 'zo
   return groups.done();
 }
 
-/** Classes below the classification that they belong to. */
+/** Groups of classes below their classification. */
 export function groupsOfClasses(
   classifications: readonly Classification[],
   relations: readonly Relation[],

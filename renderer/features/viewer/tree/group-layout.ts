@@ -1,11 +1,11 @@
-// Puts the elements of the open models in groups, in steps.
+// Arranges the elements of the open models in groups, in steps.
 import type { ModelGroups } from './group-data.ts';
 import { isNoElement, type Forest } from './forest.ts';
 import { Rows } from './group-rows.ts';
 import type { GroupTree } from './group-tree.ts';
 import type { Steps } from '../in-steps.ts';
 
-/** Groups of all models: those of one name and place are one. */
+/** Groups of all models: those of the same name and parent are merged. */
 export interface Grouping {
   readonly names: readonly string[];
   readonly parents: readonly number[];
@@ -14,12 +14,12 @@ export interface Grouping {
   readonly codes: Int32Array;
 }
 
-/** Rows between two places where the page may draw. */
+/** Rows between two pauses for the page. */
 const STEP = 4000;
 
 const places = /^(Ifc)?(Project|Site|Building|BuildingStorey)$/;
 
-/** Places without a shape of their own are no elements: what is in them is. */
+/** Places without a shape of their own are no elements: their content is. */
 const isGrouped = (structure: Forest, row: number): boolean =>
   structure.features[row]! >= 0 || (!isNoElement(structure, row) && !places.test(structure.classes[row]!));
 
@@ -103,7 +103,7 @@ function restOf(structure: Forest, { elements }: Grouping): Int32Array {
 
 const byName = new Intl.Collator(undefined, { numeric: true });
 
-/** The groups in each group by name; those in none are under -1. */
+/** Subgroups of each group by name; those without a parent are under -1. */
 function groupsBelow({ names, parents }: Grouping): ReadonlyMap<number, readonly number[]> {
   const children = new Map<number, number[]>();
   parents.forEach((parent, group) => {
@@ -115,8 +115,10 @@ function groupsBelow({ names, parents }: Grouping): ReadonlyMap<number, readonly
   return children;
 }
 
-/** Lays out groups by name with their elements behind them; empty groups are left out.
- *  @param withRest whether what is in no group is one more */
+/**
+ * Lays out groups by name, each followed by its elements; empty groups are left out.
+ * @param withRest whether elements in no group form one more
+ */
 export function* layGroups(structure: Forest, grouping: Grouping, withRest: boolean): Steps<GroupTree> {
   const members = membersOf(grouping);
   yield;
@@ -132,7 +134,7 @@ export function* layGroups(structure: Forest, grouping: Grouping, withRest: bool
       size += yield* lay(grouping.names[group]!, members[group]!, children.get(group) ?? [], row);
     for (let n = 0; n < own.length; n++) {
       if (rows.count % STEP === 0) yield;
-      // A file may name an element of a group twice.
+      // A file may list an element of a group twice.
       if (n > 0 && own[n] === own[n - 1]) continue;
       rows.element(own[n]!, row);
       size++;

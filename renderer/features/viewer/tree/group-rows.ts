@@ -1,4 +1,4 @@
-// The rows of a tree of groups while they are laid out.
+// Builds the rows of a tree of groups.
 import type { Forest } from './forest.ts';
 import type { GroupTree } from './group-tree.ts';
 
@@ -47,7 +47,7 @@ export class Rows {
     this.names[row] = structure.names[element]!;
     if (this.rowOf[element]! < 0) this.rowOf[element] = row;
   }
-  /** Ends a group; one without elements is taken back. */
+  /** Ends a group; one without elements is removed. */
   close(row: number, size: number): void {
     if (size === 0) this.count = row;
     this.sizes[row] = size;

@@ -18,7 +18,7 @@ const groupsOf = (
   codes: Int32Array.from(pairs, ([, code]) => code),
 });
 
-/** Rows as people see them: depth, name, and for groups their number of elements. */
+/** Rows as displayed: depth, name, and for groups their number of elements. */
 const written = ({ count, depths, names, sizes, elements }: GroupTree) =>
   Array.from(
     { length: count },
@@ -91,7 +91,7 @@ test('rows of groups select, hide and show what is drawn of them', () => {
   assert.deepEqual(marked('selected'), ['wall', 'upper wall']);
   actions.setNodeVisible(walls, false, tree);
   assert.deepEqual([marked('hidden'), actions.isNodeVisible(walls, tree)], [['wall', 'upper wall'], false]);
-  // The door in the wall is none of the walls.
+  // The door in the wall is not one of the walls.
   assert.equal(actions.isNodeVisible(nodeOf('door')), true);
   actions.setNodeVisible(walls, true, tree);
   assert.deepEqual(marked('hidden'), []);

@@ -9,7 +9,7 @@ export interface GroupTree extends Forest {
   readonly rowOf: Int32Array;
   /** how many elements a group has */
   readonly sizes: Int32Array;
-  /** the group of those that are in no other; -1: there are none */
+  /** the group of elements that are in no other; -1: none */
   readonly rest: number;
 }
 
@@ -18,20 +18,20 @@ const spatial = /^(Ifc)?(Project|Site|Building|BuildingStorey|Space)$/;
 export const isGroupTree = (tree: Forest): tree is GroupTree => 'structure' in tree;
 export const isGroup = (tree: Forest, row: number): boolean => isGroupTree(tree) && tree.elements[row]! < 0;
 
-/** The row of the structure that a row stands for; -1: a group. */
+/** The row of the structure that a row represents; -1: a group. */
 export const elementOfRow = (tree: Forest, row: number): number => (isGroupTree(tree) ? tree.elements[row]! : row);
 
-/** Where an element of the structure is; -1: nowhere. */
+/** Row of an element of the structure; -1: none. */
 export const rowOfElement = (tree: Forest, element: number): number =>
   isGroupTree(tree) ? (tree.rowOf[element] ?? -1) : element;
 
-/** What is drawn of an element without what is in it. One of parts that is not drawn itself is drawn as these. */
+/** Features of an element without its content. An assembly that is not drawn itself has those of its parts. */
 export function* drawnOf(structure: Forest, element: number): Generator<number> {
   if (structure.features[element]! >= 0) yield structure.features[element]!;
   else if (!spatial.test(structure.classes[element]!)) yield* featuresBelow(structure, element);
 }
 
-/** What is drawn of a row with all below it. */
+/** Features of a row with its subtree. */
 export function* drawnBelow(tree: Forest, row: number): Generator<number> {
   if (!isGroupTree(tree)) {
     yield* featuresBelow(tree, row);

@@ -1,4 +1,4 @@
-// Reads the groups of a model away from the page: once, then it is over.
+// Worker that reads the groups of a model once, then ends.
 import type { Classification, ElementTable, Layer, Zone } from '../../../api/schema.d.ts';
 import {
   groupsOfClasses,
@@ -11,7 +11,7 @@ import {
 
 export interface GroupOrder {
   readonly by: GroupedBy;
-  /** what the service sent as JSON */
+  /** JSON responses of the service */
   readonly parts: readonly ArrayBuffer[];
 }
 export type GroupAnswer = { readonly groups: ModelGroups } | { readonly error: string };

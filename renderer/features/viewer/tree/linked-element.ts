@@ -1,4 +1,4 @@
-// Elements that the address names are selected and shown once their model is there.
+// Selects and shows elements from the address once their model is loaded.
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Actions } from '../actions.ts';
@@ -7,8 +7,8 @@ import { showPanel } from '../panels/panels.ts';
 import { setState } from '../state.ts';
 
 /**
- * Selects elements of the open models and goes to them; one without a body has its properties shown. False when none is
- * there.
+ * Selects elements of the open models and moves to them; for one without a body the properties are shown. False when
+ * none of them exists.
  */
 export function showNamed({ viewer, forest, select, fitSelection }: Actions, guids: readonly string[]): boolean {
   const features = guids.flatMap(guid => [...viewer.models.values()].flatMap(model => model.featureOf(guid) ?? []));
@@ -22,7 +22,7 @@ export function showNamed({ viewer, forest, select, fitSelection }: Actions, gui
   return true;
 }
 
-/** Each once: who went elsewhere is not led back. @param wanted GlobalIds with commas */
+/** Each only once: later navigation is not undone. @param wanted GlobalIds with commas */
 export function useWantedElement(actions: Actions, wanted: string | undefined, isReady: boolean): void {
   const { t } = useTranslation();
   const shown = useRef<string>(undefined);

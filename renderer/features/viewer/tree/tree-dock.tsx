@@ -65,7 +65,7 @@ export function TreeDock({ cloud, project, models, shown, loading, error, onShow
   const problem = error ?? made.error;
   const rows = useMemo(() => visibleRows(forest, open, matches), [forest, open, matches]);
 
-  // The row of what was chosen in the canvas comes into sight, unless another one of it is.
+  // Scrolls to the row of an element selected in the canvas, unless another row of it is visible.
   useEffect(
     () =>
       useViewerState.subscribe((state, before) => {
@@ -116,7 +116,7 @@ export function TreeDock({ cloud, project, models, shown, loading, error, onShow
   );
 }
 
-/** By what the tree is ordered. */
+/** Menu of the order of the tree. */
 function KindMenu({ kind }: { readonly kind: TreeKind }) {
   const { t } = useTranslation();
   return (

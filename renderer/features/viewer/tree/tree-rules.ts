@@ -1,18 +1,20 @@
-// The tree: which rows are open, which are found, and what its keys do.
+// Rules of the tree: open rows, matches, and keys.
 import { above, findNodes, propertyQuestion, type Forest } from './forest.ts';
 import { isGroupTree } from './group-tree.ts';
 
-/** What was opened by hand, by the rows' numbers in a forest. */
+/** Rows opened by the user, by their numbers in a forest. */
 export interface Opened {
   readonly forest: Forest;
   readonly open: ReadonlySet<number>;
 }
 
-/** More roots than this are seen as a list at first. */
+/** Most roots that are open at first. */
 const MOST_OPEN = 10;
 
-/** At first the structure is open down to the storeys, unless there are many models; what has none is open down to
- *  where it branches. Groups are shut. */
+/**
+ * At first the structure is open down to the storeys, unless there are many models; without storeys it is open down to
+ * where it branches. Groups are closed.
+ */
 export function firstOpen(forest: Forest): ReadonlySet<number> {
   const open = new Set<number>();
   if (isGroupTree(forest) || [...rootsOf(forest)].length > MOST_OPEN) return open;
@@ -23,17 +25,19 @@ export function firstOpen(forest: Forest): ReadonlySet<number> {
   return open;
 }
 
-/** The nodes that are in no other. */
+/** The nodes without a parent. */
 function* rootsOf({ count, ends }: Forest): Generator<number> {
   for (let n = 0; n < count; n = ends[n]!) yield n;
 }
 
-/** Whether a node only gathers others, and stands alone where it is. */
+/** Whether a node only groups others, and is the only child of its parent. */
 const isOnlyGroup = ({ classes, parents, ends }: Forest, node: number): boolean =>
   classes[node] === 'Group' && parents[node] === node - 1 && ends[node] === ends[node - 1];
 
-/** What is open: what was opened by hand, also where models have come or gone since; what is new is open as it is at
- *  first. Trees of groups are others each time. */
+/**
+ * The open rows: those opened by the user, kept when models are added or removed; new ones start as at first. Trees of
+ * groups differ each time.
+ */
 export function openOf(opened: Opened | null, forest: Forest, first: ReadonlySet<number>): ReadonlySet<number> {
   if (opened?.forest === forest) return opened.open;
   if (!opened || isGroupTree(forest) || isGroupTree(opened.forest)) return first;
@@ -46,7 +50,7 @@ export function openOf(opened: Opened | null, forest: Forest, first: ReadonlySet
   return open;
 }
 
-/** The elements of each model of a forest that are open. */
+/** The open elements of a forest by model. */
 function openByModel({ forest, open }: Opened): ReadonlyMap<number, ReadonlySet<string>> {
   const known = new Map<number, Set<string>>();
   for (const root of rootsOf(forest)) known.set(forest.models[root]!, new Set());
@@ -54,18 +58,18 @@ function openByModel({ forest, open }: Opened): ReadonlyMap<number, ReadonlySet<
   return known;
 }
 
-/** With the way to a node open, so that its row is there. */
+/** Opens the ancestors of a node, so that its row is visible. */
 export const withWayTo = (open: ReadonlySet<number>, forest: Forest, node: number): ReadonlySet<number> =>
   new Set([...open, ...above(forest, node)]);
 
-/** What a model's service found of a question about a property. */
+/** Result of a property search in a model. */
 export interface FoundElements {
   readonly model: number;
-  /** undefined while it is asked for */
+  /** undefined while loading */
   readonly uuids: readonly string[] | undefined;
 }
 
-/** Nodes that a search finds; undefined: nothing is searched for. */
+/** Nodes that match a search; undefined: no search. */
 export function matchesOf(
   forest: Forest,
   text: string,
@@ -81,18 +85,18 @@ export function matchesOf(
 
 export type TreeStep =
   | { readonly kind: 'to' | 'toggle' | 'pick' | 'eye'; readonly node: number }
-  /** the key belongs to the tree, and does nothing here */
+  /** the key belongs to the tree, and has no effect here */
   | { readonly kind: 'none' };
 
 interface TreeNow {
   readonly forest: Forest;
   readonly rows: readonly number[];
   readonly open: ReadonlySet<number>;
-  /** the node that the keys are on; -1 none */
+  /** the focused node; -1 none */
   readonly active: number;
 }
 
-/** What a key does; undefined: it is not one of the tree. */
+/** Effect of a key; undefined: it is not a key of the tree. */
 export function treeStep(key: string, { forest, rows, open, active }: TreeNow): TreeStep | undefined {
   const position = rows.indexOf(active);
   const hasChildren = active >= 0 && forest.ends[active]! > active + 1;

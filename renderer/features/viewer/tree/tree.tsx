@@ -1,4 +1,4 @@
-// The rows of a tree of elements; only those in sight are made.
+// The rows of a tree of elements; only the visible ones are rendered.
 import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
@@ -24,11 +24,11 @@ interface TreeProps {
   readonly version: number;
   /** row of the structure */
   readonly current: number;
-  /** whether rows do not say their class */
+  /** whether the class is not shown in rows */
   readonly hidesClass: boolean;
 }
 
-/** Pixels of a row's height; the style sheet has them, too. */
+/** Pixels of a row's height; the style sheet has the same. */
 const [ROW, TOUCHED_ROW] = [26, 44];
 
 export function Tree({ label, forest, rows, open, matches, onToggle, version, current, hidesClass }: TreeProps) {
@@ -49,12 +49,12 @@ export function Tree({ label, forest, rows, open, matches, onToggle, version, cu
 
   useEffect(() => {
     if (current < 0) return;
-    // An element may have several rows: the one that was clicked stays.
+    // An element may have several rows: the clicked one stays.
     const node = active >= 0 && elementOfRow(forest, active) === current ? active : rowOfElement(forest, current);
     setActive(node);
     const row = rows.indexOf(node);
     if (row >= 0) virtual.scrollToIndex(row, { align: 'auto' });
-    // Only when something else was chosen: scrolling by hand must not be undone.
+    // Only when something else was selected: scrolling by the user must not be undone.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [current, rows]);
 

@@ -1,4 +1,4 @@
-// The tree that the left dock shows: the structure, or the elements in groups.
+// The tree of the left dock: the structure, or the elements in groups.
 import { useQueries, queryOptions } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Model } from '../../../api/shapes.ts';
@@ -12,7 +12,7 @@ import { keys } from '../../../api/keys.ts';
 import type { GroupAnswer, GroupOrder } from './group-worker.ts';
 import type { ModelPlace } from '../queries.ts';
 
-// The groups of a model as the service has them, read in a thread.
+// The groups of a model from the service, read in a worker.
 
 function addressesOf({ cloud, project, model }: ModelPlace, by: GroupedBy): readonly string[] {
   const here = `/cloud/${cloud}/project/${project}`;
@@ -56,12 +56,12 @@ const groupsQuery = (place: ModelPlace, by: GroupedBy) =>
   });
 
 interface GroupTreeState {
-  /** undefined while it is made */
+  /** undefined while it is built */
   readonly tree: Forest | undefined;
   readonly error: Error | null;
 }
 
-/** What the groups are made of besides the structure. */
+/** Source of the groups besides the structure. */
 type Source = 'class' | { readonly by: GroupedBy; readonly groups: Parameters<typeof mergeGroups>[0] };
 
 interface Made {
@@ -87,7 +87,7 @@ export function useGroupTree(
     }),
   });
   const [made, setMade] = useState<Made>();
-  /** undefined: it is not there yet */
+  /** undefined: not loaded yet */
   const source = useMemo((): Source | undefined => {
     if (!by) return kind === 'class' ? kind : undefined;
     const groups = found.groups.flatMap((each, n) => (each ? [{ model: models[n]!, groups: each }] : []));
@@ -107,7 +107,7 @@ export function useGroupTree(
   }, [forest, source]);
 
   if (kind === 'structure') return { tree: forest, error: null };
-  // One of another kind is not shown meanwhile; one of an earlier structure would name other rows.
+  // A tree of another kind is not shown in the meantime; one of an earlier structure would refer to other rows.
   const current = made?.source === source && made?.forest === forest ? made : undefined;
   return { tree: current?.tree, error: found.error ?? current?.error ?? null };
 }
@@ -115,6 +115,6 @@ export function useGroupTree(
 function* makeTree(forest: Forest, source: Source): Steps<GroupTree> {
   if (source === 'class') return yield* layGroups(forest, yield* groupByClass(forest), false);
   const grouping = yield* mergeGroups(source.groups, yield* numbering(forest));
-  // Rooms alone are in zones.
+  // Only rooms are in zones.
   return yield* layGroups(forest, grouping, source.by !== 'zone');
 }

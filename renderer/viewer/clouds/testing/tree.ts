@@ -1,6 +1,6 @@
 import { readTileset, type TilesetNode, type TileTree } from '../tile-tree.ts';
 
-/** A tile of the tileset: a cube, Z up, its children the eighths of it. */
+/** A tile of the tileset: a cube, Z up, its children are its octants. */
 export function cubeTile(
   [x, y, z]: readonly [number, number, number],
   edge: number,
