@@ -1,4 +1,4 @@
-// What the service is working on and how full its disk is, for its administrators.
+// Running jobs and disk usage of the service, for its administrators.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
