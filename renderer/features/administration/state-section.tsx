@@ -63,7 +63,7 @@ function DamagedFiles({ state }: { readonly state: ServerState }) {
       </p>
       <ul>
         {lines.map((line, n) => (
-          // oxlint-disable-next-line react/no-array-index-key: equal lines are equal things
+          // oxlint-disable-next-line react/no-array-index-key: equal lines are interchangeable
           <li key={n}>{line}</li>
         ))}
       </ul>

@@ -70,7 +70,7 @@ export function useSelectedRows({ links, tree }: ShownList, elements: OpenView['
   const isLinked = elements.tree() === tree;
   return useMemo(
     () => selectedRows(links, isLinked ? elements.selected() : [], isLinked ? elements.current() : -1),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the stamp rises with what is selected
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the stamp changes with the selection
     [links, isLinked, elements, stamp],
   );
 }

@@ -43,6 +43,6 @@ export function useFollowing(place: ViewPlace, view: OpenView): void {
     const next = followUp(view, applied);
     if (next === 'apply' && applied) apply(applied.view);
     else if (next === 'forget') setApplying({ applied: null });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for other models, however often the rest is made anew
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per set of models, however often the other values change
   }, [view.isReady, models, applied]);
 }

@@ -22,7 +22,7 @@ export function MoveNotice({ notice, onClose }: { readonly notice: Notice; reado
       clearTimeout(timer);
     };
     // A new notice restarts the timer; `onClose` changes at every render.
-  }, [notice, bad, runs]); // eslint-disable-line react-hooks/exhaustive-deps -- as said above
+  }, [notice, bad, runs]); // eslint-disable-line react-hooks/exhaustive-deps -- see above
   useCommands(
     useMemo(
       () => (undo ? [{ id: 'undo-move', title, group: t('documents.title'), keys: 'mod+z', run: undo }] : []),

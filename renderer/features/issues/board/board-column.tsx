@@ -57,7 +57,7 @@ export function BoardColumn(props: BoardColumnProps) {
       cancelAnimationFrame(frame);
     };
     // Only a new request moves the focus, not a change of the list in the meantime.
-  }, [active.turn, isHere]); // eslint-disable-line react-hooks/exhaustive-deps -- as said above
+  }, [active.turn, isHere]); // eslint-disable-line react-hooks/exhaustive-deps -- see above
   const shown = virtual.getVirtualItems();
   const stop = tabStop(
     shown.map(({ index }) => index),

@@ -46,7 +46,7 @@ export function CompareLayer({ cloudId, projectId, pair: [first, second], view, 
       },
       () => undefined,
     );
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the view is made anew at every change, and is the same viewer
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- every change creates a new view object of the same viewer
   }, [areOpen, isReady, data, elements, isApart]);
   useEffect(() => () => working.current?.abort(), []);
   if (!areOpen) return null;

@@ -64,7 +64,7 @@ export function MarkupEditor({ picture, shapes, onClose, onDone }: MarkupEditorP
       size="auto"
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of everything in it */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of all its children */}
       <div className={classes.editor} onKeyDown={onKey}>
         <div className={classes.bar} role="toolbar" aria-label={t('viewpoints.markup.tools')}>
           <SegmentedControl
