@@ -1,6 +1,5 @@
-// `npm run check`: everything that can be said about the sources without running the program.
-// `npm run check -- --write` first renews what is generated (NOTICE, resources/openapi.json, resources/access.json) and
-// the form of all sources.
+// `npm run check`: all checks of the sources that do not run the program. `npm run check -- --write` first regenerates
+// the generated files (NOTICE, resources/openapi.json, resources/access.json) and formats all sources.
 import { resolve } from 'node:path';
 import { checkDrift } from './drift.ts';
 import { checkFormat } from './format.ts';
@@ -29,8 +28,8 @@ const checks: readonly (readonly [name: string, check: (project: string) => stri
 ];
 
 /**
- * Runs all checks at once and prints one line for each, its problems below it. Resolves with how many passed and
- * failed.
+ * Runs all checks at once and prints one line for each, with its problems below. Resolves with the numbers of passed
+ * and failed checks.
  */
 export async function runChecks(project: string): Promise<{ readonly passed: number; readonly failed: number }> {
   const results = await Promise.all(

@@ -6,16 +6,16 @@ import { isComment, listSources } from './source-files.ts';
 const mostLines = 400;
 const mostColumns = 120;
 const mostInFolder = 25;
-/** The formatter wraps code, and leaves comments as they are. One that switches a rule off must be a single line. */
+/** The formatter wraps code, and does not change comments. A comment that disables a rule must be a single line. */
 const isProse = (line: string): boolean => isComment(line) && !line.includes('eslint-disable');
 const vagueNames = /^(utils?|helpers?|commons?|shared|misc|base|managers?)$/;
 const kebabCase = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
 
-/** What only tests use. */
+/** Helpers of tests. */
 const isForTests = (file: string): boolean =>
   /\.(test|trial)\.tsx?$|-for-test\.ts$|(^|\/)testing\/|^(e2e|\.ci)\//.test(file);
 
-/** Folders with more than 25 sources; those of tests do not count. */
+/** Folders with more than 25 sources, without those of tests. */
 function checkFolders(sources: readonly string[]): string[] {
   const folders = Map.groupBy(
     sources.filter(file => !isForTests(file)),
@@ -29,7 +29,7 @@ function checkFolders(sources: readonly string[]): string[] {
 }
 
 /**
- * Sources over 400 lines, folders with more than 25 of them, comments beyond 120 columns, names that say nothing or are
+ * Sources over 400 lines, folders with more than 25 of them, comments beyond 120 columns, names that are meaningless or
  * not kebab-case.
  */
 export function checkSizes(project: string): string[] {
