@@ -180,7 +180,7 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
   }
 
   async function restart(): Promise<void> {
-    signIn.end(); // it would come back to a service that is not there
+    signIn.end(); // it would return to a service that does not run
     await service.restart();
     const { core } = service;
     if (!core) {

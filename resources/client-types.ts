@@ -42,7 +42,7 @@ interface Description {
 const source = 'resources/openapi.json';
 export const clientTypesFile = 'renderer/api/schema.d.ts';
 
-/** The text of the types for a description. */
+/** The source text of the types for a description. */
 export function clientTypes({ paths, components }: Description): string {
   const shapes = Object.entries(components.schemas).map(([name, schema]) => `export type ${name} = ${typeOf(schema)};`);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -62,7 +62,7 @@ export function clientTypes({ paths, components }: Description): string {
   ].join('\n');
 }
 
-/** Writes the types of a project's description when they differ. Returns whether it did. */
+/** Writes the types of a project's description if they differ. Returns whether it did. */
 export function writeClientTypes(project: string): boolean {
   const made = madeTypes(project);
   const file = join(project, clientTypesFile);
@@ -71,7 +71,7 @@ export function writeClientTypes(project: string): boolean {
   return true;
 }
 
-/** Whether the types in place are those of the description in place. */
+/** Whether the existing types match the existing description. */
 export function areClientTypesCurrent(project: string): boolean {
   const file = join(project, clientTypesFile);
   return existsSync(file) && readFileSync(file, 'utf8') === madeTypes(project);
@@ -81,8 +81,10 @@ function madeTypes(project: string): string {
   return clientTypes(JSON.parse(readFileSync(join(project, source), 'utf8')) as Description);
 }
 
-/** What the client gives to an operation, and the answer. Written out for each: made of its parts by the type checker,
- *  for any operation at once, the parts of all are combined with each other, which took most of a minute. */
+/**
+ * The request and the response of an operation. Generated for each operation: as a generic type over all operations,
+ * the type checker combines the parts of all with each other, which took most of a minute.
+ */
 function operationOf({ parameters = [], requestBody, responses }: Operation, schemas: Schemas): string {
   const member = (name: string, where: string) => {
     const given = parameters.filter(each => each.in === where);
@@ -103,7 +105,7 @@ function operationOf({ parameters = [], requestBody, responses }: Operation, sch
   return `{ input: { ${input.join('; ')} }; answer: ${answer ? typeOf(answer) : 'undefined'} }`;
 }
 
-/** Whether a body may be an object without members. */
+/** Whether a body may be an empty object. */
 function mayBeLeftOut(body: Schema, schemas: Schemas): boolean {
   if (body.$ref) {
     const named = schemas[body.$ref.slice(body.$ref.lastIndexOf('/') + 1)];

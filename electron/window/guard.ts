@@ -93,6 +93,6 @@ function fingerprintOf(pem: string): string | undefined {
   try {
     return new X509Certificate(pem).fingerprint256;
   } catch {
-    return undefined; // what cannot be read is not the service's
+    return undefined; // an unreadable certificate is not the service's
   }
 }

@@ -140,7 +140,7 @@ export function createSignInWindow({
       if (reason !== 'clean-exit' && window === current) back();
     });
     window.on('close', event => {
-      event.preventDefault(); // a page that does not answer, or would rather stay, is not asked
+      event.preventDefault(); // a page cannot prevent its window from closing, nor delay it by not responding
       back();
     });
   }

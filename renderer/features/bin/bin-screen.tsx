@@ -41,7 +41,7 @@ export function BinScreen({ cloudId, projectId, name }: BinScreenProps) {
   const [question, ask] = useState<BinQuestion>();
   const close = () => {
     ask(undefined);
-    restore.reset(); // what it told is not the last thing any more
+    restore.reset(); // its message is out of date
   };
   const { mutate: startRestore } = restore;
 

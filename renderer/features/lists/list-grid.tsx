@@ -164,7 +164,7 @@ function useGridActs(shown: ShownList, elements: OpenView['elements']) {
     }
     const keys = foldedAround(grouped, row, folded);
     if (keys.length === 0) return;
-    own.current = -1; // once its group is open
+    own.current = -1; // scroll once its group is expanded
     setList({ folded: folded.difference(new Set(keys)) });
     // Only on a change of the selection: scrolling by hand must not be undone.
     // eslint-disable-next-line react-hooks/exhaustive-deps

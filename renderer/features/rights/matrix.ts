@@ -59,7 +59,7 @@ export function createMatrix(folders: readonly FolderRights[]): Matrix {
     for (const id of waiting) {
       const below = children.get(id) ?? [];
       count += below.length;
-      waiting.push(...below.map(({ folder_id }) => folder_id)); // grows while it is walked
+      waiting.push(...below.map(({ folder_id }) => folder_id)); // grows during the iteration
     }
     return count;
   }

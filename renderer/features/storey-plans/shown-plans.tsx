@@ -1,4 +1,4 @@
-// Gives the viewer the plans that are seen, once their pictures are there.
+// Passes the visible plans to the viewer, once their pictures are loaded.
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Storey } from '../../api/schema.d.ts';

@@ -51,7 +51,7 @@ export function MarkupSurface({ picture, shapes, begun, onDrawn, onText }: Marku
         alt=""
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
       />
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is drawn on with the keys, too */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys draw on it, too */}
       <svg
         ref={svg}
         viewBox={`0 0 ${Math.max(1, size.width)} ${Math.max(1, size.height)}`}
