@@ -13,7 +13,7 @@ export type CertificateState =
       readonly endsAt: string;
     };
 
-/** The service does not renew an imported certificate: from then on its expiry is announced. */
+/** The service does not renew a given certificate: its expiry is announced this long before, in milliseconds. */
 const GIVEN_ENDING = 30 * 86_400_000;
 
 export function certificateState(

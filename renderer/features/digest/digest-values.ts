@@ -25,7 +25,7 @@ export const topics: readonly Topic[] = Object.values(topicGroups).flat();
 const chosen = <Name extends string>(names: readonly Name[], isWanted: (name: Name) => boolean) =>
   Object.fromEntries(names.map(name => [name, isWanted(name)])) as Record<Name, boolean>;
 
-/** Initial values of a new email: new items, every working day in the morning. */
+/** Initial values of a new email: all contents but deletions, every working day in the morning. */
 export function firstValues(timezone: string, locale: DigestValues['locale']): DigestValues {
   return {
     recipients_group_ids: [],

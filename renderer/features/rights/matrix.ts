@@ -3,7 +3,7 @@ import { permissions, type Permission } from '../../api/roles.ts';
 import type { Folder, FolderRights } from '../../api/shapes.ts';
 
 export interface RightCell {
-  /** the permission set in this very folder; null: inherited */
+  /** the permission set in this very folder; null: the folder's default applies */
   readonly own: Permission | null;
   readonly permission: Permission;
   /**
@@ -70,7 +70,7 @@ export function createMatrix(folders: readonly FolderRights[]): Matrix {
 /** Whether a folder is expanded: the first two levels initially; toggling inverts that. */
 export const isOpenAt = (level: number, isToggled: boolean): boolean => level <= 2 !== isToggled;
 
-/** The permission set for a group in a folder; null: inherited. */
+/** The permission set for a group in a folder; null: the folder's default applies. */
 export const groupPermission = (
   { groups_permissions }: Pick<Folder, 'groups_permissions'>,
   groupId: number,

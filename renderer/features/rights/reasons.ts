@@ -13,7 +13,7 @@ export interface RightNames {
   readonly folderName: (id: number) => string | undefined;
 }
 
-/** The reason of a permission, and the folder that it is inherited from. */
+/** The reason of a permission, and the folder that it comes from, if that is another one. */
 export function reasonText(
   t: TFunction,
   { permission, folder_id, reason }: Pick<FolderRight, 'folder_id' | 'permission' | 'reason'>,

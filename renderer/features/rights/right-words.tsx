@@ -21,7 +21,7 @@ export function useRightWords() {
   );
 }
 
-/** A permission as an icon and a word. Firm: set here; pale: inherited. */
+/** A permission as an icon and a word. Firm: set here; pale: from elsewhere. */
 export function Right({ permission, firm = false }: { readonly permission: Permission; readonly firm?: boolean }) {
   const { nameOf } = useRightWords();
   const Symbol = icons[permission];

@@ -11,7 +11,7 @@ export const folderOf = (
 ): WatchedFolder | undefined =>
   question && 'id' in question ? folders?.find(({ id }) => id === question.id) : undefined;
 
-/** The problem that prevents watching a folder; none for a paused one. */
+/** The problem that prevents watching a folder; none for one that a user paused. */
 export function problemOf(
   t: TFunction,
   { problem, is_paused, paused_reason }: Pick<WatchedFolder, 'problem' | 'is_paused' | 'paused_reason'>,
