@@ -1,5 +1,4 @@
-// Runs the conformance scenarios that are finished against a service started for them, where their folder lies beside
-// the project.
+// Runs the finished conformance scenarios, if their folder is next to the project, against a service started for them.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,8 +10,10 @@ export interface Counts {
   readonly failed: number;
 }
 
-/** Checks and operations of the finished scenarios that were right and wrong. A service that does not start, or a run
- *  that gives no result, counts as one failure. */
+/**
+ * Number of passed and failed checks and operations of the finished scenarios. A service that does not start, or a run
+ * without a result, counts as one failure.
+ */
 export async function runConformance(project: string): Promise<Counts> {
   const runner = join(project, '../shared/conformance/run.mjs');
   const { finished } = JSON.parse(readFileSync(join(project, '.ci/conformance.json'), 'utf8')) as {
@@ -46,7 +47,7 @@ export interface ConformanceResult {
   readonly checks: readonly { readonly ok: boolean }[];
 }
 
-/** Sums operations and checks of the runner's result file. No result at all is a failure. */
+/** Sums operations and checks of the runner's result file. A missing result is a failure. */
 export function countResult({ operations, checks }: ConformanceResult): Counts {
   const all = [...operations, ...checks];
   const passed = all.filter(({ ok }) => ok).length;
@@ -60,7 +61,7 @@ function say(line: string): Counts {
 
 const readyWithin = 120_000;
 
-/** Starts the service the way a user does, and waits for the line that says where it listens. */
+/** Starts the service like a user does, and waits for the line with its address. */
 function startService(
   project: string,
   data: string,
@@ -94,8 +95,10 @@ function startService(
   });
 }
 
-/** Asks the service, npm and what stands between them to end (one process group, made for them); kills what has not
- *  ended after 15 s. */
+/**
+ * Asks the service, npm and the processes between them to end (one process group, created for them); kills those that
+ * have not ended after 15 s.
+ */
 async function stopService(service: ChildProcess): Promise<void> {
   const ended = new Promise(resolve => service.once('close', resolve));
   const signal = (name: NodeJS.Signals): void => {
@@ -103,13 +106,13 @@ async function stopService(service: ChildProcess): Promise<void> {
       if (process.platform === 'win32' || service.pid === undefined) service.kill(name);
       else process.kill(-service.pid, name);
     } catch (error) {
-      // ESRCH: all of the group has ended.
+      // ESRCH: all processes of the group have ended.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   };
   signal('SIGTERM');
   const limit = setTimeout(() => signal('SIGKILL'), 15_000);
-  // `close` comes when the last process that holds the output has ended; it has come already when nothing started.
+  // `close` is emitted when the last process that holds the output has ended; before now if nothing started.
   if (service.stdout?.closed !== true) await ended;
   clearTimeout(limit);
 }

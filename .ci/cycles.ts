@@ -1,5 +1,7 @@
-/** The cycles of a graph, each as its nodes in order with the first repeated at the end; one per group of nodes that
- *  reach each other. */
+/**
+ * The cycles of a graph, each as its nodes in order with the first repeated at the end; one per group of nodes that
+ * reach each other.
+ */
 export function findCycles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const cycles: string[][] = [];
   const state = new Map<string, 'open' | 'done'>();

@@ -1,4 +1,4 @@
-// The committed description of the API and of who may call it must be what the routes declare.
+// The committed API description and access table must equal those generated from the routes.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runTool, tail } from './run-tool.ts';
@@ -9,8 +9,10 @@ const documents = [
   ['access', 'resources/access.json'],
 ] as const;
 
-/** Where the committed documents differ from the generated ones. With `write`, replaces them instead. Without
- *  core/cli/api-documents.ts there is nothing to compare. */
+/**
+ * Differences between the committed documents and the generated ones. With `write`, replaces them instead. Without
+ * core/cli/api-documents.ts there is nothing to compare.
+ */
 export async function checkDrift(project: string, { write = false } = {}): Promise<string[]> {
   if (!existsSync(join(project, source))) return [];
   const { code, output, text } = await runTool(
@@ -32,7 +34,7 @@ export async function checkDrift(project: string, { write = false } = {}): Promi
   });
 }
 
-/** Paths of the values that differ between two JSON values. The order of keys counts for nothing. */
+/** Paths of the values that differ between two JSON values, ignoring the order of keys. */
 function differ(a: unknown, b: unknown, path = ''): string[] {
   if (a === b) return [];
   if (

@@ -1,19 +1,21 @@
-// One formatter for every source; its options are in .ci/oxfmt.json.
+// One formatter for all sources; its options are in .ci/oxfmt.json.
 import { join } from 'node:path';
 import { runTool, tail } from './run-tool.ts';
 
 const sources = '**/*.{ts,tsx,cjs,css,json}';
-/** Written by programs, which keep them in their own form. Here and not in oxfmt.json, whose patterns would count from
- *  its own folder. */
+/**
+ * Generated files, which keep the format of their generator. Here and not in oxfmt.json, whose patterns would be
+ * relative to its own folder.
+ */
 const generated = ['renderer/api/schema.d.ts', 'resources/openapi.json', 'resources/access.json', 'package-lock.json'];
 
-/** Files that are not in the form which oxfmt gives them. With `write`, gives it to them instead. */
+/** Files that oxfmt would change. With `write`, formats them instead. */
 export async function checkFormat(project: string, { write = false } = {}): Promise<string[]> {
   const formatter = join(import.meta.dirname, '../node_modules/oxfmt/bin/oxfmt');
   const config = join(import.meta.dirname, 'oxfmt.json');
   const files = [sources, ...generated.map(file => `!${file}`)];
   const run = (mode: string) => runTool(formatter, ['-c', config, mode, ...files], project);
-  // What it breaks into lines it sometimes joins differently the next time; the second time it is content.
+  // The first pass may leave line breaks that the second pass joins; the result of the second is stable.
   if (write) await run('--write');
   const { code, output, text } = await run(write ? '--write' : '--list-different');
   if (code === 0) return [];

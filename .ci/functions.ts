@@ -19,7 +19,7 @@ interface Found {
   /** line of its first and of its last character, from 0 */
   readonly first: number;
   readonly last: number;
-  /** lines of code of functions directly within it */
+  /** number of code lines of functions directly within it */
   inner: number;
 }
 
@@ -52,14 +52,14 @@ export function checkFunctions(project: string): string[] {
   });
 }
 
-/** How many lines before each, and before the end, are no comments. */
+/** Number of lines that are no comments before each line, and before the end. */
 function codeBefore(lines: readonly string[]): number[] {
   const before = [0];
   for (const line of lines) before.push((before.at(-1) ?? 0) + (isComment(line) ? 0 : 1));
   return before;
 }
 
-/** How many lines from one to another are no comments. */
+/** Number of lines in a range that are no comments. */
 const codeIn = (before: readonly number[], first: number, last: number): number =>
   (before[last + 1] ?? 0) - (before[first] ?? 0);
 
@@ -75,7 +75,7 @@ function functionsOf(source: string, code: readonly number[], lang: 'ts' | 'tsx'
       const [first, last] = [lineOf(starts, node.start), lineOf(starts, node.end - 1)];
       inside = { node: own, name: own.id?.name ?? name, first, last, inner: 0 };
       found.push(inside);
-      // A function that begins and ends in lines of the outer one has only the lines between for itself.
+      // A function that shares its first and last line with the outer one counts only the lines between as its own.
       if (around && last > first) around.inner += codeIn(code, first + 1, last - 1);
     }
     const called = nameOf(node) ?? name;
@@ -85,7 +85,7 @@ function functionsOf(source: string, code: readonly number[], lang: 'ts' | 'tsx'
   return found;
 }
 
-/** What a node calls the function within it. */
+/** Name of the function that a node declares or assigns. */
 function nameOf(node: Node): string | undefined {
   const { id, key } = node as {
     readonly id?: { readonly name?: string } | null;
@@ -113,7 +113,7 @@ function lineOf(starts: readonly number[], offset: number): number {
   return low;
 }
 
-/** A comment directly above, of one line or several, that gives the reason. */
+/** Whether a comment directly above, of one line or several, gives the reason. */
 function hasReason(lines: readonly string[], first: number): boolean {
   for (let line = first - 1; line >= 0 && isComment(lines[line] ?? ''); line -= 1)
     if (/\bLong: \w/.test(lines[line] ?? '')) return true;

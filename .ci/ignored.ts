@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { listSources } from './source-files.ts';
 
-/** Sources that git would leave out of a commit: they work here and are missing in every clone. Nothing is said where
- *  the project is no git repository. */
+/**
+ * Sources that git ignores: they work here and are missing in every clone. Empty where the project is no git
+ * repository.
+ */
 export function checkIgnored(project: string): string[] {
   const { status, stdout } = spawnSync('git', ['check-ignore', '--stdin', '--verbose', '--no-index'], {
     cwd: project,

@@ -1,6 +1,8 @@
-// Who may import whom: the table of the design as data. `imports.ts` applies it.
+// Permitted imports, as data. `imports.ts` applies them.
 
-/** Room of core -> rooms its files may import besides their own. `http` means: from routes.ts (and tests) only. */
+/**
+ * Room of core -> rooms its files may import in addition to their own. `http` means: from routes.ts (and tests) only.
+ */
 export const roomMayImport: Readonly<Record<string, readonly string[]>> = {
   kit: [],
   storage: ['kit'],
@@ -26,14 +28,14 @@ export const roomMayImport: Readonly<Record<string, readonly string[]>> = {
     'access',
     'kit',
   ],
-  // Above all rooms whose things it finds: each slice finds its own, this one puts them together.
+  // Depends on all searchable rooms: each slice searches its own content, this one combines the results.
   search: ['bcf', 'collaboration', 'models', 'identity', 'http', 'events', 'storage', 'access', 'kit'],
   webhooks: ['identity', 'pipeline', 'http', 'audit', 'events', 'storage', 'access', 'kit'],
 };
 
-/** Room of core -> single files of other rooms that it may import besides. */
+/** Room of core -> further single files of other rooms that it may import. */
 export const moreFilesOf: Readonly<Record<string, readonly string[]>> = {
-  // The tables of formats, and what names and first bytes say; not their readers.
+  // Tables of formats, and detection by file names and first bytes; no readers.
   collaboration: [
     'core/formats/catalogue.ts',
     'core/formats/first-bytes.ts',
@@ -47,14 +49,14 @@ export const moreFilesOf: Readonly<Record<string, readonly string[]>> = {
 /** Rooms whose folders are slices: from outside only the open files of a slice may be imported. */
 export const roomsOfSlices: ReadonlySet<string> = new Set(['identity', 'models', 'collaboration', 'bcf']);
 
-/** What a slice shows to others. */
+/** The public files of a slice. */
 export const openFiles: ReadonlySet<string> = new Set(['service.ts', 'schema.ts']);
 
-/** Slices that show more, and why. */
+/** Slices with further public files, and the reasons. */
 export const moreOpenFiles: Readonly<Record<string, readonly string[]>> = {
-  // Rows of models, read in whatever transaction a slice has open, and how the log names them.
+  // Rows of models, read in the caller's transaction, and their names in the log.
   'core/models/access': ['rows.ts', 'logged.ts'],
-  // Not a noun of the API but the reader and the builder of the models' own data files, used by every slice of models.
+  // No noun of the API, but the reader and the writer of the models' own data files, which every slice of models uses.
   'core/models/data': [
     'open.ts',
     'writer.ts',
@@ -64,24 +66,26 @@ export const moreOpenFiles: Readonly<Record<string, readonly string[]>> = {
     'global-ids.ts',
     'value-text.ts',
   ],
-  // How elements are named and changed in an edit, for the slices whose things are elements or hold them.
+  // Names and changes of elements in an edit, for slices whose objects are elements or contain them.
   'core/models/editing': ['names.ts', 'set-merges.ts'],
-  // How properties are read and edited wherever they are: in elements, materials and types.
+  // Reading and editing of properties in elements, materials and types.
   'core/models/properties': ['catalogue.ts', 'draft.ts', 'intern.ts', 'set-reader.ts', 'values.ts'],
-  // Pure rules that the identity provider applies on paths of its own, where no service stands between.
+  // Pure rules that the identity provider applies on its own paths, without a service in between.
   'core/identity/tokens': ['claims.ts'],
   'core/identity/users': ['attempts.ts', 'password-rules.ts'],
   'core/identity/apps': ['redirects.ts'],
 };
 
-/** Folders that are one slice together, in several because of the number of their files. */
+/** Two folders that form one slice, split because of the number of their files. */
 export const twinSlices: readonly (readonly [string, string])[] = [
   // The identity provider and the pages that it shows.
   ['core/identity/sso', 'core/identity/sign-in'],
 ];
 
-/** Files directly in core and in cli, live, processes, rooms and upkeep put the rooms together and may import all of
- *  core; rooms import none of them. These may import less. */
+/**
+ * Files directly in core and in cli, live, processes, rooms and upkeep compose the rooms and may import all of core;
+ * rooms import none of them. These may import less.
+ */
 export const coreFiles: Readonly<Record<string, readonly string[]>> = {
   'core/config.ts': ['core/kit/'],
   'core/processes/converter.ts': ['core/formats/', 'core/kit/'],
@@ -91,7 +95,7 @@ export const coreFiles: Readonly<Record<string, readonly string[]>> = {
   'core/processes/one-file.ts': ['core/kit/'],
 };
 
-/** Entries of processes that parse files of strangers. */
+/** Entries of processes that parse untrusted files. */
 export const processEntries: ReadonlySet<string> = new Set([
   'core/processes/converter.ts',
   'core/processes/raster.ts',
@@ -100,15 +104,17 @@ export const processEntries: ReadonlySet<string> = new Set([
   'core/processes/one-file.ts',
 ]);
 
-/** Types that they may share with the queue; loading the room itself would bring in a native addon. */
+/** Types that they may share with the queue; loading the room itself would load a native addon. */
 export const converterMayImportTypes = 'core/pipeline/';
 
-/** Room of the renderer -> rooms its files may import besides their own. A feature is a room of its own: what two of
- *  them need together is put together by a page of app. */
+/**
+ * Room of the renderer -> rooms its files may import in addition to their own. A feature is a room of its own: a page
+ * of app composes features.
+ */
 export const rendererMayImport: Readonly<Record<string, readonly string[]>> = {
   app: ['features', 'viewer', 'sheets', 'api', 'ui', 'i18n', 'desktop'],
   features: ['viewer', 'sheets', 'api', 'ui', 'i18n', 'desktop'],
-  // They draw what they are given and ask nobody: models in space, and drawings on paper.
+  // Draw their input and make no requests: models in 3D, and drawings on paper.
   viewer: ['ui'],
   sheets: [],
   api: ['ui'],
@@ -117,18 +123,20 @@ export const rendererMayImport: Readonly<Record<string, readonly string[]>> = {
   desktop: [],
 };
 
-/** Electron enters by these doors. */
+/** Electron imports these entry points. */
 export const electronMayImport: readonly string[] = ['core/app.ts', 'core/config.ts', 'core/cli/serve.ts'];
 
-/** The launcher builds first, and serves without a window where Electron cannot be had. */
+/** The launcher builds first, and serves without a window where Electron is not available. */
 export const launcherMayImport: readonly string[] = [
   'resources/build.ts',
   'resources/window.ts',
   'resources/desktop.ts',
 ];
 
-/** Tests of core may use these besides what their room may. What they share is in core/testing/; a browser, which one
- *  of them trusts a certificate with, is of e2e. */
+/**
+ * Tests of core may use these in addition to the imports of their room. Shared helpers are in core/testing/; a browser,
+ * in which one of them trusts a certificate, is in e2e.
+ */
 export const testsMayImport: readonly string[] = [
   'core/testing/',
   'core/app.ts',
@@ -137,14 +145,17 @@ export const testsMayImport: readonly string[] = [
   'e2e/fixtures/trusting-browser.ts',
 ];
 
-/** The texts, as data, and the places that may import them: that of the window, of the service and of the desktop. */
+/**
+ * The texts, as data, and the places that may import them: those of the window, of the service and of the desktop
+ * program.
+ */
 export const textsData = 'resources/texts/';
 export const textsPlaces: readonly string[] = ['renderer/i18n/', 'core/kit/text/texts.ts', 'electron/texts.ts'];
 
-/** How the service reads its texts, for those of the desktop. */
+/** The service's reader of texts, for those of the desktop program. */
 export const desktopTextsMayImport: readonly string[] = ['core/kit/text/languages.ts', 'core/kit/text/texts.ts'];
 
-/** What tests of core share may import besides core. */
+/** Imports of shared test helpers of core other than core itself. */
 export const testingMayImport: readonly string[] = ['core/', 'resources/demo-house/'];
 
 /** Package -> the only places of shipped code that may import it. */

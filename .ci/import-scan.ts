@@ -1,10 +1,10 @@
-// Finds the imports of a TypeScript source without parsing all of it: a tokenizer that knows comments, strings,
-// templates and regular expressions, and the few token patterns in which a module can be named.
+// Finds the imports of a TypeScript source without a full parser: a tokenizer for comments, strings, templates and
+// regular expressions, and the few token patterns that name a module.
 
 export interface ImportOf {
   /** As written: `./service.ts`, `node:fs`, `fastify`; undefined when a dynamic import computes it. */
   readonly specifier: string | undefined;
-  /** Nothing of it is left when the program runs. */
+  /** Erased at compile time. */
   readonly typeOnly: boolean;
   readonly line: number;
 }
@@ -116,7 +116,7 @@ function tokenize(source: string): Token[] {
     } else if (char === '`' || (char === '}' && templates.at(-1) === 0)) {
       if (char === '}') templates.pop();
       const end = endOfTemplatePart(source, at + 1);
-      // A template without `${` may name a module, too.
+      // A template without `${` can be a module name, too.
       push(char === '`' && source[end] === '`' ? 'string' : 'other', source.slice(at + 1, end));
       skip(end + 1);
       if (source[end] === '$') {

@@ -9,7 +9,7 @@ const packageJson = {
 };
 const load = (...specifiers: string[]): string => specifiers.map(name => `import '${name}';\n`).join('');
 
-/** file, what it imports, a word of the reason */
+/** file, its import, a word of the reason */
 const forbidden: readonly (readonly [string, string, RegExp])[] = [
   ['core/kit/ids.ts', '../storage/db.ts', /kit may import nothing/],
   ['core/storage/db.ts', '../events/outbox.ts', /not events/],

@@ -25,7 +25,7 @@ import {
 import { scanImports, type ImportOf } from './import-scan.ts';
 import { listSources } from './source-files.ts';
 
-/** One line per import that breaks a rule, and one per cycle, those of types alone too. */
+/** One line per import that breaks a rule, and one per cycle, including cycles of types only. */
 export function checkImports(project: string): string[] {
   const problems: string[] = [];
   const slices = new Map<string, Set<string>>();
@@ -84,7 +84,7 @@ function whyNot(file: string, { specifier = '', typeOnly }: ImportOf, declared: 
   return from === 'core' ? whyNotFromCore(file, target, typeOnly) : undefined;
 }
 
-/** Files of electron that may import more than the doors of core. */
+/** Files of electron that may import more of core than its entry points. */
 const doorsOf: Readonly<Record<string, readonly string[]>> = {
   'electron/start.ts': launcherMayImport,
   'electron/texts.ts': desktopTextsMayImport,
@@ -136,7 +136,7 @@ function whyNotFromCoreFile(file: string, target: string, typeOnly: boolean): st
 function whyNotIntoSlice(file: string, target: string): string | undefined {
   const slice = sliceFolderOf(target);
   if (slice === undefined || slice === sliceFolderOf(file)) return undefined;
-  // Tests may look into every slice of their own room.
+  // Tests may import every file of slices in their own room.
   if (isTest(file) && roomOf(file) === roomOf(target)) return undefined;
   const name = posix.basename(target);
   if (openFiles.has(name) || moreOpenFiles[slice]?.includes(name)) return undefined;
@@ -150,7 +150,7 @@ function whyNotPackage(file: string, specifier: string, typeOnly: boolean, decla
     .join('/');
   const shipped = /^(core|electron|renderer)\//.test(file) && !isTest(file);
   for (const rule of packagePlaces) {
-    // Tests read what the program wrote with the same libraries; nothing but Electron's own code may load electron.
+    // Tests read the program's output with the same libraries; only Electron's own code may load electron.
     if (!rule.packages.test(name) || (!shipped && (typeOnly || name !== 'electron'))) continue;
     if (!rule.places.some(place => inPlace(file, place))) return `${rule.name} only in ${rule.places.join(' and ')}`;
     if (name === 'electron' && isTest(file) && !typeOnly) return 'loading electron in a test starts a download';
@@ -168,7 +168,10 @@ function whyNotComputed(file: string): string | undefined {
   return file.startsWith('core/') && !isTest(file) ? 'the rules cannot be checked; name it' : undefined;
 }
 
-/** Path from the project's folder, `../` first when it lies outside; undefined for packages and Node's own modules. */
+/**
+ * Path from the project's folder, beginning with `../` when it is outside; undefined for packages and Node's own
+ * modules.
+ */
 function resolve(file: string, specifier: string): string | undefined {
   if (!specifier.startsWith('.')) return undefined;
   return posix.join(posix.dirname(file), specifier);
@@ -186,14 +189,14 @@ const inPlace = (path: string, place: string): boolean =>
   place.endsWith('/') ? path.startsWith(place) : path === place;
 
 /**
- * `core/http/server/server.ts` -> `http`; undefined for files directly in core and for what puts its rooms together.
+ * `core/http/server/server.ts` -> `http`; undefined for files directly in core and for those that compose its rooms.
  */
 function roomOf(path: string): string | undefined {
   const parts = path.split('/');
   return parts.length > 2 && !/^core\/(rooms|cli|processes|live|upkeep)\//.test(path) ? parts[1] : undefined;
 }
 
-/** `core/models/elements/store.ts` -> `core/models/elements`; undefined outside slices. Twins have one name. */
+/** `core/models/elements/store.ts` -> `core/models/elements`; undefined outside slices. Twin slices share one name. */
 function sliceFolderOf(path: string): string | undefined {
   const [core, room, slice, name] = path.split('/');
   if (core !== 'core' || name === undefined || slice === 'testing' || !roomsOfSlices.has(room ?? '')) return undefined;
@@ -201,7 +204,7 @@ function sliceFolderOf(path: string): string | undefined {
   return twinSlices.find(([, second]) => second === folder)?.[0] ?? folder;
 }
 
-/** What cycles are looked for between: slices, and the folders of formats. */
+/** Unit of the search for cycles: a slice, or a folder of formats. */
 function sliceOf(path: string): string | undefined {
   const [core, room, folder, name] = path.split('/');
   if (core === 'core' && room === 'formats' && name !== undefined) return `core/formats/${folder}`;

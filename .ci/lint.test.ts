@@ -37,7 +37,7 @@ test('what the house style forbids is found, with the rules that need types', as
     'renderer/bad.ts': 'export const bytes = Buffer.from(String(process.pid));\n',
     'renderer/good.test.ts': 'export const bytes = Buffer.from(String(process.pid));\n',
   });
-  // The linter looks for its type-aware half beside the sources.
+  // The linter searches for its type-aware part next to the sources.
   symlinkSync(join(import.meta.dirname, '../node_modules'), join(project, 'node_modules'), 'junction');
   const found = (await checkLint(project))
     .map(line => /^(\S+?):(\d+):.*\/\w*\(?([\w-]+)\)\]$/.exec(line)?.slice(1).join(' '))

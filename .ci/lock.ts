@@ -1,5 +1,5 @@
-// Completeness of package-lock.json. A lock that grew by repeated installs may lack packages of other platforms;
-// `npm ci` then refuses it, or installs on one platform what it leaves out on another.
+// Completeness of package-lock.json. A lock that grew by repeated installs may lack packages of other platforms; `npm
+// ci` then refuses it, or installs on one platform what it omits on another.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -28,7 +28,7 @@ export function readLock(project: string): Readonly<Record<string, LockEntry>> {
   return lock.packages;
 }
 
-/** What is missing in the lock, differs from package.json, or ties it to one registry. */
+/** Entries of the lock that are missing, differ from package.json, or depend on one registry. */
 export function checkLock(project: string): string[] {
   const manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as Manifest;
   const packages = readLock(project);
@@ -80,7 +80,7 @@ function checkEntry(path: string, entry: LockEntry, packages: Readonly<Record<st
   return problems;
 }
 
-/** The way Node looks for a package: in the node_modules of the folder and of every folder above. */
+/** Node's resolution of packages: in the node_modules of the folder and of every folder above. */
 function findEntry(path: string, name: string, packages: Readonly<Record<string, LockEntry>>): LockEntry | undefined {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const found = packages[`${folder ? `${folder}/` : ''}node_modules/${name}`];

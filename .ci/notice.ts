@@ -1,4 +1,4 @@
-// NOTICE names every package that ships, with its licence; it is written from the lock and the installed licence files.
+// NOTICE names every shipped package with its licence; generated from the lock and the installed licence files.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLock } from './lock.ts';
@@ -21,8 +21,8 @@ export const acceptable = new Set([
   '(MIT OR CC0-1.0)',
   '(BSD-3-Clause OR GPL-2.0)',
   '(MIT OR WTFPL)',
-  // Of libvips, beside sharp: unmodified, as a library of its own that can be exchanged (NOTICE says where its source
-  // is).
+  // Of libvips, next to sharp: unmodified, as a separate library that can be exchanged (NOTICE names the place of its
+  // source).
   'LGPL-3.0-or-later',
   'Apache-2.0 AND LGPL-3.0-or-later',
   'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
@@ -44,7 +44,7 @@ export function listShipped(project: string): Shipped[] {
   return [...shipped].map(([name, licence]) => ({ name, licence })).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Lines of NOTICE that are missing or say something else than the lock, and licences that we may not ship. */
+/** Lines of NOTICE that are missing or differ from the lock, and licences under which packages may not ship. */
 export function checkNotice(project: string): string[] {
   const problems: string[] = [];
   const noted = readNoted(project);
@@ -80,7 +80,7 @@ at https://github.com/lovell/sharp-libvips. @hyzyla/pdfium contains PDFium (Copy
 the BSD 3-Clause and Apache 2.0 licences; its source code is available at https://pdfium.googlesource.com/pdfium.
 `;
 
-/** Writes NOTICE anew: one line `- name — licence; copyright line` per package. */
+/** Rewrites NOTICE: one line `- name — licence; copyright line` per package. */
 export function writeNotice(project: string): void {
   const lines = listShipped(project).map(({ name, licence }) => {
     const copyright = findCopyright(join(project, 'node_modules', name));
@@ -89,7 +89,7 @@ export function writeNotice(project: string): void {
   writeFileSync(join(project, 'NOTICE'), `${opening}\n${lines.join('\n')}\n`);
 }
 
-/** The first copyright line of a licence file that names somebody. */
+/** The first copyright line of a licence file that names a holder. */
 function findCopyright(folder: string): string | undefined {
   if (!existsSync(folder)) return undefined;
   const file = readdirSync(folder).find(name => /^(licen[cs]e|copying)/i.test(name));

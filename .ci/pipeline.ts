@@ -1,4 +1,4 @@
-// What .ci/run does after `npm ci`: all tests, then conformance. Ends with one line `N passed, N failed`.
+// Steps of .ci/run after `npm ci`: all tests, then conformance. Ends with one line `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const failed = tests.failed + conformance.failed;
 console.log(`${tests.passed + conformance.passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** Passes its output on and reads its counts; a run that ends without them, or with another code, is a failure. */
+/** Passes its output through and reads its counts; a run without counts, or with another exit code, is a failure. */
 function runNpmTest(): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-tests-'));
   const result = join(folder, 'result.txt');

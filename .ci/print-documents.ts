@@ -1,4 +1,5 @@
-// Prints what the core says about itself, as JSON: {api, access}. Its own process, because the core opens things.
+// Prints the core's API description and access table as JSON: {api, access}. In its own process, because the core opens
+// resources.
 import { pathToFileURL } from 'node:url';
 
 interface ApiDocuments {

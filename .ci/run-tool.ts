@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 
-/** Runs a script of this project to its end, or stops it after `limit` milliseconds. Resolves with its exit code, its
- *  output, and both streams together as they came; never rejects for a code other than 0. */
+/**
+ * Runs a script of this project to its end, or stops it after `limit` milliseconds. Resolves with its exit code, its
+ * output, and both streams interleaved; never rejects for a code other than 0.
+ */
 export function runTool(
   file: string,
   args: readonly string[],
@@ -26,7 +28,7 @@ export function runTool(
   });
 }
 
-/** Output as problems, one per line; the end of it when it is long. */
+/** Output as problems, one per line; only the end of long output. */
 export function tail(text: string, most = 60): string[] {
   const lines = text.split('\n').filter(line => line.trim() !== '');
   return lines.length > most ? [`... ${lines.length - most} lines before`, ...lines.slice(-most)] : lines;

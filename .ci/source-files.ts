@@ -1,4 +1,4 @@
-// Which files the checks look at.
+// The files that the checks read.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,17 +1,19 @@
-// Test files that share a process: starting one, and loading the service in it, takes longer than most of their tests.
+// Groups test files into processes: starting one, and loading the service in it, takes longer than most of their tests.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Files of one process by their folder; files elsewhere are alone. Journeys keep a service and a browser per file. */
+/**
+ * Files per process by their folder; files elsewhere run alone. Browser tests keep a service and a browser per file.
+ */
 const batchSizes: Readonly<Record<string, number>> = { core: 8, renderer: 40, 'e2e/app': 6 };
 
-/** What waits for a browser most of the time. */
+/** Tests that wait for a browser most of the time. */
 const WAITING = 'e2e/app/';
 
 /**
- * Groups test files, neighbours together; a file that begins with `// Alone: ` and its reason stays alone. Groups that
- * wait for a browser are spread evenly among those that keep a processor busy.
+ * Groups neighbouring test files; a file that begins with `// Alone: ` and its reason runs alone. Groups that wait for
+ * a browser are spread evenly among those that keep a processor busy.
  * @param files paths from the project's folder, in order
  */
 export function planBatches(files: readonly string[], isAlone: (file: string) => boolean): string[][] {
@@ -42,7 +44,9 @@ function spread(batches: readonly string[][]): string[][] {
     .map(({ batch }) => batch);
 }
 
-/** The files to run for test files: themselves, or one that imports those of a batch, written to `folder`. */
+/**
+ * The files to run for the batches: test files themselves, or one that imports those of a batch, written to `folder`.
+ */
 export function writeBatches(project: string, files: readonly string[], folder: string): string[] {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

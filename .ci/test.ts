@@ -14,17 +14,17 @@ import { listSources } from './source-files.ts';
 import { writeBatches } from './test-batches.ts';
 import { runTool, tail } from './run-tool.ts';
 
-/** A process of tests that hangs fails after this many milliseconds; each long test has a limit of its own. */
+/** A test process that hangs fails after this many milliseconds; each long test has its own limit. */
 const fileLimit = 1_200_000;
 const project = resolve(import.meta.dirname, '..');
 const wanted = process.argv.slice(2);
 process.chdir(project);
-// Most test files load much of the service: what is compiled once is compiled for all of them.
+// Most test files load much of the service: each module is compiled once for all of them.
 process.env['NODE_COMPILE_CACHE'] ??= join(project, 'node_modules/.cache/node24');
 
 let [passed, failed] = [0, 0];
 let isOver = false;
-// Whatever ends the tests before their last line says so.
+// Prints a last line even if the tests end early.
 process.on('exit', code => {
   if (!isOver) console.log(`the tests ended early, with code ${code}`);
 });
@@ -56,18 +56,18 @@ const files = listSources(project)
   .filter(path => wanted.length === 0 || wanted.some(part => path.includes(part)));
 prepareBrowser(files);
 await compileProcesses();
-// Several tests start the desktop program; whoever builds it empties its folder first.
+// Several tests start the desktop program; each build empties its folder first, so it is built once before them.
 if (files.some(path => /^(?:e2e\/desktop|resources)\//.test(path))) await buildDesktop(() => undefined);
 
 console.log(`Tests: ${files.length} files`);
 await runTests(files);
 
 for (const line of skipped) console.log(`SKIPPED ${line}`);
-// For who counts on: what is printed can be lost on its way, a file is not.
+// For callers that read the counts: printed output can be lost, a file is not.
 const result = process.env['PLINTH_TEST_RESULT'];
 if (result !== undefined) writeFileSync(result, `${passed} passed, ${failed} failed\n`);
-// A process that shares this output may have made it one that does not block: what waits to be written then would be
-// lost with `process.exit`, the last line first of all.
+// Another process may have set the shared output to non-blocking: `process.exit` would lose pending output, the last
+// line first of all.
 await new Promise(done => {
   process.stdout.write(`${passed} passed, ${failed} failed\n`, done);
 });
@@ -78,7 +78,7 @@ async function runTests(testFiles: readonly string[]): Promise<void> {
   const seconds = new Map<string, number>();
   const stream = run({
     files: writeBatches(project, testFiles, join(project, 'node_modules/.cache/test-batches')),
-    // One more than can work at a time: tests wait for browsers, processes and disks.
+    // One more than the number of cores: tests wait for browsers, processes and disks.
     concurrency: availableParallelism() + 1,
     cwd: project,
     timeout: fileLimit,
@@ -90,11 +90,12 @@ async function runTests(testFiles: readonly string[]): Promise<void> {
     failed += summary.counts.tests - summary.counts.passed - summary.counts.skipped - summary.counts.todo;
   });
   stream.on('test:complete', ({ name, file, nesting, details }) => {
-    // What has the name of its file is the process of a batch, not a test.
+    // An event named like its file is the process of a batch, not a test.
     if (file !== undefined && nesting === 0 && resolve(project, name) !== file)
       seconds.set(file, (seconds.get(file) ?? 0) + details.duration_ms / 1000);
   });
-  // A process that ends badly though none of its tests failed: how, and what it said last, is all there is to go by.
+  // For a process that fails although none of its tests did, the exit code and the last output are the only
+  // information.
   const said = new Map<string, string>();
   const ended: string[] = [];
   stream.on('test:stderr', ({ file, message }) => said.set(file, ((said.get(file) ?? '') + message).slice(-2000)));
@@ -113,7 +114,7 @@ async function runTests(testFiles: readonly string[]): Promise<void> {
   for (const each of ended) console.log(each);
 }
 
-/** Where the time of a run goes: the files whose tests took the longest, and the sum of all, in seconds. */
+/** Prints the files whose tests took the longest, and the sum of all, in seconds. */
 function printSlowest(seconds: ReadonlyMap<string, number>): void {
   const sum = [...seconds.values()].reduce((total, each) => total + each, 0);
   const slowest = [...seconds].toSorted(([, one], [, other]) => other - one).slice(0, 40);
@@ -122,7 +123,7 @@ function printSlowest(seconds: ReadonlyMap<string, number>): void {
     console.log(`${String(Math.round(each)).padStart(6)}  ${relative(project, file)}`);
 }
 
-/** Gets a browser once before the tests, which run in processes of their own, when any of them uses one. */
+/** Installs a browser once before the tests, which run in processes of their own, if any of them uses one. */
 function prepareBrowser(testFiles: readonly string[]): void {
   const uses = testFiles.some(
     path =>

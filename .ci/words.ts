@@ -1,10 +1,10 @@
-// Nothing of the machine on which a file was written may stay in it.
+// Files of the project must not contain paths, hosts or names of the machine on which they were written.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles } from './source-files.ts';
 
 const forbidden: readonly { readonly pattern: RegExp; readonly what: string }[] = [
-  // Written so that this file does not contain what it looks for.
+  // Written so that this file does not contain the text that it searches for.
   { pattern: /(?<![\w.])\/(?:work|root|Users)\/\w/, what: 'an absolute path of one machine' },
   { pattern: /(?<![\w.])\/home\/(?!user\b)\w+\/\w/, what: 'an absolute path of one machine' },
   { pattern: /\b[A-Z]:\\\\?Users\\/, what: 'an absolute path of one machine' },
@@ -18,7 +18,7 @@ const forbidden: readonly { readonly pattern: RegExp; readonly what: string }[] 
 
 const binary = /\.(png|ico|icns|jpg|wasm|woff2|ifczip|zip|pdf|glb|xkt|br)$/;
 
-/** Lines of project files with paths, hosts or words that belong to somebody's machine. */
+/** Lines of project files with paths, hosts or words that belong to a developer's machine. */
 export function checkWords(project: string): string[] {
   const problems: string[] = [];
   for (const file of listFiles(project)) {

@@ -1,5 +1,5 @@
-// What follows from work under way: the computer stays awake as long as a model is in process, and the person hears
-// when one ends.
+// Effects of running jobs: the computer stays awake while a model is in process, and a notification reports the end of
+// one.
 import type { NotificationConstructorOptions, PowerSaveBlocker } from 'electron';
 import type { Core } from '../core/app.ts';
 import type { Texts } from './texts.ts';
@@ -7,7 +7,7 @@ import type { Texts } from './texts.ts';
 export type Activity = Awaited<ReturnType<Core['owner']['activity']>>;
 export type ModelEnd = Parameters<Parameters<Core['owner']['onModelEnd']>[0]>[0];
 
-/** Keeps the computer from sleeping while there are jobs, and only then. */
+/** Prevents the computer from sleeping while there are jobs, and only then. */
 export function createWakefulness(blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>): (jobs: number) => void {
   let held: number | undefined;
   return jobs => {
@@ -19,7 +19,7 @@ export function createWakefulness(blocker: Pick<PowerSaveBlocker, 'start' | 'sto
   };
 }
 
-/** What is said of a model that is complete or has failed, and the page of the window that shows it. */
+/** Notification about a model that is complete or has failed, with the page of the window to open. */
 export function noticeOf(
   { cloudId, projectId, modelId, name, hasFailed }: ModelEnd,
   texts: Texts,

@@ -1,4 +1,4 @@
-// What the system reports to the program: pages that come to be, starts for more files, processes that end.
+// Events of the system: created pages, starts with further files, ended processes.
 import type { App, Shell } from 'electron';
 import type { standardLog } from '../core/config.ts';
 import { guardContents } from './window/guard.ts';
@@ -9,7 +9,7 @@ export interface AppEventParts {
   readonly shell: Pick<Shell, 'openExternal'>;
   readonly log: Pick<typeof standardLog, 'warn'>;
   readonly signIn: ReturnType<typeof createSignInWindow>;
-  /** of the service's pages; undefined while it does not run */
+  /** origin of the service's pages; undefined while it does not run */
   readonly origin: () => string | undefined;
   readonly show: () => void;
   readonly takeFiles: (paths: readonly string[]) => Promise<void>;
@@ -27,7 +27,7 @@ export function followApp({ app, shell, log, signIn, origin, show, takeFiles, on
         leave: signIn.begin,
       });
   });
-  // Else the first certificate of the person would be shown to whoever asks for one.
+  // By default Electron would send the user's first certificate to any server that asks for one.
   app.on('select-client-certificate', (event, _contents, _address, _certificates, answer) => {
     event.preventDefault();
     answer();
@@ -35,7 +35,7 @@ export function followApp({ app, shell, log, signIn, origin, show, takeFiles, on
   app.on('child-process-gone', (_event, { type, reason, name }) => {
     log.warn('a process ended', { type, reason, name });
   });
-  app.on('window-all-closed', () => undefined); // the service lives on, with its sign in the tray
+  app.on('window-all-closed', () => undefined); // the service continues, with its tray icon
   app.on('activate', () => {
     show();
   });

@@ -1,4 +1,4 @@
-// How things are, as the window and the tray show it.
+// State of the desktop program, as the window and the tray show it.
 import { settingsOf } from '../core/config.ts';
 import type { Activity } from './activity.ts';
 import type { DesktopState } from './window/channels.ts';
@@ -9,7 +9,7 @@ export interface StateParts {
   readonly service: ReturnType<typeof createDesktopService>;
   readonly settings: SettingsFile;
   readonly activity: Activity;
-  /** the one in use */
+  /** the current data folder */
   readonly dataFolder: string;
 }
 

@@ -1,4 +1,4 @@
-// The desktop program put together: the service, its window, tray, menu and what the system hands over. Read this
+// Composition of the desktop program: the service, its window, tray, menu and files opened from outside. Read this
 // first.
 import { dirname, join } from 'node:path';
 import {
@@ -46,9 +46,9 @@ import { makeWindow, showWindow } from './window/window.ts';
 
 export interface DesktopOptions {
   readonly flags: StartFlags;
-  /** folder of the program, in which `resources/` and `dist/` lie */
+  /** folder of the program, with `resources/` and `dist/` */
   readonly program: string;
-  /** files of the command line and of the file manager, as whole paths */
+  /** files of the command line and of the file manager, as absolute paths */
   readonly files: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export interface DesktopOptions {
 export async function runDesktop({ flags, program, files }: DesktopOptions): Promise<void> {
   const texts = textsFor(app.getLocale());
   const settings = openSettings(join(app.getPath('userData'), 'desktop.json'));
-  // Found without reading the service's settings: while their file is damaged the program must still be able to say so.
+  // Determined without the service's settings: while their file is damaged the program must still be able to report it.
   const folder = () => dataFolderOf(flags.data ?? settings.get().dataFolder ?? undefined);
   const logged = (error: unknown) => {
     log.error('the desktop program could not do something', { error });
@@ -155,10 +155,7 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
   });
 
   let isLoginShown = false;
-  /**
-   * Brings the window; the first time the person is told how to sign in, as long as that is the login of the first
-   * start.
-   */
+  /** Shows the window; the first time with a notice on how to sign in, while the first login is still valid. */
   function show(path?: string): void {
     pages.open(path);
     const login = isLoginShown || !service.core ? undefined : firstLoginOf(folder());
@@ -175,7 +172,7 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
 
   const state = () => desktopState({ service, settings, activity, dataFolder: folder() });
 
-  /** Shows how things are, in the tray and in the window. */
+  /** Updates the tray and the window. */
   function announce(): void {
     const now = state();
     tray.show(now);
@@ -183,7 +180,7 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
   }
 
   async function restart(): Promise<void> {
-    signIn.end(); // it would come back to a service that is not there
+    signIn.end(); // it would return to a service that does not run
     await service.restart();
     const { core } = service;
     if (!core) {
@@ -215,7 +212,7 @@ export async function runDesktop({ flags, program, files }: DesktopOptions): Pro
     else app.quit();
   }
 
-  /** Shows a place of the window: an open one goes there by itself, a new one begins there. */
+  /** Opens a page in the window: an open window navigates by itself, a new one starts there. */
   function go(place: string): void {
     const isOpen = pages.window !== undefined;
     show(`/app${place}`);

@@ -1,31 +1,31 @@
-// Files that the system hands over: by its file manager, by a second start, by a drop on the dock. The window gets a
-// number for each and reads it in pieces; it never learns or names a path.
+// Files opened from outside: by the file manager, by a second start, by a drop on the dock. The window gets a token for
+// each and reads it in chunks; it never gets or sends a path.
 import { randomBytes } from 'node:crypto';
 import { open, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { WaitingFile } from './window/channels.ts';
 
-/** What the program is associated with (electron-builder.yml): models, and files of issues. */
+/** File types associated with the program (electron-builder.yml): models, and files of issues. */
 const models: ReadonlySet<string> = new Set(['.ifc', '.ifczip']);
 const issues: ReadonlySet<string> = new Set(['.bcf', '.bcfzip']);
-/** Models in a folder that are offered with a file of issues: a folder may hold an archive. */
+/** Maximum number of models offered from the folder of a file of issues: a folder may be an archive. */
 const MOST_BESIDE = 200;
 const endingOf = (path: string) => extname(path).toLowerCase();
 
 export interface WaitingFiles {
-  /** Takes those of `paths` that are files of ours. Returns how many. */
+  /** Takes those of `paths` that have a supported type. Returns their number. */
   take(paths: readonly string[]): Promise<number>;
   list(): WaitingFile[];
-  /** @throws when nothing waits under this number, or the file changed since it was handed over */
+  /** @throws when no pending file has this token, or the file changed since it was opened */
   read(token: string, offset: number, length: number): Promise<Uint8Array>;
-  /** Forgets it, with what is beside it. */
+  /** Releases it, with the models next to it. */
   release(token: string): void;
 }
 
 interface Kept extends WaitingFile {
   readonly path: string;
   readonly changed: number;
-  /** the file of issues beside which it is; undefined for what was handed over itself */
+  /** the file of issues in the same folder; undefined for files that were opened themselves */
   readonly of?: string;
 }
 
@@ -89,7 +89,7 @@ export function createWaitingFiles(): WaitingFiles {
   };
 }
 
-/** The files among the words of a command line that was typed in `folder`. */
+/** The files among the arguments of a command line that was entered in `folder`. */
 export function filesOf(words: readonly string[], folder: string): string[] {
   return words
     .filter(word => !word.startsWith('-') && (models.has(endingOf(word)) || issues.has(endingOf(word))))

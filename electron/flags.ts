@@ -1,8 +1,8 @@
-// The words of the program's command line.
+// Arguments of the program's command line.
 import { parseArgs } from 'node:util';
 import type { StartFlags } from './service/open-core.ts';
 
-/** Reads `--data DIR --port N --hidden`. What Chromium or the system add is passed over. */
+/** Reads `--data DIR --port N --hidden`. Arguments of Chromium or the system are ignored. */
 export function readFlags(words: readonly string[]): StartFlags {
   const { values } = parseArgs({
     args: [...words],

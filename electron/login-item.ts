@@ -1,4 +1,4 @@
-// Starting with the session of the person, without a window. Windows and macOS have a list for that; on Linux it is a
+// Starts the program at the user's login, without a window. Windows and macOS have a list for that; on Linux it is a
 // file of the desktop's autostart folder (freedesktop.org, Desktop Application Autostart Specification).
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,7 +15,7 @@ export interface LoginParts {
 
 const HIDDEN = '--hidden';
 
-/** Switches it on or off. */
+/** Enables or disables it. */
 export function setLoginItem(isOn: boolean, { app, platform, program, configFolder }: LoginParts): void {
   if (platform !== 'linux') {
     app.setLoginItemSettings({ openAtLogin: isOn, args: [HIDDEN] });
@@ -33,7 +33,7 @@ export function setLoginItem(isOn: boolean, { app, platform, program, configFold
   );
 }
 
-/** An argument as the Exec key wants it (Desktop Entry Specification, "The Exec key"). */
+/** An argument quoted for the Exec key (Desktop Entry Specification, "The Exec key"). */
 function quoted(text: string): string {
   return `"${text.replaceAll(/[\\"`$]/g, '\\\\$&').replaceAll('%', '%%')}"`;
 }

@@ -8,14 +8,14 @@ app.enableSandbox();
 const words = process.argv.slice(app.isPackaged ? 1 : 2);
 const flags = readFlags(words);
 const files = filesOf(words, process.cwd());
-// macOS tells of files before anything else is ready.
+// macOS emits `open-file` before anything else is ready.
 const early = (event: { preventDefault(): void }, path: string) => {
   event.preventDefault();
   files.push(path);
 };
 app.on('open-file', early);
 
-// A second start hands its files to the first and goes.
+// A second start sends its files to the first instance and exits.
 if (app.requestSingleInstanceLock({ files })) {
   await app.whenReady();
   app.removeListener('open-file', early);

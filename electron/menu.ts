@@ -1,4 +1,4 @@
-// The menu of the program, made of the window's own list of commands, so that menu, palette and keys say the same.
+// The menu of the program, made from the window's own list of commands, so that menu, palette and shortcuts agree.
 import type { MenuItemConstructorOptions } from 'electron';
 import type { MenuCommand } from './window/channels.ts';
 import type { Texts } from './texts.ts';
@@ -42,7 +42,7 @@ export function menuTemplate(
   ];
 }
 
-/** The window hears its keys itself, also while a field has the focus; the menu only shows them. */
+/** The window handles its shortcuts itself, also while a field has the focus; the menu only shows them. */
 function item({ id, title, keys }: MenuCommand, run: (id: string) => void): MenuItemConstructorOptions {
   const accelerator = keys === undefined ? undefined : acceleratorOf(keys);
   return {
@@ -74,7 +74,7 @@ const named: Readonly<Record<string, string>> = {
   pagedown: 'PageDown',
 };
 
-/** Keys in the words of Electron; undefined for what it has no word for. */
+/** Accelerator in Electron's syntax; undefined for keys that it cannot express. */
 export function acceleratorOf(keys: string): string | undefined {
   const parts = (keys.endsWith('++') ? [...keys.slice(0, -2).split('+'), 'Plus'] : keys.split('+'))
     .filter(Boolean)

@@ -1,4 +1,4 @@
-// Notices of the system: a model has ended, and once, that the service goes on without a window.
+// Notifications of the system: a model has ended, and once, that the service continues without a window.
 import type { Notification, NotificationConstructorOptions } from 'electron';
 import { noticeOf, type ModelEnd } from './activity.ts';
 import type { SettingsFile } from './service/settings.ts';
@@ -9,7 +9,7 @@ export interface NoticeParts {
   readonly settings: SettingsFile;
   readonly isSupported: () => boolean;
   readonly make: (options: NotificationConstructorOptions) => Notification;
-  /** shows a place of the window */
+  /** opens a page of the window */
   readonly go: (place: string) => void;
 }
 

@@ -1,5 +1,5 @@
-// What the owner changes in the window or the tray; each takes effect at once, and the service starts anew where it
-// must.
+// Settings that the owner changes in the window or the tray; each takes effect at once, and restarts the service where
+// necessary.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserWindow, Dialog, OpenDialogOptions } from 'electron';
@@ -33,7 +33,7 @@ export function createOwnerChoices({
   setLoginItem,
   onError,
 }: OwnerChoiceParts) {
-  /** A service that starts anew takes the page with it that asked: it gets its answer first. */
+  /** A restart reloads the page that requested it: the page gets its response first. */
   const restartSoon = () => {
     setImmediate(() => {
       restart().catch(onError);
@@ -64,7 +64,7 @@ export function createOwnerChoices({
       return after.port === before.port && after.share === before.share ? state() : restartSoon();
     },
 
-    /** The old folder stays as it is. */
+    /** The old folder is unchanged. */
     async chooseDataFolder(): Promise<DesktopState> {
       const folder = await choose({ title: texts('folderOf'), properties: ['openDirectory', 'createDirectory'] });
       if (folder === undefined || folder === dataFolder()) return state();
@@ -72,7 +72,7 @@ export function createOwnerChoices({
       return restartSoon();
     },
 
-    /** Two files are asked for: the certificate, then its key. */
+    /** Two dialogs: the certificate, then its key. */
     async chooseCertificate(): Promise<DesktopState> {
       const filters = [{ name: 'PEM', extensions: ['pem', 'crt', 'cer', 'key'] }];
       const cert_file = await choose({ title: texts('certificate'), properties: ['openFile'], filters });
@@ -90,7 +90,7 @@ export function createOwnerChoices({
       return state();
     },
 
-    /** Back to the certificate that the service makes itself. */
+    /** Restores the certificate that the service creates itself. */
     removeCertificate: (): DesktopState => setCertificate(undefined),
   };
 }

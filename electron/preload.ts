@@ -1,4 +1,4 @@
-// The window's side of the door: named functions and nothing else. Built into one CommonJS file, as a sandboxed preload
+// The window's side of the IPC: named functions and nothing else. Built into one CommonJS file, as a sandboxed preload
 // script must be.
 import { contextBridge, ipcRenderer } from 'electron';
 import {
@@ -13,7 +13,7 @@ import {
 const ask = <Answer>(channel: string, message: unknown = null) =>
   ipcRenderer.invoke(channel, message) as Promise<Answer>;
 
-/** Hears a channel without handing out Electron's events. Returns how to stop. */
+/** Listens on a channel without exposing Electron's events. Returns a function that removes the listener. */
 function hear<Message>(channel: string, listener: (message: Message) => void): () => void {
   const own = (_event: unknown, message: Message) => {
     listener(message);

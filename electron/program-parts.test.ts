@@ -1,4 +1,4 @@
-// The small parts of the program that follow the service: tray, login, power, notices, restarts.
+// Tests of the small parts that follow the service: tray, login, power, notifications, restarts.
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

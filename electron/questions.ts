@@ -1,4 +1,4 @@
-// What the program asks or says in boxes of the system.
+// Message boxes of the program.
 import type { BrowserWindow, Dialog } from 'electron';
 import type { Texts } from './texts.ts';
 
@@ -6,7 +6,7 @@ export interface QuestionParts {
   readonly dialog: Pick<Dialog, 'showMessageBox' | 'showErrorBox'>;
   readonly texts: Texts;
   readonly window: () => BrowserWindow | undefined;
-  /** of the service's pages; undefined while it does not run */
+  /** origin of the service's pages; undefined while it does not run */
   readonly origin: () => string | undefined;
 }
 
@@ -18,12 +18,12 @@ export function createQuestions({ dialog, texts, window, origin }: QuestionParts
       await (over ? dialog.showMessageBox(over, question) : dialog.showMessageBox(question));
     },
 
-    /** The page of the window cannot be brought back. */
+    /** The page of the window cannot be restored. */
     lost(reason: string): void {
       dialog.showErrorBox(texts('lost.title'), texts('lost.text', { reason, address: `${origin() ?? ''}/app/` }));
     },
 
-    /** True: load the page anew. */
+    /** True: reload the page. */
     async unresponsive(over: BrowserWindow): Promise<boolean> {
       const { response } = await dialog.showMessageBox(over, {
         type: 'warning',

@@ -6,7 +6,7 @@ import { textsFor } from './texts.ts';
 
 const texts = textsFor('en');
 
-/** The end of a program: what was asked and done, in its order. */
+/** Quits a program; returns the questions and actions in order. */
 function endingWith({ jobs = 0, visitors = 0, answer = 0, stops = true, activityFails = false } = {}) {
   const events = new EventEmitter();
   const done: string[] = [];

@@ -1,5 +1,4 @@
-// Leaving in good order: first the question when somebody or something would be cut off, then the service, then the
-// program.
+// Orderly quit: a confirmation if users or jobs would be interrupted, then the end of the service, then of the program.
 import type { App, MessageBoxOptions } from 'electron';
 import type { Activity } from './activity.ts';
 import type { Texts } from './texts.ts';
@@ -8,17 +7,17 @@ export interface QuitParts {
   readonly texts: Texts;
   readonly app: Pick<App, 'on' | 'exit'>;
   readonly activity: () => Promise<Activity>;
-  /** shows the question; gives the number of the button */
+  /** shows the message box; returns the index of the button */
   readonly ask: (options: MessageBoxOptions) => Promise<number>;
   /** @returns false when it took longer */
   readonly stopService: (milliseconds: number) => Promise<boolean>;
   readonly onLate: () => void;
 }
 
-/** How long the service may take. */
+/** Time limit for the end of the service, in milliseconds. */
 export const STOP_WITHIN = 20_000;
 
-/** Takes over the end of the program. Returns whether it is ending. */
+/** Handles the quit of the program. Returns whether it is quitting. */
 export function takeCareOfQuit({ texts, app, activity, ask, stopService, onLate }: QuitParts): () => boolean {
   let isEnding = false;
   let isAsking = false;
@@ -44,7 +43,7 @@ export function takeCareOfQuit({ texts, app, activity, ask, stopService, onLate 
   return () => isEnding;
 }
 
-/** What is asked before the end; nothing when nobody would notice. */
+/** The confirmation before quitting; undefined when no user and no job is affected. */
 export function questionFor({ jobs, visitors }: Activity, texts: Texts): MessageBoxOptions | undefined {
   const detail = [
     ...(jobs > 0 ? [texts('quitNow.jobs', { count: jobs })] : []),

@@ -1,4 +1,4 @@
-// What `npm start` runs: the desktop program where there can be a window, else the same service for a browser.
+// Entry of `npm start`: the desktop program where a window is possible, else the same service for a browser.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ import { welcome } from './start/welcome.ts';
 
 const project = join(import.meta.dirname, '..');
 
-/** The desktop program until its end; or why there is none. */
+/** Runs the desktop program until it ends; returns the reason if it cannot run. */
 async function openWindow(words: readonly string[], launcher: number | undefined): Promise<string | undefined> {
   const say = (line: string) => {
     console.log(line);

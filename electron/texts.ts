@@ -1,4 +1,4 @@
-// The texts of the program itself: tray, menu, notices, questions. The window has its own.
+// The texts of the desktop program: tray, menu, notifications, message boxes. The window has its own.
 import { languageOf, type InEachLanguage } from '../core/kit/text/languages.ts';
 import { createTexts, type Texts as TextsOf } from '../core/kit/text/texts.ts';
 import german from '../resources/texts/de/desktop.json' with { type: 'json' };
@@ -20,7 +20,7 @@ const inEach: InEachLanguage<typeof english> = {
 };
 const textOf = createTexts(inEach);
 
-/** The texts for a locale of the system, such as `fr-CA`; English where there are no others. */
+/** The texts for a locale of the system, such as `fr-CA`; English where its language is not available. */
 export const textsFor =
   (locale: string): Texts =>
   (key, values) =>

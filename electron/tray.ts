@@ -1,4 +1,4 @@
-// The sign in the system's tray: the service lives as long as it is there, also without a window.
+// The tray icon: the service runs as long as it exists, also without a window.
 import type { Menu, MenuItemConstructorOptions, NativeImage, Tray } from 'electron';
 import type { DesktopState } from './window/channels.ts';
 import type { Texts } from './texts.ts';
@@ -20,7 +20,7 @@ export interface TraySign {
   remove(): void;
 }
 
-/** Puts it there. */
+/** Creates the icon. */
 export function makeTray({
   texts,
   make,
@@ -38,7 +38,7 @@ export function makeTray({
   return {
     show(state) {
       const text = trayText(state, texts);
-      // Menus that are open close when they are set anew.
+      // Setting a new menu closes an open one.
       const seen = JSON.stringify([text, state.addresses, state.settings.share, state.service]);
       if (seen === last) return;
       last = seen;
@@ -80,7 +80,7 @@ export function makeTray({
   };
 }
 
-/** What it says: the name, how the service is, and what goes on. */
+/** Text of the icon: the name, the state of the service, and running jobs. */
 export function trayText(
   { service, failure, jobs, visitors }: Pick<DesktopState, 'service' | 'failure' | 'jobs' | 'visitors'>,
   texts: Texts,

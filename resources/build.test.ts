@@ -58,7 +58,7 @@ interface Node {
   readonly children: readonly Node[];
 }
 
-/** The elements under each storey. */
+/** The elements of each storey. */
 function elementsOfStoreys(nodes: readonly Node[]): Map<string, Map<string, string>> {
   const found = new Map<string, Map<string, string>>();
   const walk = (node: Node, storey: Map<string, string> | undefined): void => {

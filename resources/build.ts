@@ -1,5 +1,5 @@
 // `npm run build`: builds the window (window.ts) and converts the demo building (demo-house/) with the program's own
-// converter into resources/demo/. Nothing is done when what it is made of has not changed.
+// converter into resources/demo/. Skips what is up to date.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,9 +9,7 @@ import { readDemoHouse } from './demo-house/house.ts';
 import { buildWindow } from './window.ts';
 
 const project = join(import.meta.dirname, '..');
-/**
- * Where it lies: house.ifc, the outputs of the converter and manifest.json, which is there only when all the rest is.
- */
+/** Output folder: house.ifc, the outputs of the converter and manifest.json, which exists only when all others do. */
 export const demoFolder = join(import.meta.dirname, 'demo');
 const fileName = 'house.ifc';
 
@@ -20,7 +18,7 @@ interface BuiltManifest extends DemoManifest {
   readonly made_of: string;
 }
 
-/** Builds into `folder` unless that is up to date. `say` gets one line about what was done. */
+/** Builds into `folder` unless that is up to date. `say` receives one line about the result. */
 export async function build(say: (line: string) => void, folder = demoFolder): Promise<void> {
   const madeOf = hashSources();
   if (isCurrent(folder, madeOf)) {
@@ -87,10 +85,7 @@ function isCurrent(folder: string, madeOf: string): boolean {
   );
 }
 
-/**
- * Hash of everything that the result depends on: the building, the converter, its version, the locked web-ifc, and this
- * file.
- */
+/** Hash of all inputs of the result: the building, the converter, its version, the locked web-ifc, and this file. */
 function hashSources(): string {
   const hash = createHash('sha256').update(converterVersion).update(readDemoHouse());
   const lock = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as {

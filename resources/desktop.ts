@@ -1,5 +1,5 @@
-// Builds the desktop program into dist/desktop/: the core and the main process file by file, as they lie, and the
-// preload script as one CommonJS file. Packages stay outside: they are installed, or packed, beside it.
+// Builds the desktop program into dist/desktop/: the core and the main process file by file, in the same folders, and
+// the preload script as one CommonJS file. Packages are not bundled: they are installed, or packed, next to it.
 import { join } from 'node:path';
 import { buildWhenChanged } from './when-changed.ts';
 
@@ -23,7 +23,7 @@ const entries = [
   'core/formats/pointcloud/octree/point-thread.ts',
 ];
 
-/** Builds unless dist/desktop is up to date. `say` gets one line. */
+/** Builds unless dist/desktop is up to date. `say` receives one line. */
 export const buildDesktop = (say: (line: string) => void): Promise<void> =>
   buildWhenChanged(
     {

@@ -10,17 +10,17 @@ const path = require('path');
 const WANTED = 24;
 const project = path.resolve(__dirname, '..');
 
-// Bytes on their way through the service are young garbage: with V8's usual 16 MB halves an upload of any size adds
-// 80 MB to the process, with 4 MB halves 35 MB, at the same speed. They count as memory outside of the heap: V8 would
-// mark the whole heap after every 10 MB of them, a third of an upload's work; from a heap of 112 MB it does so after 60
-// MB.
+// Bytes that pass through the service are short-lived garbage: with V8's usual 16 MB semi-spaces an upload of any size
+// adds 80 MB to the process, with 4 MB semi-spaces 35 MB, at the same speed. They count as memory outside of the heap:
+// V8 would mark the whole heap after every 10 MB of them, a third of an upload's work; from a heap of 112 MB it does so
+// after 60 MB.
 const serviceFlags = ['--max-semi-space-size=4', '--initial-heap-size=112', '--heap-growing-percent=50'];
 
-// The allocator of glibc keeps what threads have freed for themselves, with up to eight stores for each core, and
-// returns only what is at the end of a store: after a model of 70 MB that was a quarter of the service's memory, for
-// good. Two stores, and blocks from 1 MB on straight from the system, which they return to. Smaller ones are the pieces
-// of uploads and downloads: straight from the system, a download of 200 MB took 2.6 times as long. Read before any code
-// of ours runs.
+// The allocator of glibc keeps memory that threads have freed, in up to eight arenas per core, and returns only the end
+// of an arena: after a model of 70 MB that was a quarter of the service's memory, permanently. Hence two arenas, and
+// blocks from 1 MB on directly from the system, to which they return. Smaller blocks are the chunks of uploads and
+// downloads: directly from the system, a download of 200 MB took 2.6 times as long. The allocator reads this before any
+// code of the service runs.
 const serviceAllocator = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '1100000',
@@ -38,20 +38,22 @@ function findNode() {
   return undefined;
 }
 
-/** The processes between this one and npm. Between them may stand a shell that outlives npm, so that looking at the
- *  parent alone would miss npm's end; /proc tells the parent's parent where there is one. */
+/**
+ * The processes between this one and npm. One of them may be a shell that outlives npm, so that the parent alone would
+ * not reveal npm's end; /proc has the parent's parent where it is available.
+ */
 function ancestors() {
   const found = { parent: process.ppid, above: undefined };
   try {
     const stat = readFileSync('/proc/' + process.ppid + '/stat', 'utf8');
     found.above = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
   } catch {
-    // No /proc, or the parent has just gone: its id has changed then, which the next look sees.
+    // No /proc, or the parent has just ended: its id has changed then, which the next check finds.
   }
   return found;
 }
 
-/** What could not be read says nothing. */
+/** A value that could not be read does not count as a difference. */
 function areOthers(before, now) {
   return (
     now.parent !== before.parent ||
@@ -79,7 +81,7 @@ function main() {
     process.exit(1);
   }
   const args = process.argv.slice(2);
-  // The first argument that is no flag is the entry, named from the project's folder.
+  // The first argument that is no flag is the entry, relative to the project's folder.
   const entry = args.findIndex(function (argument) {
     return !argument.startsWith('-');
   });
@@ -92,8 +94,8 @@ function main() {
   const flags = ['--disable-warning=ExperimentalWarning'].concat(isService ? serviceFlags : []);
   const child = spawn(node, flags.concat(args), {
     stdio: 'inherit',
-    // Compiled code is kept between runs: starting takes half the time. Node goes on without when it cannot write
-    // there.
+    // Compiled code is cached between runs, which halves the start time. Node continues without a cache when it cannot
+    // write there.
     env: Object.assign(
       { NODE_COMPILE_CACHE: path.join(project, 'node_modules', '.cache', 'node24') },
       isService ? serviceAllocator : {},
@@ -105,11 +107,11 @@ function main() {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   signals.forEach(function (signal) {
     process.on(signal, function () {
-      // Ctrl+C in a terminal reaches the child by itself; passed on, it would arrive twice.
+      // A terminal sends Ctrl+C to the child itself; forwarded, it would arrive twice.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   });
-  // SIGTERM to `npm run` does not reach this process; when npm has gone, the ancestors are others.
+  // SIGTERM to `npm run` does not reach this process; when npm has ended, the ancestors change.
   const before = ancestors();
   const watch = setInterval(function () {
     if (!areOthers(before, ancestors())) return;

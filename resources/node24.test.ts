@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 
-/** A project in a folder with a space that holds the launcher and these scripts. */
+/** A project in a folder with a space in its name, with the launcher and these scripts. */
 function plantScripts(t: TestContext, scripts: Readonly<Record<string, string>>): string {
   const above = mkdtempSync(join(tmpdir(), 'plinth-launcher-'));
   t.after(() => rmSync(above, { recursive: true, force: true }));
@@ -32,7 +32,7 @@ test('runs TypeScript, passes arguments, output and the exit code on', t => {
   assert.deepEqual({ stdout, status }, { stdout: 'a b|--data|x\n', status: 7 });
 });
 
-/** The Node that runs this, in a folder of the project as its npm package has it. */
+/** The running Node, in a folder of the project like its npm package. */
 function plantNode(folder: string): string {
   const node = join(folder, 'node_modules/node/bin/node');
   mkdirSync(dirname(node), { recursive: true });
@@ -68,7 +68,7 @@ console.log('up ' + process.pid);`;
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   test(`the script ends when npm gets ${signal}`, { skip: process.platform === 'win32' }, async t => {
     const folder = plantScripts(t, { 'go.ts': longRunning });
-    // The planted project has no packages, so its Node 24 is the one that runs this.
+    // The planted project has no packages, so its Node 24 is the running one.
     const env = { ...process.env, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) };
     const npm = spawn('npm', ['run', '-s', 'go'], { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'], env });
     let output = '';

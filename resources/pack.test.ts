@@ -1,5 +1,5 @@
-// What is packed: with a file in place of Electron's binary, since that cannot be had everywhere. What lies in the
-// archive must be all that the program needs, and nothing that only its making needs.
+// Tests the packed program, with a file in place of Electron's binary, since that is not available everywhere. The
+// archive must contain all files that the program needs, and none that only its build needs.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,13 +13,14 @@ import { buildDesktop } from './desktop.ts';
 import { binaryOf, pack } from './pack.ts';
 import { buildWindow } from './window.ts';
 
-/** By which the place is found in the binary (electron/electron, docs/tutorial/fuses.md). */
+/** Marks the place of the fuses in the binary (electron/electron, docs/tutorial/fuses.md). */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
-/** As Electron's binary has it: the sentinel, version 1, nine fuses as they come. */
+/** As in Electron's binary: the sentinel, version 1, nine fuses with their default values. */
 const freshWire = Buffer.concat([Buffer.from(SENTINEL), Buffer.of(1, 9), Buffer.from('101100101')]);
 
 /**
- * Starts the service from the packed files alone and makes the demo. Printed: status of the window, number of models.
+ * Starts the service from the packed files alone and creates the demo. Prints the status of the window and the number
+ * of models.
  */
 const startPacked = `
   const [folder, data] = process.argv.slice(2);
@@ -98,7 +99,7 @@ test('the packed program is complete, small, and has its fuses set', { timeout: 
     ])
       assert.ok(has(path), path);
     assert.ok(has(/^core\/storage\/migrations\/.*\.sql$/) && has(/^dist\/app\/assets\/.*\.js\.br$/));
-    // Native code and wasm lie beside the archive, where the system can load them.
+    // Native code and wasm are next to the archive, where the system can load them.
     const unpacked = listPackage(archive, { isPack: true })
       .filter(line => line.startsWith('unpack'))
       .map(line => line.split(':')[1]!.trim().replaceAll('\\', '/').slice(1));

@@ -12,7 +12,8 @@ import { buildWindow } from './window.ts';
 const project = join(import.meta.dirname, '..');
 
 /**
- * Switches in Electron's binary (DESKTOP.md 5). A fuse that a later Electron adds stops the build until it stands here.
+ * Switches in Electron's binary (DESKTOP.md 5). A fuse that a later Electron adds stops the build until it is listed
+ * here.
  */
 const fuses = {
   version: FuseVersion.V1,
@@ -29,7 +30,7 @@ const fuses = {
   [FuseV1Options.WasmTrapHandlers]: true,
 } as const;
 
-/** The program's own file in the folder that was packed. */
+/** The program's own file in the packed folder. */
 export function binaryOf({
   appOutDir,
   electronPlatformName,
@@ -50,8 +51,8 @@ export function binaryOf({
 }
 
 /**
- * Packs what is built.
- * @param change settings over those of electron-builder.yml
+ * Packs the built program.
+ * @param change settings that override those of electron-builder.yml
  */
 export async function pack(options: CliOptions, change: Configuration = {}): Promise<string[]> {
   const electron = JSON.parse(readFileSync(join(project, 'node_modules/electron/package.json'), 'utf8')) as {

@@ -1,4 +1,4 @@
-// Builds into dist/ only when what they are made of has changed.
+// Builds a folder of dist/ only when its inputs have changed.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,20 +6,20 @@ import { join } from 'node:path';
 const project = join(import.meta.dirname, '..');
 
 export interface ChangedBuild {
-  /** how it is called when something is said of it */
+  /** name in messages */
   readonly name: string;
-  /** where it is built to; `made-of` in it says of what */
+  /** output folder; `made-of` in it has the hash of its inputs */
   readonly folder: string;
-  /** the file that declares the build: it counts like a source */
+  /** the file that declares the build: it counts as a source */
   readonly by: string;
-  /** folders of the project whose sources it is made of, tests excepted */
+  /** folders of the project with its sources, without tests */
   readonly rooms: readonly string[];
-  /** only files that end so; all when absent */
+  /** only files with these endings; all when absent */
   readonly endings?: readonly string[];
   readonly make: () => Promise<void>;
 }
 
-/** Runs `make` unless the folder is made of what the sources and the locked packages are now. `say` gets one line. */
+/** Runs `make` unless the folder matches the current sources and locked packages. `say` receives one line. */
 export async function buildWhenChanged(
   { name, folder, by, rooms, endings = [''], make }: ChangedBuild,
   say: (line: string) => void,

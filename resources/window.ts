@@ -1,4 +1,4 @@
-// Builds the window into dist/app/ when what it is made of has changed.
+// Builds the window into dist/app/ unless that is up to date.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
@@ -8,7 +8,10 @@ import { buildWhenChanged } from './when-changed.ts';
 const project = join(import.meta.dirname, '..');
 const smallest = 1024;
 
-/** Builds unless dist/app is up to date. Every file that gains by it also lies there packed. `say` gets one line. */
+/**
+ * Builds unless dist/app is up to date. Every file that becomes smaller is also stored compressed. `say` receives one
+ * line.
+ */
 export async function buildWindow(say: (line: string) => void): Promise<void> {
   writeClientTypes(project);
   const folder = join(project, 'dist/app');
@@ -49,12 +52,14 @@ interface BuiltIn {
   readonly name: string;
   readonly version: string;
   readonly identifier?: string;
-  /** absent where the package brings none */
+  /** absent where the package has none */
   readonly text?: string;
 }
 
-/** One page of the licences of everything that ships: NOTICE, then whole texts of what the window has built in, of
- *  which no folder is left. */
+/**
+ * One page with the licences of all shipped packages: NOTICE, then the full texts for packages that are bundled into
+ * the window and have no folder any more.
+ */
 function writeLicences(folder: string): void {
   const list = join(folder, 'licences.json');
   const builtIn = JSON.parse(readFileSync(list, 'utf8')) as readonly BuiltIn[];

@@ -1,10 +1,10 @@
-// What the service wrote for its owner at its first start (bootstrap.json of the data folder).
+// Reads bootstrap.json of the data folder, which the service writes for its owner at its first start.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Bootstrap {
   readonly ca_file: string;
-  /** the password is gone once it was changed */
+  /** the password is removed once it was changed */
   readonly admin: { readonly email: string; readonly password?: string };
 }
 

@@ -4,7 +4,7 @@ import type { CoreParts } from '../../core/app.ts';
 
 type MakeHost = NonNullable<CoreParts['makeConverterHost']>;
 
-/** So much of what a converter writes to standard error goes into the log. */
+/** Maximum length of a converter's standard error in the log. */
 const LONGEST_COMPLAINT = 16_384;
 
 /** `fork` is Electron's `utilityProcess.fork`. The process gets no environment but the time zone. */
@@ -29,7 +29,7 @@ export function createUtilityHost(
       const ended = new Promise<{ readonly how: string; readonly isOutOfMemory: boolean }>(resolve => {
         child.once('exit', code => {
           if (complaint) log.warn('the converter wrote to standard error', { text: complaint });
-          // How V8 ends a process in which it finds no memory; Chromium has codes of its own for that on Windows.
+          // Exit codes of V8 when it is out of memory; Chromium has its own for that on Windows.
           resolve({ how: `it ended with code ${code}`, isOutOfMemory: [132, 133, 134].includes(code) || code < 0 });
         });
       });

@@ -1,5 +1,4 @@
-// The first login of a new service, for the person in front of the new window: there is no terminal that could have
-// said it.
+// The first login of a new service, shown in the new window: without a terminal it is printed nowhere.
 import type { Dialog } from 'electron';
 import { readBootstrap } from './bootstrap.ts';
 import type { Texts } from '../texts.ts';
@@ -21,7 +20,7 @@ export interface TellParts {
   readonly texts: Texts;
 }
 
-/** Shows it; the password can be copied. */
+/** Shows the login; the password can be copied. */
 export async function tellFirstLogin(
   { email, password }: FirstLogin,
   { dialog, copy, texts }: TellParts,

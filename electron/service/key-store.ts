@@ -1,4 +1,4 @@
-// The key store of the operating system, as Electron reaches it: Keychain, DPAPI, libsecret or KWallet.
+// The key store of the operating system, through Electron: Keychain, DPAPI, libsecret or KWallet.
 import type { SafeStorage } from 'electron';
 import type { KeyLocks } from '../../core/config.ts';
 
@@ -11,7 +11,7 @@ const names: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'Key
 
 /**
  * Call when Electron is ready. Without a store, and with `basic_text`, whose key is in every copy of Electron, the
- * master key is not locked: the doctor says so.
+ * master key is not encrypted; the doctor reports that.
  */
 export function keyStoreOf(storage: Storage, platform: NodeJS.Platform): Pick<KeyLocks, 'keyStore' | 'weakStore'> {
   const name = platform === 'linux' ? storage.getSelectedStorageBackend() : (names[platform] ?? platform);

@@ -1,4 +1,4 @@
-// Starts the service with the owner's settings, and on what is free when that is taken.
+// Starts the service with the owner's settings, and on a free port if theirs is in use.
 import type { Core, CoreParts } from '../../core/app.ts';
 import { readConfig, type KeyLocks } from '../../core/config.ts';
 import { startCore } from '../../core/cli/serve.ts';
@@ -15,19 +15,19 @@ export interface OpenCoreParts extends CoreParts {
   readonly flags: StartFlags;
   readonly settings: Pick<StoredSettings, 'port' | 'share' | 'dataFolder'>;
   readonly program: string;
-  /** what the system offers to lock the master key */
+  /** the system's key stores for the master key */
   readonly keys?: Pick<KeyLocks, 'keyStore' | 'weakStore'>;
-  /** told before a free port is tried instead */
+  /** called before a free port is tried instead */
   readonly onPortTaken?: (port: string) => void;
 }
 
-/** @throws what `startCore` throws, when another port or kind of address does not help either */
+/** @throws what `startCore` throws, when neither another port nor another kind of address helps */
 export async function openCore(options: OpenCoreParts): Promise<Core> {
   const { flags, settings, program, keys, onPortTaken, ...parts } = options;
   const wanted = flags.port ?? String(settings.port);
   const data = flags.data ?? settings.dataFolder ?? undefined;
   const start = (host: string, port: string) => startCore(readConfig({ data, host, port, program, ...keys }), parts);
-  // `::` takes both kinds of addresses; a machine without IPv6 has only the other.
+  // `::` listens on both kinds of addresses; a machine without IPv6 has only the other.
   const hosts = settings.share ? ['::', '0.0.0.0'] : ['127.0.0.1'];
   const ports = flags.port === undefined ? [wanted, '0'] : [wanted];
   let failure: unknown;

@@ -1,5 +1,4 @@
-// The life of the service inside the desktop program: started, started anew when a setting changed, stopped in good
-// order.
+// Life cycle of the service inside the desktop program: start, restart after a change of settings, orderly stop.
 import type { Core } from '../../core/app.ts';
 
 export type ServiceState =
@@ -12,13 +11,13 @@ export interface DesktopService {
   readonly state: ServiceState;
   /** The running core, if it runs. */
   readonly core: Core | undefined;
-  /** Starts, or stops and starts anew. Never rejects: a failure is a state. Calls run one after another. */
+  /** Starts or restarts. Never rejects: a failure is a state. Calls run one after another. */
   restart(): Promise<ServiceState>;
   /** Stops within `milliseconds`. @returns false when it took longer */
   stop(milliseconds: number): Promise<boolean>;
 }
 
-/** `open` reads the settings and starts the service; `onChange` hears of every new state. */
+/** `open` reads the settings and starts the service; `onChange` receives every new state. */
 export function createDesktopService({
   open,
   onChange,

@@ -1,5 +1,5 @@
-// What the owner chose for the desktop program, in a file of its own beside the window's data; the service's settings
-// stay in the data folder.
+// Settings of the desktop program, in a file of their own in Electron's user data; the service's settings are in the
+// data folder.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Type, { type Static } from 'typebox';
@@ -19,7 +19,7 @@ const StoredSettings = Type.Object({
   /** null: the platform's usual place */
   dataFolder: Type.Union([Type.String({ minLength: 1 }), Type.Null()]),
   window: Type.Union([Bounds, Type.Null()]),
-  /** whether the person was told that the program stays in the tray */
+  /** whether the user was notified that the program stays in the tray */
   toldOfTray: Type.Boolean(),
 });
 export type StoredSettings = Static<typeof StoredSettings>;
@@ -38,7 +38,7 @@ export interface SettingsFile {
   change(change: Partial<StoredSettings>): StoredSettings;
 }
 
-/** Opens the file. One that cannot be read is put aside as `.damaged`, so that the program always starts. */
+/** Opens the file. An unreadable one is renamed to `.damaged`, so that the program always starts. */
 export function openSettings(file: string): SettingsFile {
   let current = read(file);
   return {
@@ -68,14 +68,14 @@ function parse(text: string): object {
   }
 }
 
-/** Whole or not at all. */
+/** Atomic. */
 function write(file: string, content: object): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
 
-/** Changes `settings.json` of a data folder, which the service reads at its start; what else is in it stays. */
+/** Changes `settings.json` of a data folder, which the service reads at its start; other settings in it are kept. */
 export function changeServiceSettings(file: string, change: Readonly<Record<string, unknown>>): void {
   const content = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};
   write(file, { ...content, ...change });

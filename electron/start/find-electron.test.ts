@@ -116,6 +116,6 @@ test('a program that cannot run here says so; one that is told to end has ended 
     /ENOENT/,
   );
   const long = put(join(folder, 'long'), '#!/bin/sh\nexec sleep 60\n');
-  // The launcher is not the parent of this process: it counts as gone.
+  // The launcher is not the parent of this process: it counts as ended.
   assert.deepEqual(await runWindow(long, '/project', [], 1 + process.ppid), { code: 0 });
 });

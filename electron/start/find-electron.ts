@@ -1,4 +1,4 @@
-// Where the program for the window is (DESKTOP.md 2): a folder that was named, the electron package, or fetched into it
+// Finds the Electron program (DESKTOP.md 2): in a configured folder, in the electron package, or downloaded into it
 // once.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
@@ -12,7 +12,7 @@ export interface FindOptions {
   /** folder of the electron package */
   readonly packageFolder: string;
   readonly isRoot: boolean;
-  /** told before something is fetched */
+  /** called before a download */
   readonly say: (line: string) => void;
 }
 
@@ -21,10 +21,10 @@ const names: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   win32: 'electron.exe',
 };
 const nameOn = (platform: NodeJS.Platform) => names[platform] ?? 'electron';
-/** Some 100 MB over a slow line. */
+/** Time limit of the download: some 100 MB over a slow line. */
 const FETCH_WITHIN = 15 * 60_000;
 
-/** The program inside the electron package, when it was fetched before. */
+/** The program inside the electron package, if it was downloaded before. */
 export function installedElectron(packageFolder: string, platform: NodeJS.Platform): string | undefined {
   const file = join(packageFolder, 'path.txt');
   const program = join(packageFolder, 'dist', existsSync(file) ? readFileSync(file, 'utf8').trim() : nameOn(platform));
@@ -32,7 +32,8 @@ export function installedElectron(packageFolder: string, platform: NodeJS.Platfo
 }
 
 /**
- * The program, or in words why there can be no window here. Nothing is fetched for a machine that could not show it.
+ * The program, or the reason why there can be no window here. Nothing is downloaded for a machine that could not show
+ * it.
  */
 export function findElectron({ environment, platform, packageFolder, isRoot, say }: FindOptions): FoundElectron {
   if (platform === 'linux' && !environment['DISPLAY'] && !environment['WAYLAND_DISPLAY'])

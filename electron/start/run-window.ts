@@ -1,14 +1,14 @@
 // Runs the desktop program as its own process and waits for its end.
 import { spawn } from 'node:child_process';
 
-/** An end so soon, and not in order, means that the program cannot run on this machine at all. */
+/** An earlier end with an error means that the program cannot run on this machine at all. */
 const CANNOT_RUN_WITHIN = 10_000;
 
 export type WindowEnd = { readonly code: number } | { readonly reason: string };
 
 /**
- * Runs `program` on the folder of the project with the words of the command line; it inherits input and output.
- * @param launcher process id of the launcher: when that is gone, the program is told to end
+ * Runs `program` on the project's folder with the arguments of the command line; it inherits input and output.
+ * @param launcher process id of the launcher: when that has ended, the program is asked to end
  */
 export async function runWindow(
   program: string,

@@ -1,7 +1,7 @@
-// What a person reads in the terminal when the service runs without a window.
+// Text in the terminal when the service runs without a window.
 import { bootstrapFile, readBootstrap, type Bootstrap } from '../service/bootstrap.ts';
 
-/** The address, the first login and what to do next. */
+/** The address, the first login and the next steps. */
 export function welcome({
   reason,
   url,
@@ -12,7 +12,7 @@ export function welcome({
   readonly dataFolder: string;
 }): string {
   const file = bootstrapFile(dataFolder);
-  // The service runs: it has written the file.
+  // The file exists, because the service runs.
   const { ca_file, admin } = readBootstrap(dataFolder) as Bootstrap;
   return [
     '',

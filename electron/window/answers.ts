@@ -1,4 +1,4 @@
-// What the window is answered.
+// Responses to the window's requests.
 import type { Shell } from 'electron';
 import { asks, type DesktopState, type MenuCommand } from './channels.ts';
 import type { WaitingFiles } from '../files.ts';

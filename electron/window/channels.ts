@@ -1,7 +1,7 @@
-// What the window and the main process may say to each other: names and shapes, nothing that runs. The preload script
-// has them, too, so nothing is imported here.
+// Channels between the window and the main process: names and types, no code. The preload script includes them, so
+// nothing is imported here.
 
-/** The window asks; the main process answers. */
+/** Requests of the window, which the main process answers. */
 export const asks = {
   state: 'desktop:state',
   changeSettings: 'desktop:change-settings',
@@ -15,7 +15,7 @@ export const asks = {
   releaseFile: 'files:release',
 } as const;
 
-/** The main process tells the window. */
+/** Messages of the main process to the window. */
 export const tells = {
   changed: 'desktop:changed',
   command: 'menu:command',
@@ -24,7 +24,7 @@ export const tells = {
 } as const;
 
 export interface DesktopSettings {
-  /** of the service; 0: any free one */
+  /** port of the service; 0: any free one */
   readonly port: number;
   /** whether other computers of the network may reach the service */
   readonly share: boolean;
@@ -33,7 +33,7 @@ export interface DesktopSettings {
 
 export interface DesktopState {
   readonly service: 'starting' | 'running' | 'failed' | 'stopped';
-  /** why it failed, in words */
+  /** reason of a failure, in words */
   readonly failure: string | null;
   /** address on this computer; null while it does not run */
   readonly address: string | null;
@@ -59,11 +59,11 @@ export interface MenuCommand {
   readonly keys?: string | undefined;
 }
 
-/** A file that the system handed over, by a number that stands for it. */
+/** A file opened from outside, identified by a token. */
 export interface WaitingFile {
   readonly token: string;
   readonly name: string;
   readonly size: number;
-  /** models in the folder of a file of issues, which may name them: read only when they are asked for */
+  /** models in the folder of a file of issues, which may name them: read only on request */
   readonly beside?: readonly WaitingFile[];
 }

@@ -1,4 +1,4 @@
-// Keeps pages where they belong: no way out by links, redirects, frames or new windows; no rights beyond the few that
+// Restricts pages: no navigation away by links, redirects, frames or new windows; no permissions beyond the few that
 // the window needs; no certificate but the service's own (DESKTOP.md 6.3, 6.7 and 7).
 import { X509Certificate } from 'node:crypto';
 import type { Session, WebContents } from 'electron';
@@ -7,13 +7,15 @@ import { isOwn, leadsToProvider, outsideAddress } from './navigation.ts';
 export interface GuardParts {
   /** origin of the service's pages; undefined while it does not run */
   readonly origin: () => string | undefined;
-  /** opens an address in the system's own program */
+  /** opens an address in the system's default program */
   readonly openOutside: (address: string) => void;
-  /** told where the service sends somebody who signs in by a provider; this page itself stays where it is */
+  /**
+   * called with the address of an identity provider that the service redirects to; this page itself does not navigate
+   */
   readonly leave: (address: string) => void;
 }
 
-/** Guards every page that this contents ever shows. */
+/** Guards every page that these contents ever show. */
 export function guardContents(contents: WebContents, { origin, openOutside, leave }: GuardParts): void {
   const stays = (address: string) => {
     const own = origin();
@@ -22,7 +24,7 @@ export function guardContents(contents: WebContents, { origin, openOutside, leav
   const keep = (event: { preventDefault(): void; readonly url: string }) => {
     if (!stays(event.url)) event.preventDefault();
   };
-  /** where the navigation under way has come to: only the answer of that very page leads to a provider */
+  /** current address of the running navigation: only the response of that very page leads to a provider */
   let step = '';
   contents.on('did-start-navigation', ({ url, isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) step = url;
@@ -40,7 +42,7 @@ export function guardContents(contents: WebContents, { origin, openOutside, leav
   contents.on('will-attach-webview', event => {
     event.preventDefault();
   });
-  // A second window would be one without a frame of ours: what opens one belongs into the browser.
+  // A second window would have no title bar and menu of the program: such links open in the browser.
   contents.setWindowOpenHandler(({ url }) => {
     const allowed = outsideAddress(url);
     if (allowed !== undefined) openOutside(allowed);
@@ -51,8 +53,8 @@ export function guardContents(contents: WebContents, { origin, openOutside, leav
 const rights: ReadonlySet<string> = new Set(['fullscreen', 'clipboard-sanitized-write']);
 
 /**
- * Grants pages of the service the few rights that the window uses; everything else, and everybody else, gets none.
- * @param isGuest whether these contents may show pages of others: they have no rights at all, and store no files
+ * Grants pages of the service the few permissions that the window uses; all others, and all other pages, are denied.
+ * @param isGuest whether these contents may show foreign pages: they have no permissions at all, and store no files
  */
 export function guardSession(
   session: Session,
@@ -91,6 +93,6 @@ function fingerprintOf(pem: string): string | undefined {
   try {
     return new X509Certificate(pem).fingerprint256;
   } catch {
-    return undefined; // what cannot be read is not the service's
+    return undefined; // an unreadable certificate is not the service's
   }
 }

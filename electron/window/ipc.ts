@@ -1,5 +1,5 @@
-// The one door from pages to the main process: the right page, its main frame, and a message of the right shape, or
-// nothing.
+// The only IPC from pages to the main process: accepts messages of the right type from the main frame of the service's
+// page; everything else is refused.
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import type { Static } from 'typebox';
 import { Value } from 'typebox/value';
@@ -10,15 +10,15 @@ export interface IpcParts {
   readonly ipcMain: Pick<IpcMain, 'handle'>;
   /** origin of the service's pages; undefined while it does not run */
   readonly origin: () => string | undefined;
-  /** whether these contents may show pages of others: they are answered nothing, whatever they show */
+  /** whether these contents may show foreign pages: they get no answers, whatever they show */
   readonly isGuest: (contents: WebContents) => boolean;
-  /** told of every refusal */
+  /** called for every refusal */
   readonly onRefusal: (channel: string, reason: string) => void;
 }
 
 export type Answers = { readonly [Channel in keyof Asks]: (message: Static<Asks[Channel]>) => unknown };
 
-/** Answers every channel. What is refused is answered by an error that says nothing about the program. */
+/** Answers every channel. The error of a refusal reveals nothing about the program. */
 export function answerAsks({ ipcMain, origin, isGuest, onRefusal }: IpcParts, answers: Answers): void {
   for (const channel of Object.keys(askShapes) as (keyof Asks)[]) {
     const answer = answers[channel] as (message: unknown) => unknown;
@@ -46,13 +46,10 @@ function refusal(
   return undefined;
 }
 
-/** No shape here lies deeper. */
+/** Maximum depth of the message types. */
 const DEEPEST = 4;
 
-/**
- * Whether something is plain data. A date or a map has the shape of an object of which everything is optional, but is
- * none.
- */
+/** Whether a value is plain data. A date or a map passes as an object with only optional fields, but is not plain. */
 function isData(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null)
     return value === null || ['string', 'number', 'boolean'].includes(typeof value);

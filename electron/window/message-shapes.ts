@@ -1,10 +1,10 @@
-// The shape of what the window may send on each channel. Whatever has another shape is refused.
+// Schemas of the messages that the window may send on each channel. Any other message is refused.
 import Type from 'typebox';
 import { asks } from './channels.ts';
 
 const nothing = Type.Null();
 const token = Type.String({ pattern: '^[0-9a-f]{32}$' });
-/** Bytes that one answer may carry. */
+/** Maximum number of bytes in one response. */
 export const LARGEST_PIECE = 8 * 2 ** 20;
 const closed = { additionalProperties: false };
 

@@ -1,4 +1,4 @@
-// Where pages may go (DESKTOP.md 6.3 and 6.4). Addresses are parsed, never searched for words.
+// Rules for the navigation of pages (DESKTOP.md 6.3 and 6.4). Addresses are parsed, never searched for substrings.
 
 /** Whether `address` is a page of the service at `origin`. */
 export function isOwn(address: string, origin: string): boolean {
@@ -18,7 +18,8 @@ export function pathBelow(address: string, origin: string, path: string): boolea
 }
 
 /**
- * Whether a sign-in page of ours leads on from `address` to a sign-in provider; nothing else of the service leads away.
+ * Whether `address` is a sign-in page of the service that redirects to an identity provider; no other page of the
+ * service leads away.
  */
 export function leadsToProvider(address: string, origin: string): boolean {
   return (
@@ -27,7 +28,7 @@ export function leadsToProvider(address: string, origin: string): boolean {
   );
 }
 
-/** Whether `address` is a page of somebody else that may be shown in the window for signing in. */
+/** Whether `address` is a foreign page that may be shown in the window for signing in. */
 export function isForeign(address: string, origin: string): boolean {
   const url = parse(address);
   return (
@@ -39,7 +40,7 @@ export function isForeign(address: string, origin: string): boolean {
   );
 }
 
-/** The address as the system's own browser or mail program may open it; undefined for all else. */
+/** The address, if the system's browser or mail program may open it; undefined otherwise. */
 export function outsideAddress(address: string): string | undefined {
   const url = parse(address);
   if (

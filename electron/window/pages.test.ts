@@ -1,4 +1,4 @@
-// What becomes of a page that cannot be loaded at once.
+// Pages that cannot be loaded at once.
 import assert from 'node:assert/strict';
 import { EventEmitter } from 'node:events';
 import { test } from 'node:test';
@@ -17,7 +17,7 @@ const session = {
 const core = { url: 'https://127.0.0.1:4100', owner: { reach: () => ({ fingerprint: 'AB:CD' }) } } as unknown as Core;
 const failure = (code: string) => Object.assign(new Error(`${code} loading`), { code });
 
-/** Pages whose window answers each load as told: with a failure, or with undefined for success. */
+/** Pages whose window answers each load from the list: with a failure, or with undefined for success. */
 async function openPages(answers: readonly (Error | undefined)[]) {
   const loads: string[] = [];
   const errors: unknown[] = [];
@@ -50,7 +50,7 @@ async function openPages(answers: readonly (Error | undefined)[]) {
     loads,
     errors,
     ended: ended.promise,
-    /** Electron reports the end of a load that the page began, or a part of it. */
+    /** Emits the failure of a load that the page, or a part of it, began. */
     fails: (reason: string, address: string, isMainFrame = true) =>
       contents.emit('did-fail-load', {}, -21, reason, address, isMainFrame, 1, 1),
     arrives: (address: string) => contents.emit('did-navigate', {}, address, 200, 'OK'),

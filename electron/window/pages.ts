@@ -1,4 +1,4 @@
-// The window on the service's pages, and the session that trusts the service's certificate of the day.
+// The window on the service's pages, and the session that trusts the service's current certificate.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BrowserWindow, Session, WebContents } from 'electron';
 import type { Core } from '../../core/app.ts';
@@ -7,33 +7,33 @@ import { guardSession, pinCertificate } from './guard.ts';
 export interface PagesParts {
   readonly core: () => Core | undefined;
   readonly fromPartition: (partition: string) => Session;
-  /** makes the window, without a page */
+  /** creates the window, without a page */
   readonly makeWindow: (session: Session) => BrowserWindow;
-  /** whether these contents may show pages of others */
+  /** whether these contents may show foreign pages */
   readonly isGuest: (contents: WebContents | null) => boolean;
   readonly show: (window: BrowserWindow) => void;
   readonly onError: (error: unknown) => void;
 }
 
 export interface Pages {
-  /** The window that is there now. */
+  /** The current window. */
   readonly window: BrowserWindow | undefined;
-  /** Brings the window to the front, or makes it, at `path`; nothing while the service does not run. */
+  /** Shows the window in front, or creates it, at `path`; no effect while the service does not run. */
   open(path?: string): void;
-  /** After a start of the service: trusts its certificate, and shows the same place again where a window is open. */
+  /** Call after a start of the service: trusts its certificate, and shows the same page again in an open window. */
   follow(): Promise<void>;
-  /** Tells the page something, if there is one. */
+  /** Sends a message to the page, if there is one. */
   send(channel: string, message: unknown): void;
 }
 
-/** Chromium gives up what it loads when the computer's network changes, also from this computer. */
+/** Chromium aborts loads when the computer's network changes, also loads from this computer. */
 const NETWORK_CHANGED = 'ERR_NETWORK_CHANGED';
 
-/** A network that comes up takes moments; each wait is longer than the one before. */
+/** A network takes a while to come up; each wait is longer than the one before. */
 const MOST_LOADS = 6;
 const BETWEEN_LOADS = 250;
 
-/** Loads a page; again when the computer's network changed meanwhile. */
+/** Loads a page; again if the computer's network changed in the meantime. */
 async function load(window: BrowserWindow, address: string): Promise<void> {
   for (let loads = 1; ; loads++) {
     try {
@@ -47,8 +47,10 @@ async function load(window: BrowserWindow, address: string): Promise<void> {
   }
 }
 
-/** Begins again what the page itself was loading, such as the sign-in, when the network changed meanwhile. What `load`
- *  loads it repeats itself. */
+/**
+ * Repeats loads that the page itself began, such as the sign-in, if the network changed in the meantime. Loads of
+ * `load` are repeated there.
+ */
 function watchLoads(window: BrowserWindow, isLoading: () => boolean, onError: (error: unknown) => void): void {
   const contents = window.webContents;
   let failures = 0;
@@ -65,7 +67,7 @@ function watchLoads(window: BrowserWindow, isLoading: () => boolean, onError: (e
       return;
     }
     next = setTimeout(() => {
-      // Why that fails is reported by the same event.
+      // The same event reports a failure of this load.
       if (!window.isDestroyed()) window.loadURL(address).catch(() => undefined);
     }, BETWEEN_LOADS * failures);
   });
@@ -87,12 +89,12 @@ export function createPages({ core, fromPartition, makeWindow, isGuest, show, on
     }
   }
 
-  /** The answer about a certificate is kept by the session: another certificate gets another session. */
+  /** A session caches the verdict on a certificate: another certificate gets another session. */
   async function trust({ url }: Core, fingerprint: string): Promise<void> {
     const session = fromPartition(`persist:plinth-${fingerprint.replaceAll(':', '').slice(0, 16).toLowerCase()}`);
     guardSession(session, () => core()?.url, isGuest);
     pinCertificate(session, new URL(url).hostname, fingerprint);
-    // Who is signed in stays so.
+    // Keeps the user signed in.
     for (const { name, value, path, sameSite, httpOnly, expirationDate } of (await trusted?.session.cookies.get({})) ??
       []) {
       await session.cookies.set({

@@ -1,6 +1,7 @@
-// A second window for signing in by a provider of the team: the provider's pages are foreign, and nothing foreign comes
-// into the window of the service. It has the cookies of the sign-in, and nothing else: no preload script, no rights, no
-// downloads, no windows of its own, https alone. When it is sent back to /app/, that is loaded in the service's window.
+// A second window for signing in at an identity provider: its pages are foreign, and no foreign page is shown in the
+// window of the service. It has the cookies of the sign-in, and nothing else: no preload script, no permissions, no
+// downloads, no windows of its own, HTTPS only. When it is redirected to /app/, that page is loaded in the service's
+// window.
 import type { BrowserWindow, BrowserWindowConstructorOptions, WebContents } from 'electron';
 import { isForeign, pathBelow } from './navigation.ts';
 import type { Texts } from '../texts.ts';
@@ -12,7 +13,7 @@ export interface SignInParts {
   /** the window of the service's pages */
   readonly main: () => BrowserWindow | undefined;
   readonly show: (window: BrowserWindow) => void;
-  /** tells the person why there is no sign-in by a provider */
+  /** shows the user why there is no sign-in at a provider */
   readonly tell: (title: string, text: string) => void;
   readonly texts: Texts;
   readonly icon: string;
@@ -23,19 +24,22 @@ export interface SignInParts {
 
 export interface SignInWindow {
   /**
-   * Opens a provider's page, to which a sign-in page of the service leads. An address without https is refused, in
-   * words.
+   * Opens a provider's page, to which a sign-in page of the service leads. An address without https is refused with a
+   * message.
    */
   begin(address: string): void;
   /** Closes the window, if there is one. */
   end(): void;
-  /** Guards the contents of the window that is being made. False for all others: they have the service's own guard. */
+  /**
+   * Guards the contents of the window that is being created. False for all others: the service's own guard handles
+   * them.
+   */
   guards(contents: WebContents): boolean;
-  /** Whether these contents are, or were, those of such a window. */
+  /** Whether these contents belong, or belonged, to such a window. */
   isGuest(contents: WebContents | null): boolean;
 }
 
-/** Chromium's code for a load that another one, or a refusal here, has ended. */
+/** Chromium's error code for a load that was ended by another load, or by a refusal here. */
 const ABORTED = -3;
 
 export function createSignInWindow({
@@ -51,7 +55,7 @@ export function createSignInWindow({
   onError,
 }: SignInParts): SignInWindow {
   const guests = new WeakSet<WebContents>();
-  /** windows of the service whose end is heard of */
+  /** windows of the service with a listener for their end */
   const heard = new WeakSet<BrowserWindow>();
   let current: BrowserWindow | undefined;
   let isMaking = false;
@@ -59,17 +63,17 @@ export function createSignInWindow({
   function end(): void {
     const window = current;
     current = undefined;
-    // Not `close`: a page must not be asked whether it agrees.
+    // Not `close`: that would let the page prevent it.
     if (window?.isDestroyed() === false) window.destroy();
   }
 
-  /** The service's window, back at the sign-in as that now is. */
+  /** Shows the current sign-in page in the service's window. */
   function back(): void {
     end();
     const [window, own] = [main(), origin()];
     if (!window || own === undefined) return;
     const address = window.webContents.getURL();
-    // Loaded, not reloaded: a form that was sent is not sent again.
+    // Loaded, not reloaded: a submitted form is not sent again.
     window.loadURL(pathBelow(address, own, '/auth/') ? address : `${own}/app/`).catch(onError);
   }
 
@@ -81,7 +85,7 @@ export function createSignInWindow({
     window.loadURL(address).catch(onError);
   }
 
-  /** @param from the page or the answer that leads to `address`: only ours lead into the service's window */
+  /** @param from the page or the response that leads to `address`: only the service's own lead into its window */
   function mayGo(address: string, from: string): boolean {
     const own = origin();
     if (own === undefined) return false;
@@ -91,7 +95,7 @@ export function createSignInWindow({
   }
 
   function guard(contents: WebContents): void {
-    /** where the navigation under way has come to */
+    /** current address of the running navigation */
     let step = '';
     contents.on('did-start-navigation', ({ url, isMainFrame, isSameDocument }) => {
       if (isMainFrame && !isSameDocument) step = url;
@@ -104,7 +108,7 @@ export function createSignInWindow({
       if (mayGo(event.url, step)) step = event.url;
       else event.preventDefault();
     });
-    // Providers show parts of themselves in frames; pages of ours are in none.
+    // Providers show parts of their pages in frames; the service's pages are never framed.
     const keepFrame = (event: { readonly url: string; readonly isMainFrame: boolean; preventDefault(): void }) => {
       const own = origin();
       const isEmpty = event.url === 'about:blank' || event.url === 'about:srcdoc';
@@ -118,7 +122,7 @@ export function createSignInWindow({
     contents.setWindowOpenHandler(() => ({ action: 'deny' }));
   }
 
-  /** The title is the host, whatever a page calls itself, and nothing is left open that shows nothing. */
+  /** The title is the host, whatever title a page sets, and a window without content does not stay open. */
   function watch(window: BrowserWindow): void {
     const contents = window.webContents;
     window.on('page-title-updated', event => {
@@ -136,7 +140,7 @@ export function createSignInWindow({
       if (reason !== 'clean-exit' && window === current) back();
     });
     window.on('close', event => {
-      event.preventDefault(); // a page that does not answer, or would rather stay, is not asked
+      event.preventDefault(); // a page cannot prevent its window from closing, nor delay it by not responding
       back();
     });
   }
@@ -145,8 +149,7 @@ export function createSignInWindow({
     isMaking = true;
     try {
       current = make({
-        // On macOS a modal window is a sheet: without a title, which would hide the host, and without a way to close
-        // it.
+        // On macOS a modal window is a sheet: without a title, which would hide the host, and without a close button.
         parent: over,
         modal: !isMac,
         title: texts('signIn.title', { host: hostOf(address) }),
@@ -175,7 +178,7 @@ export function createSignInWindow({
     watch(current);
     if (!heard.has(over)) over.once('closed', end);
     heard.add(over);
-    // Why a load fails is told by `did-fail-load`; one that a redirect or the person ends is no failure.
+    // `did-fail-load` reports failures; a load that a redirect or the user aborts is none.
     current.loadURL(address).catch(() => undefined);
   }
 
@@ -198,7 +201,7 @@ export function createSignInWindow({
   };
 }
 
-/** With its port; names in other scripts as they are asked for (`xn--...`), so that look-alikes do not look alike. */
+/** With its port; international names in ASCII (`xn--...`), so that homographs are recognizable. */
 function hostOf(address: string): string {
   return URL.parse(address)?.host ?? '';
 }

@@ -1,4 +1,4 @@
-// The one window: the service's own pages, where it was when it was last closed, back again when its page crashes.
+// The main window: shows the service's pages, restores its last bounds, and recovers when its page crashes.
 import type { BrowserWindow, BrowserWindowConstructorOptions, Rectangle, Session, WebContents } from 'electron';
 
 export interface WindowParts {
@@ -8,22 +8,22 @@ export interface WindowParts {
   readonly preload: string;
   readonly icon: string;
   readonly isDark: boolean;
-  /** where it was; null at the first time */
+  /** last bounds; null at the first time */
   readonly bounds: Rectangle | null;
   readonly keepBounds: (bounds: Rectangle) => void;
-  /** asked before the window goes: false hides it, and the service goes on */
+  /** called before the window closes: false hides it, and the service continues */
   readonly maySurvive: () => boolean;
-  /** told when the page cannot be brought back */
+  /** called when the page cannot be restored */
   readonly onLost: (reason: string) => void;
-  /** asked when the page does not answer: true loads it anew */
+  /** called when the page does not respond: true reloads it */
   readonly askUnresponsive: (window: BrowserWindow) => Promise<boolean>;
 }
 
-/** A page that crashes again and again is not loaded for ever. */
+/** A page that keeps crashing is not reloaded forever. */
 const MOST_CRASHES = 3;
 const CRASHES_WITHIN = 60_000;
 
-/** Makes the window, still without a page. Shown when its first page is drawn. */
+/** Creates the window without a page. It is shown when its first page is painted. */
 export function makeWindow({
   make,
   session,
@@ -94,7 +94,7 @@ function watchPage(contents: WebContents, onLost: (reason: string) => void): voi
   });
 }
 
-/** Brings it to the front, wherever it is. */
+/** Shows the window in front, even if it is minimized or hidden. */
 export function showWindow(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();

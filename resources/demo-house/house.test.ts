@@ -20,7 +20,7 @@ const refsOf = (value: string | undefined): number[] =>
   [...(value ?? '').replace(/'(?:[^']|'')*'/g, '').matchAll(/#(\d+)/g)].map(match => Number(match[1]));
 const nameOf = (line: Line): string => (line.values[2] ?? '').slice(1, -1).replaceAll("''", "'");
 
-/** Splits at commas that stand in no string and no bracket. */
+/** Splits at commas outside of strings and brackets. */
 function splitValues(body: string): string[] {
   const parts: string[] = [];
   let [depth, quoted, start] = [0, false, 0];
@@ -55,7 +55,7 @@ test('every instance has as many attributes as its entity in IFC4', () => {
       made,
     ]),
   );
-  // web-ifc's classes leave out what a subtype derives.
+  // web-ifc's classes omit attributes that a subtype derives.
   const given = ({ values }: Line): number => values.filter(value => value !== '*').length;
   const wrong = [...lines.values()].filter(line => classes.get(line.entity)?.length !== given(line));
   assert.deepEqual(
@@ -206,7 +206,7 @@ async function draw(): Promise<Map<number, Drawn>> {
         const [x = 0, y = 0, z = 0] = vertices.slice(index * 6, index * 6 + 3) as Float32Array;
         const at = (row: number): number =>
           (m[row] as number) * x + (m[row + 4] as number) * y + (m[row + 8] as number) * z + (m[row + 12] as number);
-        // web-ifc turns the model so that y is up.
+        // web-ifc rotates the model so that y is up.
         return [at(0), -at(2), at(1)] as Corner;
       });
       for (const corner of corners)

@@ -1,4 +1,4 @@
-// The demo building: house.ifc.br beside this file, compressed with brotli. README.md says how to change it.
+// The demo building: house.ifc.br next to this file, compressed with brotli. README.md describes how to change it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';

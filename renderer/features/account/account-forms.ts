@@ -1,7 +1,7 @@
-// What the forms about one's own account accept.
+// Rules of the forms for the signed-in user's account.
 import { languageOf, type Language } from '../../i18n/languages.ts';
 
-/** The language that the form begins with: that of the account where the window has it, else that of the window. */
+/** Returns the initial language of the form: that of the account where the window has it, else that of the window. */
 export const firstLanguage = (locale: string, current: Language): Language => languageOf(locale) ?? current;
 
 export interface ProfileForm {
@@ -10,7 +10,7 @@ export interface ProfileForm {
   readonly locale: Language;
 }
 
-/** What the form begins with. @param current language of the window */
+/** Returns the initial values of the form. @param current language of the window */
 export const firstProfile = (
   {
     firstname,
@@ -24,7 +24,7 @@ export const firstProfile = (
   locale: firstLanguage(locale, current),
 });
 
-/** Names without the blanks around them; an empty one is taken away. */
+/** Trims the names; an empty name is removed. */
 export const profileWritten = ({ firstname, lastname, locale }: ProfileForm): ProfileForm => ({
   firstname: firstname.trim(),
   lastname: lastname.trim(),
@@ -36,11 +36,11 @@ export interface EmailForm {
   readonly password: string;
 }
 
-/** Whether a new address can be asked for: with the password, where there is one. */
+/** Whether a new address can be requested; accounts with a password must give it. */
 export const canChangeEmail = ({ next, password }: EmailForm, hasPassword: boolean): boolean =>
   /^\S+@\S+$/.test(next.trim()) && (!hasPassword || password !== '');
 
-/** The new address as it is sent; a person without a password sends none. */
+/** Request body for a new address; accounts without a password send none. */
 export const emailWritten = ({ next, password }: EmailForm, hasPassword: boolean) => ({
   email: next.trim(),
   ...(hasPassword && { password }),
@@ -52,25 +52,25 @@ export interface PasswordForm {
   readonly again: string;
 }
 
-/** Whether the two differ for sure: not while the second one is still being typed. */
+/** Whether the two certainly differ: not while the second is still being typed. */
 export const passwordsDiffer = ({ next, again }: PasswordForm): boolean => !next.startsWith(again);
 
-/** A person without a password has none to give; passwords are taken as they are, with their blanks. */
+/** Accounts without a password give none; passwords keep leading and trailing blanks. */
 export const canSetPassword = ({ current, next, again }: PasswordForm, hasPassword: boolean): boolean =>
   next !== '' && next === again && (!hasPassword || current !== '');
 
-/** The new password as it is sent, with the old one where there is one. */
+/** Request body for a new password, with the old one where there is one. */
 export const passwordWritten = ({ current, next }: PasswordForm, hasPassword: boolean) => ({
   new_password: next,
   ...(hasPassword && { current_password: current }),
 });
 
-/** Whether somebody means it: they typed their address, and their password where they have one. */
+/** Whether the deletion is confirmed: the address was typed, and the password where the account has one. */
 export const confirmsDeletion = (
   { typed, password }: { readonly typed: string; readonly password: string },
   { email, has_password }: { readonly email: string; readonly has_password: boolean },
 ): boolean => typed.trim().toLowerCase() === email.toLowerCase() && (!has_password || password !== '');
 
-/** What is sent to delete the account. */
+/** Request body for deleting the account. */
 export const deletionWritten = (password: string, hasPassword: boolean): { readonly password?: string } =>
   hasPassword ? { password } : {};

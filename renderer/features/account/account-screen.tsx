@@ -1,4 +1,4 @@
-// My account: who I am, how I sign in, where I am signed in, and its end.
+// The signed-in user's account: profile, sign-in, active sessions and deletion.
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ import { SignOns } from './sign-ons.tsx';
 
 export interface AccountScreenProps {
   readonly tabs: ReactNode;
-  /** the account is gone */
+  /** called after the account was deleted */
   readonly onGone: () => void;
 }
 

@@ -1,4 +1,3 @@
-// Asks before the account goes for good.
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

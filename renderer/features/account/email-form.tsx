@@ -1,4 +1,4 @@
-// A new e-mail address: it counts once the link that is sent to it was opened.
+// Form for a new email address, which counts once the link sent to it was opened.
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';

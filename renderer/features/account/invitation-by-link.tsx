@@ -1,4 +1,4 @@
-// The invitation that a link brought the person to: accepted by its secret, whether their address is verified or not.
+// The invitation whose link the user opened: its secret allows accepting it with an unverified address, too.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { linkQuery, useInvitationAnswers } from './queries.ts';
 
 export interface InvitationByLinkProps {
   readonly token: string;
-  /** to what was accepted */
+  /** opens the target of the accepted invitation */
   readonly onOpen: (invitation: UserInvitation) => void;
 }
 

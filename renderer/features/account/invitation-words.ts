@@ -1,9 +1,9 @@
-// What is said of invitations that a person received, and what they can answer.
+// Texts about invitations that the user received, and the possible answers.
 import type { TFunction } from 'i18next';
 import type { UserInvitation } from '../../api/shapes.ts';
 import { formatDay, personName } from '../../ui/numbers/format.ts';
 
-/** Those to answer, and those that were answered. */
+/** Splits invitations into pending and answered ones. */
 export function inTwo(all: readonly UserInvitation[]): {
   readonly open: readonly UserInvitation[];
   readonly answered: readonly UserInvitation[];
@@ -11,11 +11,11 @@ export function inTwo(all: readonly UserInvitation[]): {
   return { open: all.filter(({ status }) => status === 'P'), answered: all.filter(({ status }) => status !== 'P') };
 }
 
-/** To what somebody is invited. */
+/** The project or cloud of the invitation. */
 export const invitedTo = ({ project_name, cloud_name }: Pick<UserInvitation, 'project_name' | 'cloud_name'>): string =>
   project_name ?? cloud_name;
 
-/** Where that is, who sent it, and when; the last is left out where the invitation was just opened by its link. */
+/** Where it leads, the sender and the date; without the date when the invitation was just opened by its link. */
 export function invitationText(
   t: TFunction,
   { project_name, cloud_name, sender, created_at }: UserInvitation,
@@ -36,15 +36,17 @@ export interface Answers {
   readonly accept: boolean;
 }
 
-/** What was declined can still be accepted; what was accepted is opened. */
+/** A declined invitation can still be accepted; an accepted one can be opened. */
 export const answersTo = ({ status }: Pick<UserInvitation, 'status'>): Answers => ({
   open: status === 'A',
   deny: status === 'P',
   accept: status !== 'A',
 });
 
-/** What is said when there are none: those to an address count once it is verified. Undefined: an invitation is shown
- *  that came by a link. */
+/**
+ * Text of the empty list: invitations to an address count once it is verified. Undefined while an invitation that was
+ * opened by its link is shown.
+ */
 export function nothingReceived(about: {
   readonly isUnverified: boolean;
   readonly byLink: boolean;

@@ -1,4 +1,4 @@
-// Invitations that the person received: to answer, and those that were answered.
+// Invitations of the user: pending and answered.
 import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
@@ -18,9 +18,9 @@ import { accountQuery, useInvitationAnswers } from './queries.ts';
 export interface InvitationsScreenProps {
   readonly query: UseQueryResult<readonly UserInvitation[]>;
   readonly tabs: ReactNode;
-  /** of the link by which the person came */
+  /** of the invitation link that the user opened */
   readonly token?: string | undefined;
-  /** to what was accepted */
+  /** opens the target of an accepted invitation */
   readonly onOpen: (invitation: UserInvitation) => void;
 }
 
@@ -78,7 +78,7 @@ function Received({
   const { id, status } = invitation;
   const name = invitedTo(invitation);
   const answers = answersTo(invitation);
-  // The answered invitation stands in another list by then: what `mutate` is told for its end would not be heard.
+  // By then the answered invitation is in another list: the callbacks passed to `mutate` would not run.
   const follow = (answer: Promise<unknown>) => {
     answer.then(
       () => {

@@ -1,4 +1,4 @@
-// A new password; everywhere else the person is signed out by it.
+// Form for a new password; a change ends the user's other sessions.
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';

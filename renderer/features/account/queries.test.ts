@@ -5,7 +5,7 @@ import { keys } from '../../api/keys.ts';
 import { accountQuery, linkQuery, signOnsQuery } from './queries.ts';
 import { secondFactorsQuery } from './second-factor/queries.ts';
 
-/** Which of the kept data a renewal makes old. */
+/** The cached queries that an invalidation makes stale. */
 async function renewedBy(renewed: QueryKey, kept: readonly QueryKey[]): Promise<boolean[]> {
   const client = new QueryClient();
   for (const key of kept) client.setQueryData(key, {});

@@ -1,4 +1,4 @@
-// The person's own account, sign-ons and invitations, as server data.
+// The user's own account, sign-ons and invitations, as server data.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request, type Answer } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -20,8 +20,10 @@ export const signOnsQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /account/session', { signal }),
 });
 
-/** The invitation that a link leads to. Not kept, and not among those that were received, which an answer renews: the
- *  link works once. */
+/**
+ * The invitation of a link. Not cached, and not in the list of received invitations, which an answer refetches: the
+ * link works once.
+ */
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation-by-link', token],
@@ -50,7 +52,7 @@ export function useAccountChanges() {
       mutationFn: (body: ReturnType<typeof emailWritten>) => request('POST /account/email', { body }),
     }),
     verifyEmail: useMutation({ onSettled, mutationFn: () => request('POST /account/email/verification', {}) }),
-    /** Nothing is asked anew afterwards: nobody is signed in any more. */
+    /** Refetches nothing afterwards: the user is signed out. */
     remove: useMutation({
       mutationFn: (body: ReturnType<typeof deletionWritten>) => request('DELETE /account', { body }),
     }),

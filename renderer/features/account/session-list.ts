@@ -1,4 +1,4 @@
-// The sessions of a person: in which order they are listed, and what is said of each.
+// The sessions of a user: their order and texts.
 import type { TFunction } from 'i18next';
 import { formatTime } from '../../ui/numbers/format.ts';
 import type { SignOn } from './queries.ts';
@@ -6,7 +6,7 @@ import type { SignOn } from './queries.ts';
 const lastOf = ({ last_used_at, created_at }: Pick<SignOn, 'last_used_at' | 'created_at'>) =>
   last_used_at ?? created_at;
 
-/** That of this window first, then those that were used last. */
+/** The session of this window first, then the most recently used. */
 export const inOrder = (all: readonly SignOn[]): SignOn[] =>
   all.toSorted((a, b) => Number(b.is_current) - Number(a.is_current) || lastOf(b).localeCompare(lastOf(a)));
 
@@ -16,5 +16,5 @@ export const sessionText = (t: TFunction, session: SignOn): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Whether there are others to end. */
+/** Whether there are other sessions to end. */
 export const hasOthers = (all: readonly SignOn[]): boolean => all.some(({ is_current }) => !is_current);

@@ -1,11 +1,11 @@
-// What is said of the address and the password by which a person signs in.
+// Texts about the user's email address and password.
 import type { TFunction } from 'i18next';
 import type { Account } from './queries.ts';
 
 export interface EmailStates {
-  /** the address is not verified: what that means, beside the state itself */
+  /** absent for a verified address; `text` explains the state `word` */
   readonly unverified: { readonly word: string; readonly text: string } | undefined;
-  /** another address counts once its link was opened */
+  /** a new address counts once its link was opened */
   readonly pending: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export const emailStates = (
   pending: pending_email === null ? undefined : t('account.pending', { email: pending_email }),
 });
 
-/** A person who came by a provider has no password to change, and may set one. */
+/** A user of an identity provider has no password to change, and may set one. */
 export const passwordWords = (t: TFunction, hasPassword: boolean): { readonly text: string; readonly action: string } =>
   hasPassword
     ? { text: t('account.passwordText'), action: t('account.changePassword') }

@@ -1,4 +1,4 @@
-// Where the person is signed in; each sign-on can be ended.
+// Active sessions of the user; each can be ended.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// What is listed as active access, what is said of each entry, and what is asked before it ends.
+// The list of active access: entries, their texts, and the confirmation before they end.
 import type { TFunction } from 'i18next';
 import type { ActiveAccess, Impersonation } from '../../api/shapes.ts';
 import { formatTime, personName } from '../../ui/numbers/format.ts';
@@ -15,23 +15,25 @@ export const kinds: readonly AccessKind[] = [
   'invitation',
 ];
 
-/** Ids count within a kind. */
+/** Ids are unique within a kind. */
 export const accessKey = ({ kind, id }: Pick<ActiveAccess, 'kind' | 'id'>): string => `${kind}-${id}`;
 
 export const ofKind = (all: readonly ActiveAccess[], kind: AccessKind | 'all'): readonly ActiveAccess[] =>
   kind === 'all' ? all : all.filter(entry => entry.kind === kind);
 
-/** Whether any of them can be ended: not that of this window. */
+/** Whether any entry can be ended: the session of this window cannot. */
 export const canEndAny = (shown: readonly ActiveAccess[]): boolean => shown.some(({ is_current }) => !is_current);
 
-/** What an entry is called where it is asked about: its kind, with its name or its place. */
+/** Name of an entry in a confirmation: its kind, with its name or its place. */
 export const accessName = (
   t: TFunction,
   { kind, name, place }: Pick<ActiveAccess, 'kind' | 'name' | 'place'>,
 ): string => [t(`activeAccess.kinds.${kind}`), name || place].filter(Boolean).join(' ');
 
-/** What it gives access to, and below it what it allows. Without a name it is known by what it allows.
- *  @param may what it allows, in words */
+/**
+ * The name of the access, and below it what it allows. Without a name, only what it allows.
+ * @param may the permissions, in words
+ */
 export function whatText(
   { name, browser, address, place }: Pick<ActiveAccess, 'name' | 'browser' | 'address' | 'place'>,
   may: string,
@@ -40,23 +42,23 @@ export function whatText(
   return { text: text || may, title: [text, may].filter(Boolean).join('\n') };
 }
 
-/** Who made it, and for whom it acts. */
+/** Its creator, and the user for whom it acts. */
 export const makerText = (t: TFunction, { maker, acts_for }: Pick<ActiveAccess, 'maker' | 'acts_for'>): string =>
   [maker && personName(maker), acts_for && t('activeAccess.actsFor', { name: personName(acts_for) })]
     .filter(Boolean)
     .join(' · ');
 
-/** A moment, or what is said where there is none. */
+/** A time, or `otherwise` where there is none. */
 export const momentText = (at: string | null, otherwise: string): string => (at === null ? otherwise : formatTime(at));
 
 /**
- * What the column of ends is sorted by: what does not expire stands after every year. Tables compare digits as numbers.
+ * Sort key of the expiry column: access that does not expire sorts after every year. Tables compare digits as numbers.
  */
 export const endOrder = ({ expires_at }: Pick<ActiveAccess, 'expires_at'>): string => expires_at ?? '9999';
 
 export interface AccessQuestion {
   readonly kind: AccessKind | 'all';
-  /** absent: all that are shown */
+  /** absent: all entries shown */
   readonly id?: number;
   readonly name: string;
 }
@@ -67,7 +69,7 @@ export const questionAbout = (t: TFunction, entry: ActiveAccess): AccessQuestion
   name: accessName(t, entry),
 });
 
-/** What is asked before one entry, or all that are shown, end. */
+/** Confirmation before one entry, or all that are shown, end. */
 export const endWords = (
   t: TFunction,
   { id, name }: AccessQuestion,
@@ -76,13 +78,15 @@ export const endWords = (
     ? { title: t('activeAccess.endAllTitle'), text: t('activeAccess.endAllText') }
     : { title: t('activeAccess.endTitle', { name }), text: t('activeAccess.endText') };
 
-/** What texts name of a token by which somebody acts for another. */
+/** Texts name these parts of an impersonation token. */
 export const tokenParts = ({ maker, subject }: Pick<Impersonation, 'maker' | 'subject'>) => ({
   maker: personName(maker),
   name: personName(subject),
 });
 
-/** Who made such a token, by which application unless that is the maker itself, where it acts, and until when. */
+/**
+ * The creator of an impersonation token, the application unless that is the creator itself, its place and its expiry.
+ */
 export function tokenText(t: TFunction, token: Impersonation): string {
   const { application, project, expires_at } = token;
   const parts = tokenParts(token);

@@ -1,5 +1,5 @@
-// Active access: every session, key, token, family of file addresses and invitation of whoever the page is about, each
-// to be ended by itself, by kind, or all at once.
+// Active access: every session, key, token, family of file addresses and invitation of the page's owner, each to be
+// ended singly, by kind, or all at once.
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -36,7 +36,7 @@ import { activeAccessQuery, useEnding, type Owner } from './queries.ts';
 
 export interface ActiveAccessScreenProps {
   readonly owner: Owner;
-  /** whom it is about, where that is not the person at the window */
+  /** name of the owner, where that is not the signed-in user */
   readonly name?: string | undefined;
   readonly tabs: ReactNode;
 }

@@ -1,4 +1,4 @@
-// Tokens by which somebody acts for another: how many there are, which, and their end.
+// Impersonation tokens: their number, their list and their end.
 import { Button } from '@mantine/core';
 import { IconUserShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { useScopeWords } from '../../ui/scopes/scopes.ts';
 import { tokenParts, tokenText } from './access-list.ts';
 import { impersonationsQuery, useImpersonationEnd, type Impersonated } from './queries.ts';
 
-/** A button that shows them; nothing while there are none. */
+/** A button that opens the list; hidden while there are none. */
 export function Impersonations({ owner }: { readonly owner: Impersonated }) {
   const { t } = useTranslation();
   const { data: all = [] } = useQuery(impersonationsQuery(owner));

@@ -1,11 +1,11 @@
-// Access that is active, of whoever the page is about, as server data.
+// Active access of the page's owner, as server data.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
 import type { ActiveAccess, Impersonation } from '../../api/shapes.ts';
 
-/** Whose access a page is about. */
+/** Owner of the access that a page lists. */
 export type Owner =
   | { readonly of: 'account' }
   | { readonly of: 'application' | 'person' | 'cloud'; readonly id: number }
@@ -62,12 +62,12 @@ export function useEnding(owner: Owner) {
   return useMutation({ onSettled, mutationFn: (ending: Ending) => end(owner, ending) });
 }
 
-/** Whose tokens that act for others a page is about: those that act for oneself, or those of a project. */
+/** Owner of the impersonation tokens that a page lists: the signed-in user, or a project. */
 export type Impersonated = Extract<Owner, { readonly of: 'account' | 'project' }>;
 
 export const impersonationsQuery = (owner: Impersonated) =>
   queryOptions({
-    // Below the key of all active access, which holds them too: what renews that renews these.
+    // Below the key of all active access, which includes them: invalidating that invalidates these.
     queryKey: [...keyOf(owner), 'impersonations'],
     staleTime: 0,
     queryFn: ({ signal }): Promise<readonly Impersonation[]> =>

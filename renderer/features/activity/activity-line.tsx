@@ -1,4 +1,4 @@
-// A line of a project's log: when, what kind of object, and the sentence with the object as a link.
+// A line of a project's log: time, kind of object, and the sentence with the object as a link.
 import {
   IconCube,
   IconFile,

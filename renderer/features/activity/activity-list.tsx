@@ -1,4 +1,4 @@
-// Lines of a log under their days; only those in sight exist.
+// Lines of a log grouped by day; renders only the visible ones.
 import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef } from 'react';

@@ -1,4 +1,4 @@
-// What was done to one document or in one folder, beside the list of documents.
+// Activity of one document or folder, next to the list of documents.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// What was done in a project, day by day.
+// Activity of a project, grouped by day.
 import { Button } from '@mantine/core';
 import { IconActivity } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -16,7 +16,7 @@ import { logQuery } from './queries.ts';
 export interface ActivityScreenProps {
   readonly cloudId: number;
   readonly projectId: number;
-  /** whether lines about people and rights are shown to the reader */
+  /** whether the reader may see entries about people and permissions */
   readonly isAdministrator: boolean;
   readonly people: readonly { readonly id: number; readonly name: string }[];
 }

@@ -1,4 +1,4 @@
-// What happened in a project lately, for its overview: how busy the last days were, and the newest lines.
+// Recent activity of a project for its overview: changes per day, and the newest entries.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment, useMemo } from 'react';
@@ -15,7 +15,7 @@ import { rowsOf } from './sentences.ts';
 import { useToday } from './use-today.ts';
 import { busyDays, lastDays, totalOf, type BusyDay } from './days.ts';
 
-// How busy the last days of a project were: a bar for each, and on demand the numbers of those with changes.
+// Changes of the last days: a bar for each day, and on demand the numbers of days with changes.
 
 interface ActivityTrendProps {
   readonly cloudId: number;

@@ -1,4 +1,4 @@
-// By what the log of the whole service is filtered: each area with what its actions begin with.
+// Filter areas of the service's log: each with the prefixes of its actions.
 import { aboutModels } from './sentences.ts';
 
 export const areas = {

@@ -1,15 +1,15 @@
-// The last days, where the reader is, and how busy they were. Pure.
+// The last days in the reader's time zone, and their activity. Pure.
 
-/** A day and how much was done on it. */
+/** A day and the number of changes on it. */
 export interface BusyDay {
   /** its first moment, ISO 8601 */
   readonly start: string;
   readonly count: number;
-  /** of the busiest day, 0 to 1 */
+  /** fraction of the busiest day, 0 to 1 */
   readonly share: number;
 }
 
-/** The first moments of the last days, ascending; the last one is today's. Days of 23 and 25 hours are days, too. */
+/** Start times of the last days, ascending; the last one is today's. Accounts for days of 23 and 25 hours. */
 export const lastDays = (now: Date, count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) =>
     new Date(now.getFullYear(), now.getMonth(), now.getDate() - count + 1 + index).toISOString(),

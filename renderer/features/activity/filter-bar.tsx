@@ -1,4 +1,4 @@
-// What of a log is shown: kinds, a person, days.
+// Filters of a log: kinds, a person, days.
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ import { actionsOf, isEverything, noFilter, valueOf, type Filter } from './log-f
 
 export interface Choice {
   readonly name: string;
-  /** actions or beginnings of them */
+  /** actions or prefixes of them */
   readonly actions: readonly string[];
 }
 

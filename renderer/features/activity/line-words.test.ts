@@ -34,7 +34,7 @@ const line = (action: string, more: Partial<Description> = {}, of: Partial<LogEn
 const t = await wordsIn('en');
 const french = await wordsIn('fr');
 
-/** The whole line as it is read. */
+/** The complete text of the line. */
 const read = (entry: LogEntry, words = t) => {
   const { before, after, object, more } = lineWords(words, entry);
   return [before + (after === undefined ? '' : object + after), more.inNameOf, more.through].filter(Boolean).join(' ');

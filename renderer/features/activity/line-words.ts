@@ -1,25 +1,25 @@
-// What a line of a log says: who did what to which object, when, and through what.
+// Text of a log entry: the actor, the action, the object, the time and the application.
 import type { TFunction } from 'i18next';
 import type { ServerLogEntry } from './queries.ts';
 import { aboutModels, around, actionPhrase, sentencesOf, type Did, type LogEntry } from './sentences.ts';
 
 type LoggedObject = NonNullable<LogEntry['description']>['object'];
 
-/** Stands for the object in a sentence, until it is put there as a link. */
+/** Placeholder of the object in a sentence, until it is replaced by a link. */
 const MARK = '\u0000';
 
 export interface LineWords {
-  /** what stands before and after the object; `after` is undefined where the sentence names none */
+  /** text before and after the object; `after` is undefined where the sentence names none */
   readonly before: string;
   readonly after: string | undefined;
   readonly object: string;
-  /** for whom somebody acted, and through which application */
+  /** for impersonation: the user for whom the actor acted, and the application */
   readonly more: { readonly inNameOf: string | undefined; readonly through: string | undefined };
 }
 
 const keysOf = (names: readonly Did[]) => names.map(name => `activity.did.${name}` as const);
 
-/** The sentence of a line in the log of a project. */
+/** The sentence of an entry in the log of a project. */
 export function lineWords(t: TFunction, entry: LogEntry): LineWords {
   const { app_name: app, description } = entry;
   const who = description?.user_name ?? (entry.user_email || app || t('activity.itself'));
@@ -44,7 +44,7 @@ function forWhom(t: TFunction, person: { readonly email: string | null } | null 
 
 export type LineSubject = 'document' | 'folder' | 'project' | 'tag' | 'visa' | 'model' | 'people';
 
-/** What a line is about, by the beginning of its action: its symbol. All that is not a thing is about people. */
+/** Subject of an entry, by the prefix of its action: selects its icon. Anything else is about people. */
 export function subjectOf({ action }: Pick<LogEntry, 'action'>): LineSubject {
   const [first = ''] = action.split('.');
   if (aboutModels.includes(first)) return 'model';
@@ -53,17 +53,17 @@ export function subjectOf({ action }: Pick<LogEntry, 'action'>): LineSubject {
 
 export type ObjectPlace =
   | { readonly kind: 'model'; readonly id: number }
-  /** a folder, or that in which a document lies; undefined: the root */
+  /** a folder, or the folder of a document; undefined: the root */
   | { readonly kind: 'documents'; readonly folder: number | undefined };
 
-/** Where an object can be opened; undefined for what is gone, and for what has no place. */
+/** The page of an object; undefined for deleted objects, and for objects without a page. */
 export function placeOf(object: LoggedObject): ObjectPlace | undefined {
   if (!object?.exists || object.id === null) return undefined;
   if (object.kind === 'model') return { kind: 'model', id: object.id };
   return { kind: 'documents', folder: object.kind === 'folder' ? object.id : (object.folder_id ?? undefined) };
 }
 
-/** The heading of a day. @param day as it is written otherwise */
+/** The heading of a day. @param day the date in words, used for all but the latest days */
 export function dayWord(t: TFunction, daysAgo: number, day: string): string {
   if (daysAgo === 0) return t('activity.today');
   return daysAgo === 1 ? t('activity.yesterday') : day;
@@ -77,7 +77,7 @@ export const timeOf = (iso: string): string =>
 
 type Actor = Pick<ServerLogEntry, 'user_name' | 'user_email' | 'app_name' | 'claimed'>;
 
-/** Who acted as far as the log knows; what somebody claimed to be, where they were refused. Empty: nobody. */
+/** The actor as far as the log knows; for refused sign-ins, the claimed name. Empty: unknown. */
 export const actorName = ({ user_name, user_email, app_name, claimed }: Actor): string =>
   user_name ?? user_email ?? claimed ?? app_name ?? '';
 
@@ -86,13 +86,13 @@ export function actorText(t: TFunction, entry: Actor & Pick<ServerLogEntry, 'via
   return [actor, forWhom(t, entry.in_name_of)].filter(Boolean).join(' ');
 }
 
-/** What was done, or was tried: a deed that was refused was not done. */
+/** Text of the action, or of the attempt: a refused action did not happen. */
 export function deedText(t: TFunction, { action, result }: Pick<ServerLogEntry, 'action' | 'result'>): string {
   const done = actionPhrase((names, values) => t(keysOf(names), values), action);
   return result === 'done' ? done : t(`activity.undone.${result}`, { done });
 }
 
-/** `old → new +2`: the name before and now, and how many more there were. @param number writes a number */
+/** `old → new +2`: the name before and now, and the number of further objects. @param number formats a number */
 export function objectText(
   { object, was, count, result }: Pick<ServerLogEntry, 'object' | 'was' | 'count' | 'result'>,
   number: (value: number) => string,
@@ -101,13 +101,13 @@ export function objectText(
   return names + (count > 1 && result !== 'refused' ? ` +${number(count - 1)}` : '');
 }
 
-/** How it ended; how often, where somebody was refused again and again. */
+/** The result; with a count, where a caller was refused repeatedly. */
 export function resultText(t: TFunction, { result, count }: Pick<ServerLogEntry, 'result' | 'count'>): string {
   const word = t(`activity.results.${result}`);
   return result === 'refused' && count > 1 ? `${word} ${t('activity.times', { count })}` : word;
 }
 
-/** What the check of the log found. */
+/** Result of the check of the log. */
 export function verificationWords(
   t: TFunction,
   found: {

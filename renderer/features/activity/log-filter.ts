@@ -1,7 +1,7 @@
-// By what a log is narrowed, what of that the service is asked for, and in which pages.
+// Filters of a log, the query made of them, and paging.
 import { aboutModels } from './sentences.ts';
 
-/** What is asked for; empty texts do not matter. */
+/** A filter; empty texts are ignored. */
 export interface Filter {
   readonly actions: readonly string[];
   /** id of an account */
@@ -17,7 +17,7 @@ export const noFilter: Filter = { actions: [], person: '', from: '', until: '', 
 export const isEverything = ({ actions, person, from, until, result }: Filter): boolean =>
   actions.length === 0 && [person, from, until, result].every(each => each === '');
 
-/** A kind of actions as the value of a select, and back. */
+/** Converts a kind of actions to the value of a select, and back. */
 export const valueOf = (actions: readonly string[]): string => actions.join();
 export const actionsOf = (value: string): readonly string[] => (value === '' ? [] : value.split(','));
 
@@ -28,37 +28,37 @@ export const queryOf = ({ actions, person, from, until }: Filter) => ({
   ...(until && { date_before: startOf(until, 1) }),
 });
 
-/** Of the log of the whole service, which can be narrowed to results, too. */
+/** For the log of the whole service, which can also be filtered by result. */
 export const serverQueryOf = (filter: Filter) => ({
   ...queryOf(filter),
   ...(filter.result && { result: filter.result }),
 });
 
-/** The query of the file that a filter is saved as. */
+/** The query of an exported file. */
 export const exportQuery = (filter: Filter): string =>
   new URLSearchParams(
     Object.entries(serverQueryOf(filter)).flatMap(([name, value]) => [value].flat().map(each => [name, String(each)])),
   ).toString();
 
-/** The first moment of a day where the reader is. */
+/** Start of a day in the reader's time zone. */
 function startOf(day: string, later = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date + later).toISOString();
 }
 
-/** Where the next page of a log begins; undefined after the last one, which is not full. */
+/** Offset of the next page of a log; undefined after the last one, which is not full. */
 export const nextOffset = (last: readonly unknown[], pages: readonly unknown[], size: number): number | undefined =>
   last.length < size ? undefined : pages.length * size;
 
 const kinds = ['document', 'folder', 'model', 'visa', 'tag', 'project'] as const;
 
-/** A kind of what is done in a project, with what its actions begin with. */
+/** A kind of action in a project, with the prefixes of its actions. */
 export interface Kind {
   readonly kind: (typeof kinds)[number] | 'people';
   readonly actions: readonly string[];
 }
 
-/** What the log of a project can be narrowed to; lines about people and rights are for administrators only. */
+/** Filters of a project's log; entries about people and permissions are for administrators only. */
 export const kindsFor = (isAdministrator: boolean): readonly Kind[] => [
   ...kinds.map(kind => ({ kind, actions: kind === 'model' ? aboutModels : [kind] })),
   ...(isAdministrator

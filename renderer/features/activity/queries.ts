@@ -1,4 +1,4 @@
-// The log of activity as server data: in pages, newest first.
+// Activity log as server data: in pages, newest first.
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { fetchAs, request, type Answer } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -7,7 +7,7 @@ import { exportQuery, nextOffset, queryOf, serverQueryOf, type Filter } from './
 
 export type ServerLogEntry = Answer<'GET /server/activity'>[number];
 
-/** Entries that are asked for at once. */
+/** Entries per page. */
 const PAGE = 100;
 const SERVER_PAGE = 500;
 /** Lines on the overview. */
@@ -18,7 +18,7 @@ export interface About {
   readonly folder?: number;
 }
 
-/** Lines of a project, of one document with all its versions, or of a folder with what is in it. */
+/** Entries of a project, of one document with all its versions, or of a folder with its content. */
 export const logQuery = (cloud: number, project: number, filter: Filter, { document, folder }: About = {}) =>
   infiniteQueryOptions({
     queryKey: [...keys.activity(project), filter, document, folder],
@@ -40,7 +40,7 @@ export const logQuery = (cloud: number, project: number, filter: Filter, { docum
     getNextPageParam: (last, pages) => nextOffset(last, pages, PAGE),
   });
 
-/** The newest lines of a project. */
+/** The newest entries of a project. */
 export const newestQuery = (cloud: number, project: number) =>
   queryOptions({
     queryKey: [...keys.activity(project), 'newest'],
@@ -53,7 +53,7 @@ export const newestQuery = (cloud: number, project: number) =>
       }),
   });
 
-/** How much was done in a project in each of several periods. @param since their starts, ascending */
+/** Number of entries of a project in each of several periods. @param since their starts, ascending */
 export const periodsQuery = (cloud: number, project: number, since: readonly string[]) =>
   queryOptions({
     queryKey: [...keys.activity(project), 'periods', since],
@@ -85,7 +85,7 @@ export const serverLogQuery = (filter: Filter) =>
 export const useVerification = () =>
   useMutation({ mutationFn: () => request('GET /server/activity/verification', {}) });
 
-/** Saves all that a filter chooses as a file. */
+/** Downloads all entries of a filter as a file. */
 export const useExport = () =>
   useMutation({
     mutationFn: async (filter: Filter) => {

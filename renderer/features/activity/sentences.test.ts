@@ -40,7 +40,7 @@ test('every action has a sentence, if only a general one', () => {
     assert.ok(activity.did[key].includes('{{what}}'), key);
 });
 
-/** All actions that the service can write. */
+/** All actions that the service can log. */
 const actions = [
   ...readFileSync(join(import.meta.dirname, '../../../core/audit/actions.ts'), 'utf8').matchAll(
     /actions: \[([^\]]*)\]/g,
@@ -105,7 +105,7 @@ test('what was done is told without who and what', () => {
   assert.equal(deed(french.did, 'server.certificate.renew'), 'a renouvelé l’autorité de certification');
 });
 
-/** As `t` puts parts into a text. */
+/** Inserts parts into a text like `t`. */
 function fill(text: string, parts: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => parts[name] ?? '');
 }

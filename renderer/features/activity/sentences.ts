@@ -1,10 +1,10 @@
-// Which sentence a line of the log has, and under which day it is.
+// Selects the sentence of a log entry and the day that it is listed under.
 import type { Answer } from '../../api/client.ts';
 import type { AllTexts } from '../../i18n/languages.ts';
 
 export type LogEntry = Answer<'GET /cloud/{cloud_pk}/project/{project_pk}/activity'>[number];
 
-/** What actions on models and on their data begin with. */
+/** Prefixes of actions on models and on their data. */
 export const aboutModels: readonly string[] = [
   'model',
   'model-token',
@@ -28,7 +28,7 @@ export const aboutModels: readonly string[] = [
 export type Did = keyof AllTexts['activity']['did'];
 
 /**
- * Names of sentences for an entry, the most exact first: of its action, of what that begins with, of any change. The
+ * Candidate sentences for an entry, the most specific first: for its action, for a prefix of it, for any change. The
  * first that the texts have is its sentence.
  */
 export function sentencesOf({ action, description }: Pick<LogEntry, 'action' | 'description'>): Did[] {
@@ -39,15 +39,14 @@ export function sentencesOf({ action, description }: Pick<LogEntry, 'action' | '
   return [steps.join('_'), ...beginnings, 'other'] as Did[];
 }
 
-/** What stands before and after a part of a sentence, as `t` wrote it. */
+/** Splits a sentence that `t` formatted into the text before and after a mark. */
 export function around(sentence: string, mark: string): readonly [before: string, after: string | undefined] {
   const at = sentence.indexOf(mark);
   return at < 0 ? [sentence, undefined] : [sentence.slice(0, at), sentence.slice(at + mark.length)];
 }
 
 /**
- * What was done, of a sentence whose subject and object are shown beside it: `made the folder`, `took … out of the
- * bin`.
+ * The action of a sentence whose subject and object are shown next to it: `made the folder`, `took … out of the bin`.
  */
 export function actionPhrase(
   write: (keys: Did[], values: { who: string; what: string; was: string }) => string,
@@ -61,7 +60,7 @@ export type Row =
   | { readonly kind: 'day'; readonly key: string; readonly date: string; readonly daysAgo: number }
   | { readonly kind: 'entry'; readonly key: string; readonly entry: LogEntry };
 
-/** Entries, newest first, with a row at the head of each day. What two pages have in common is there once. */
+/** Entries, newest first, with a heading row for each day. Entries that two pages share are listed once. */
 export function rowsOf(entries: readonly LogEntry[], now: Date): Row[] {
   const rows: Row[] = [];
   const seen = new Set<number>();
@@ -78,7 +77,7 @@ export function rowsOf(entries: readonly LogEntry[], now: Date): Row[] {
   return rows;
 }
 
-/** Midnights between two moments, where the reader is. */
+/** Number of midnights between two times, in the reader's time zone. */
 function daysBetween(from: Date, to: Date): number {
   const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
   return Math.round((midnight(to) - midnight(from)) / 86_400_000);

@@ -1,5 +1,4 @@
-// Everything that was changed or refused in this service, for who looks after it; and whether the log is as it was
-// written.
+// All changes and refused requests of this service, for its administrators; and whether the log is unaltered.
 import { Button } from '@mantine/core';
 import { IconActivity, IconDownload, IconShieldCheck } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';

@@ -1,4 +1,3 @@
-// The columns of all accounts.
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmailCell } from '../../ui/email-cell.tsx';
@@ -7,7 +6,7 @@ import type { Column } from '../../ui/table/virtual-table.tsx';
 import { lastSignInText, nameText, signInText, yesFirst } from './account-facts.ts';
 import type { ServerAccount } from './queries.ts';
 
-/** @param menu what can be done with an account; the same function as long as it does the same */
+/** @param menu actions on an account; must be stable between renders */
 export function useAccountColumns(
   selfId: number | undefined,
   menu: (account: ServerAccount) => ReactNode,

@@ -1,4 +1,4 @@
-// Makes or changes somebody's account.
+// Creates or edits a user account.
 import { Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-// What can be done with an account.
 import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconDoorExit,

@@ -1,4 +1,4 @@
-// What is asked and told about an account: its values, its link, and whether it shall really end.
+// Dialogs about an account: its values, its link and the confirmation of its end.
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';

@@ -1,7 +1,7 @@
-// What the form about somebody's account holds, and what of it is written.
+// Values of the account form, and the request made of them.
 import type { AccountValues, ServerAccount } from './queries.ts';
 
-/** As far as a window can see: the service decides. */
+/** A rough check in the window; the service decides. */
 export const looksLikeEmail = (text: string): boolean => /^\S+@\S+$/.test(text.trim());
 
 export const firstAccountValues = (account: ServerAccount | undefined): AccountValues => ({
@@ -11,7 +11,7 @@ export const firstAccountValues = (account: ServerAccount | undefined): AccountV
   is_administrator: account?.is_administrator ?? false,
 });
 
-/** Without the blanks around what was typed. */
+/** Trims the values. */
 export const accountWritten = (values: AccountValues): AccountValues => ({
   ...values,
   email: values.email.trim(),
@@ -19,7 +19,7 @@ export const accountWritten = (values: AccountValues): AccountValues => ({
   lastname: values.lastname.trim(),
 });
 
-/** @param vouches whether the administrator says that the mailbox is the person's; it is never said that it is not */
+/** @param vouches whether the administrator confirms that the mailbox is the user's; the opposite is never sent */
 export const accountChange = (
   values: AccountValues,
   vouches: boolean,
@@ -28,6 +28,6 @@ export const accountChange = (
   ...(vouches && { email_verified: true }),
 });
 
-/** Whether the form asks for that: only of an address that nobody has verified. */
+/** Whether the form offers to confirm the address: only for an unverified one. */
 export const canVouch = (account: Pick<ServerAccount, 'email_verified'> | undefined): boolean =>
   account?.email_verified === false;

@@ -20,7 +20,7 @@ export interface AccountsScreenProps {
   readonly title: string;
   readonly tabs: ReactNode;
   readonly selfId: number | undefined;
-  /** shows what an account is let in by */
+  /** shows the active access of an account */
   readonly onAccess: (account: number) => void;
 }
 

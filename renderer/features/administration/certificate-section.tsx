@@ -1,4 +1,4 @@
-// The certificate of the service: what it is, whether its authority should be renewed, and the renewal.
+// The certificate of the service, a warning if its authority should be renewed, and the renewal.
 import { Button, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// Whether the certificate of the service needs somebody, and why.
+// Whether the certificate of the service needs attention, and why.
 import type { ServerCertificate } from './queries.ts';
 
 /** `reason` names a text below `administration.certificate.reasons`. */
@@ -7,13 +7,13 @@ export type CertificateState =
   | {
       readonly isFine: false;
       readonly reason: 'unconstrained' | 'names' | 'ending' | 'given';
-      /** for which the authority may not sign */
+      /** names outside the authority's name constraints */
       readonly names: readonly string[];
-      /** when what asks for renewal ends */
+      /** expiry that makes a renewal necessary */
       readonly endsAt: string;
     };
 
-/** A certificate that was given is not renewed by the service: from then on it is said that it ends. */
+/** The service does not renew a given certificate: its expiry is announced this long before, in milliseconds. */
 const GIVEN_ENDING = 30 * 86_400_000;
 
 export function certificateState(

@@ -1,10 +1,10 @@
-// What is said of the certificate of the service.
+// Texts about the certificate of the service.
 import type { TFunction } from 'i18next';
 import { formatDay } from '../../ui/numbers/format.ts';
 import type { CertificateState } from './certificate-state.ts';
 import type { ServerCertificate } from './queries.ts';
 
-/** Why it needs somebody, and what to do then: only its own authority is renewed here. */
+/** Why it needs attention, and what to do: only the service's own authority is renewed here. */
 export function reasonText(
   t: TFunction,
   { reason, names, endsAt }: Extract<CertificateState, { readonly isFine: false }>,
@@ -14,7 +14,7 @@ export function reasonText(
   return source === 'own' ? `${why} ${t('administration.certificate.after')}` : why;
 }
 
-/** Names with values, in the order in which they are read. */
+/** Name-value pairs, in reading order. */
 export function certificateFacts(
   t: TFunction,
   { source, subject, valid_until, names }: ServerCertificate,

@@ -1,4 +1,4 @@
-// By which server mails go out, and whether that works.
+// The mail server, and a test of it.
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent, type ReactNode } from 'react';
@@ -24,7 +24,7 @@ import { mailQuery, useMailChanges, type MailSettings } from './queries.ts';
 export interface MailScreenProps {
   readonly title: string;
   readonly tabs: ReactNode;
-  /** where a test goes first */
+  /** default recipient of a test mail */
   readonly ownEmail: string;
 }
 

@@ -1,4 +1,4 @@
-// What the form about the mail server holds, what of it is written, and what is said of mails.
+// Values of the mail server form, the request made of them, and texts about mail.
 import type { TFunction } from 'i18next';
 import { looksLikeEmail } from './account-values.ts';
 import type { MailSettings, MailValues } from './queries.ts';
@@ -7,9 +7,9 @@ export interface MailForm {
   readonly host: string;
   readonly user: string;
   readonly from: string;
-  /** never known here: empty until another one is typed */
+  /** never sent to the window: empty until a new one is typed */
   readonly password: string;
-  /** undefined: none that can be taken is written */
+  /** undefined: the input is not a valid port */
   readonly port: number | undefined;
   readonly secure: boolean;
   readonly isRequired: boolean;
@@ -25,7 +25,7 @@ export const firstMailValues = ({ host, user, from, port, secure, tls }: MailSet
   isRequired: tls === 'required',
 });
 
-/** Without a server mails stay here; a password that is not typed again stays as it is. */
+/** Without a server no mail is sent; an empty password keeps the stored one. */
 export function mailWritten(form: MailForm): MailValues {
   return {
     host: form.host.trim() || null,
@@ -40,7 +40,7 @@ export function mailWritten(form: MailForm): MailValues {
 
 export const canSaveMail = ({ port }: Pick<MailForm, 'port'>): boolean => Number.isInteger(port);
 
-/** A test goes by the server that is saved, not by what is typed. */
+/** A test uses the saved server, not the values being typed. */
 export const canTestMail = ({ host }: Pick<MailSettings, 'host'>, to: string): boolean =>
   host !== null && looksLikeEmail(to);
 
@@ -49,7 +49,7 @@ export interface MailState {
   readonly word: string;
 }
 
-/** Whether mails go out, and how many wait. */
+/** Whether mail is sent, and the number of queued messages. */
 export function mailStates(t: TFunction, { host, outbox }: Pick<MailSettings, 'host' | 'outbox'>): MailState[] {
   const server: MailState =
     host === null
@@ -60,7 +60,7 @@ export function mailStates(t: TFunction, { host, outbox }: Pick<MailSettings, 'h
     : [server];
 }
 
-/** What came of a test. */
+/** Result of a test mail. */
 export const testState = (t: TFunction, { delivered }: { readonly delivered: boolean }): MailState => ({
   kind: delivered ? 'done' : 'failed',
   word: t(delivered ? 'administration.mail.delivered' : 'administration.mail.notDelivered'),

@@ -1,4 +1,4 @@
-// Asks for everything about a sign-in service, by OpenID Connect or SAML.
+// Creates or edits an identity provider, by OpenID Connect or SAML.
 import { SegmentedControl, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// What is said of a sign-in service: how it is known, what has to be entered there, and whether it can be reached.
+// Texts about an identity provider: its identity, the values to enter there, and the result of its check.
 import type { TFunction } from 'i18next';
 import { formatDay } from '../../ui/numbers/format.ts';
 import type { Provider } from './queries.ts';
@@ -8,7 +8,7 @@ export interface ProviderFact {
   readonly value: string;
 }
 
-/** How a provider is known, as far as it is; each certificate with its last day. */
+/** The known identity of a provider; each certificate with its expiry date. */
 export function providerFacts(
   t: TFunction,
   { issuer, entity_id, sign_in_url, certificates }: Provider,
@@ -25,9 +25,7 @@ export function providerFacts(
   return named.flatMap(({ name, value }) => (value ? [{ name, value }] : []));
 }
 
-/**
- * What is copied from here: addresses for the provider, and the hint by which an application skips the sign-in page.
- */
+/** Values to copy: addresses for the provider, and the hint by which an application skips the sign-in page. */
 export function addressesToEnter(
   t: TFunction,
   { kind, redirect_uri, metadata_address, alias }: Provider,
@@ -39,7 +37,7 @@ export function addressesToEnter(
   ];
 }
 
-/** What came of a test; the provider's own words where it has any. */
+/** Result of a check; the provider's own message where it has one. */
 export function checkState(
   t: TFunction,
   { ok, problem }: { readonly ok: boolean; readonly problem: string | null },

@@ -1,4 +1,4 @@
-// The inputs about a sign-in service: where it is, and how it is reached.
+// Inputs of an identity provider: its address and how the service reaches it.
 import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
@@ -6,7 +6,7 @@ import { descriptionBelow } from '../../ui/input-layout.ts';
 import type { ProviderValues } from './provider-values.ts';
 import type { Provider } from './queries.ts';
 
-/** What a dialog asks for, and what was wrong with it. */
+/** Values of a provider dialog, and their errors. */
 export interface ProviderForm {
   readonly values: ProviderValues;
   readonly error: unknown;
@@ -45,7 +45,7 @@ interface SourceProps {
   readonly provider?: Provider | undefined;
 }
 
-/** Where an OpenID provider is, and as whom it knows us. */
+/** Address of an OpenID provider, and the service's client credentials there. */
 export function OidcSource({ form, provider }: SourceProps) {
   const { t } = useTranslation();
   return (
@@ -70,7 +70,7 @@ export function OidcSource({ form, provider }: SourceProps) {
   );
 }
 
-/** The metadata of a SAML provider, by its address or as it is. */
+/** The metadata of a SAML provider, by address or as text. */
 export function SamlSource({ form }: SourceProps) {
   const { t } = useTranslation();
   const problems = useProblems();
@@ -104,7 +104,7 @@ export function SamlSource({ form }: SourceProps) {
   );
 }
 
-/** The names under which it says who somebody is. */
+/** Names of the provider's attributes for email and name. */
 export function AttributeNames({ form }: { readonly form: ProviderForm }) {
   return (
     <>

@@ -1,4 +1,4 @@
-// One sign-in service: whether it is offered, how it is known, what has to be entered there, and a test.
+// One identity provider: whether it is enabled, its identity, the values to enter there, and a check.
 import { Button, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';

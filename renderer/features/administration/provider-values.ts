@@ -1,4 +1,4 @@
-// What the form about a sign-in service holds, and what of it is written.
+// Values of the identity provider form, and the request made of them.
 import type { Provider, ProviderWritten } from './queries.ts';
 
 export interface ProviderValues {
@@ -17,7 +17,7 @@ export interface ProviderValues {
   readonly allowed_domains: string;
 }
 
-/** What the form begins with; a new one without attributes, so that the service takes those usual for its kind. */
+/** Initial values of the form; a new provider has no attributes, so that the service uses the defaults of its kind. */
 export function firstValues(provider: Provider | undefined): ProviderValues {
   return {
     kind: provider?.kind ?? 'oidc',
@@ -36,7 +36,7 @@ export function firstValues(provider: Provider | undefined): ProviderValues {
   };
 }
 
-/** Whether there is a name, and a way to the service: for SAML also the metadata that it has already. */
+/** Whether there is a name, and an address of the provider: for SAML also stored metadata. */
 export function isComplete(
   { kind, name, alias, issuer, client_id, metadata_url, metadata_xml }: ProviderValues,
   provider: Pick<Provider, 'has_metadata'> | undefined,
@@ -47,10 +47,7 @@ export function isComplete(
   return isGiven(metadata_url) || isGiven(metadata_xml) || provider?.has_metadata === true;
 }
 
-/**
- * Secrets, metadata and attributes that are left empty stay as they are; of a new one they are those usual for its
- * kind.
- */
+/** Empty secrets, metadata and attributes stay unchanged; a new provider gets the defaults of its kind. */
 export function toChange({
   kind,
   name,

@@ -1,4 +1,4 @@
-// Sign-in services of others: people sign in there and are let in here.
+// Identity providers: users sign in there and get a session here.
 import { Button, Switch } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ import {
 } from './queries.ts';
 import { descriptionBelow } from '../../ui/input-layout.ts';
 
-// Who needs a second factor to look after this service.
+// Which administrators of the service need a second factor.
 
 function SecondFactorRule() {
   const { t } = useTranslation();

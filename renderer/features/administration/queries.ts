@@ -1,4 +1,4 @@
-// What administrators of the service look after, as server data.
+// Server administration, as server data.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, type Answer, type Input } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -12,7 +12,7 @@ export type Provider = Answer<'GET /sign-in-provider'>[number];
 export type MailValues = Input<'PUT /server/mail'>['body'];
 export type NewProvider = Input<'POST /sign-in-provider'>['body'];
 export type ProviderChange = NonNullable<Input<'PATCH /sign-in-provider/{id}'>['body']>;
-/** What the form always writes. */
+/** Fields that the form always sends. */
 export type ProviderWritten = ProviderChange & Pick<NewProvider, 'name' | 'alias'>;
 
 export const accountsQuery = queryOptions({
@@ -37,7 +37,7 @@ export const certificateQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /server/certificate', { signal }),
 });
 
-/** Asked again while somebody looks: nothing reports how full the disk is. */
+/** Polled while the page is visible: no event reports the disk usage. */
 export const serverStateQuery = queryOptions({
   queryKey: keys.serverState,
   staleTime: 0,
@@ -45,7 +45,7 @@ export const serverStateQuery = queryOptions({
   queryFn: ({ signal }) => request('GET /server/state', { signal }),
 });
 
-/** What comes back is kept: the next connection may not be trusted yet. */
+/** Stores the response: the next connection may not be trusted yet. */
 export function useCertificateRenewal() {
   const client = useQueryClient();
   return useMutation({

@@ -1,16 +1,16 @@
-// How the service is, in words.
+// State of the service, in words.
 import type { TFunction } from 'i18next';
 import { formatBytes, formatDuration, formatTime } from '../../ui/numbers/format.ts';
 import type { StatusKind } from '../../ui/status.tsx';
 import type { ServerState } from './queries.ts';
 
-/** Bytes below which an administrator has to make room soon: a model of a usual size may not fit any more. */
+/** Free bytes below which an administrator should free space soon: a model of average size may not fit. */
 export const LITTLE_ROOM = 5e9;
 
 export interface ServerFact {
   readonly name: string;
   readonly value: string;
-  /** only where something is to be done */
+  /** only where action is needed */
   readonly kind?: StatusKind;
 }
 
@@ -52,7 +52,7 @@ export function serverFacts(
   ];
 }
 
-/** What an administrator has to end, in sentences with the time since when it is so. */
+/** Problems that an administrator should solve, in sentences with the time of their beginning. */
 export function alarmSentences(t: TFunction, { alarms }: Pick<ServerState, 'alarms'>): readonly string[] {
   return alarms.map(({ code, since, params }) => {
     const { count, file = '' } = params;
@@ -65,11 +65,11 @@ export interface StoragePart {
   readonly part: 'documents' | 'models' | 'database' | 'free';
   readonly name: string;
   readonly size: string;
-  /** of all that the service has and could have, 0 to 1 */
+  /** fraction of all used and available space, 0 to 1 */
   readonly share: number;
 }
 
-/** What the disk holds of the service, and what room it has left. */
+/** Disk space used by the service, and free space. */
 export function storageParts(t: TFunction, { storage }: Pick<ServerState, 'storage'>): StoragePart[] {
   const all = storage.documents + storage.models + storage.database + storage.free;
   return (['documents', 'models', 'database', 'free'] as const).map(part => ({
@@ -80,7 +80,7 @@ export function storageParts(t: TFunction, { storage }: Pick<ServerState, 'stora
   }));
 }
 
-/** Damaged files in words, one for each thing that has one. */
+/** Damaged files in words, one line per affected object. */
 export function damagedLines(t: TFunction, { damaged }: Pick<ServerState, 'damaged'>): string[] {
   return damaged.map(({ kind, name, project, cloud, problem, since }) =>
     t(problem === 'missing' ? 'administration.state.missingFile' : 'administration.state.damagedFile', {

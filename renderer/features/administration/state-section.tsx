@@ -1,4 +1,4 @@
-// What the service is working on and how full its disk is, for its administrators.
+// Running jobs and disk usage of the service, for its administrators.
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +63,7 @@ function DamagedFiles({ state }: { readonly state: ServerState }) {
       </p>
       <ul>
         {lines.map((line, n) => (
-          // oxlint-disable-next-line react/no-array-index-key: equal lines are equal things
+          // oxlint-disable-next-line react/no-array-index-key: equal lines are interchangeable
           <li key={n}>{line}</li>
         ))}
       </ul>

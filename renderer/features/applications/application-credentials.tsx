@@ -17,7 +17,7 @@ import { useApplicationChanges, type Application } from './queries.ts';
 import { CopyRow } from '../../ui/links/copy-row.tsx';
 import { TellDialog } from '../../ui/dialogs/form-dialog.tsx';
 
-// What is shown once: the secret and the key of an application.
+// Credentials that are shown once: the secret and the key of an application.
 
 export function SecretsDialog({ secrets, onClose }: { readonly secrets: Secrets; readonly onClose: () => void }) {
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export function SecretsDialog({ secrets, onClose }: { readonly secrets: Secrets;
   );
 }
 
-/** Only confidential applications have any. */
+/** Only confidential applications have credentials. */
 export function ApplicationCredentials({ application }: { readonly application: Application }) {
   const { t } = useTranslation();
   const [question, ask] = useState<Asked>();

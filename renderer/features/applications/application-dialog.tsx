@@ -1,4 +1,4 @@
-// Asks for everything about an application, new or not.
+// Creates or edits an application.
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ import type { Application } from './queries.ts';
 export interface ApplicationDialogProps {
   /** absent: a new one */
   readonly application?: Application;
-  /** whether it may be granted what only administrators of the service decide */
+  /** whether the user may grant what is reserved to administrators of the service */
   readonly mayGrant?: boolean;
   readonly busy: boolean;
   readonly error: unknown;

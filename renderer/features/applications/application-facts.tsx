@@ -1,4 +1,4 @@
-// What an application is, and who looks after it.
+// An application's properties and its owner.
 import { Button } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import type { Application } from './queries.ts';
 
 export interface ApplicationFactsProps {
   readonly application: Application;
-  /** asks who takes it over; absent for those who may not */
+  /** asks for the new owner; absent without permission */
   readonly onOwner?: (() => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-// One application: what it is, its credentials, its clouds, how it is used, and its end.
+// One application: properties, credentials, clouds, usage and deletion.
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { IconPencil, IconShieldCheck, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -26,7 +26,7 @@ import { CopyBlock, CopyRow } from '../../ui/links/copy-row.tsx';
 import { callExamples, examplesFor } from './call-examples.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 
-// Assigns another owner to an application, by administrators of the service.
+// Assigns another owner to an application, for administrators of the service.
 
 interface OwnerDialogProps {
   readonly application: Application;
@@ -68,7 +68,7 @@ function OwnerDialog({ application, administrator, onClose }: OwnerDialogProps) 
   );
 }
 
-// How an application is used: the first calls, with the real address.
+// Example calls of an application, with the real address.
 
 function ApplicationHowTo({ application }: { readonly application: Application }) {
   const { t } = useTranslation();
@@ -145,11 +145,11 @@ function ApplicationClouds({ id }: { readonly id: number }) {
 
 export interface ApplicationScreenProps {
   readonly id: number;
-  /** who is at the window, when they look after this service */
+  /** the signed-in user, if an administrator of the service */
   readonly administrator?: ApplicationAdministrator | undefined;
   readonly tabs: ReactNode;
   readonly onGone: () => void;
-  /** shows what it is let in by */
+  /** shows the application's active access */
   readonly onAccess: () => void;
 }
 

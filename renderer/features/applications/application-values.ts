@@ -1,4 +1,4 @@
-// What the form about an application holds, and what of it is written.
+// Values of the application form, and the request made of them.
 import type { Answer } from '../../api/client.ts';
 import { scopesOf, type ScopeName } from '../../ui/scopes/scope-names.ts';
 import { roles, type CloudRole } from '../../api/roles.ts';
@@ -7,28 +7,28 @@ export interface ApplicationForm {
   readonly name: string;
   readonly accessType: 'Confidential' | 'Public';
   readonly baseUrl: string;
-  /** one on each line */
+  /** one per line */
   readonly redirects: string;
   readonly scopes: readonly ScopeName[];
-  /** makes and removes accounts of people */
+  /** creates and deletes user accounts */
   readonly isProvider: boolean;
 }
 
-/** What a form gives. */
+/** Result of the form. */
 export interface ApplicationValues {
   readonly name: string;
   readonly access_type: 'Confidential' | 'Public';
   readonly scopes: readonly string[];
   readonly redirect_uris: readonly string[];
   readonly base_url: string;
-  /** absent where nobody may grant it */
+  /** absent for users who may not grant it */
   readonly provides_accounts?: boolean;
 }
 
-/** Where applications that are being written usually listen. */
+/** The usual address of applications in development. */
 const DEFAULT_BASE = 'http://127.0.0.1:8080';
 
-/** What the form begins with; a new application reads only. */
+/** Initial values of the form; a new application is read-only. */
 export const firstValues = (application: Answer<'GET /application/{id}'> | undefined): ApplicationForm => ({
   name: application?.name ?? '',
   accessType: application?.access_type ?? 'Confidential',
@@ -41,7 +41,7 @@ export const firstValues = (application: Answer<'GET /application/{id}'> | undef
 export const isComplete = ({ name, baseUrl, scopes }: ApplicationForm): boolean =>
   name.trim() !== '' && baseUrl.trim() !== '' && scopes.length > 0;
 
-/** @param mayGrant whether the person may decide over what only administrators of the service grant */
+/** @param mayGrant whether the user may grant what is reserved to administrators of the service */
 export const toValues = (form: ApplicationForm, mayGrant: boolean): ApplicationValues => ({
   name: form.name.trim(),
   access_type: form.accessType,
@@ -51,14 +51,14 @@ export const toValues = (form: ApplicationForm, mayGrant: boolean): ApplicationV
   ...(mayGrant && { provides_accounts: form.isProvider }),
 });
 
-/** A new application as it is sent. */
+/** Request body for a new application. */
 export const applicationCreated = (values: ApplicationValues) => ({
   ...values,
   scopes: [...values.scopes],
   redirect_uris: [...values.redirect_uris],
 });
 
-/** A change of an application: whether it keeps a secret was settled when it was made. */
+/** Request body for a change: whether an application has a secret is fixed at its creation. */
 export function applicationChanged(values: ApplicationValues) {
   const { access_type: _settled, ...changed } = applicationCreated(values);
   return changed;
@@ -66,25 +66,25 @@ export function applicationChanged(values: ApplicationValues) {
 
 export const accessTypes = ['Confidential', 'Public'] as const;
 
-/** The access type of a choice in the list. */
+/** Access type of a list value. */
 export const accessTypeOf = (value: string): ApplicationForm['accessType'] =>
   value === 'Public' ? 'Public' : 'Confidential';
 
-/** What is typed to let an application into a cloud. */
+/** Values of the form that adds an application to a cloud. */
 export interface GuestForm {
   readonly clientId: string;
-  /** as an administrator of the cloud, or as a user */
+  /** administrator or user of the cloud */
   readonly role: CloudRole;
 }
 
-/** A guest is a user unless told otherwise. */
+/** A guest has the role user by default. */
 export const firstGuest: GuestForm = { clientId: '', role: roles.user };
 
-/** The role of a choice in the list: administrator only where that was chosen. */
+/** Role of a list value: administrator only where that was chosen. */
 export const guestRoleOf = (value: string): GuestForm['role'] =>
   value === String(roles.admin) ? roles.admin : roles.user;
 
 export const isGuestComplete = ({ clientId }: GuestForm): boolean => clientId.trim() !== '';
 
-/** Client IDs are pasted, often with a blank or the end of a line. */
+/** Pasted client IDs often end with a blank or a line break. */
 export const guestWritten = ({ clientId, role }: GuestForm) => ({ client_id: clientId.trim(), role });

@@ -1,24 +1,24 @@
-// What is said of an application, of its credentials, and before these change.
+// Texts about an application, its credentials, and the confirmations before these change.
 import type { TFunction } from 'i18next';
 import { personName } from '../../ui/numbers/format.ts';
 import { scopesOf } from '../../ui/scopes/scope-names.ts';
 import { roleName, roles } from '../../api/roles.ts';
 import type { Application } from './queries.ts';
 
-/** Nothing of an application without an owner, except to those who can give it one. */
+/** Empty for an application without an owner, except for users who can assign one. */
 export function ownerText(t: TFunction, { owner }: Pick<Application, 'owner'>, mayChange: boolean): string | undefined {
   if (owner) return personName(owner);
   return mayChange ? t('applications.noOwner') : undefined;
 }
 
-/** How many scopes it has: older names of the same count once. */
+/** Number of scopes; aliases of one scope count once. */
 export const scopeCount = ({ scopes }: Pick<Application, 'scopes'>): number => scopesOf(scopes).length;
 
-/** How much it may. */
+/** Number of permissions, in words. */
 export const rightsText = (t: TFunction, application: Pick<Application, 'scopes'>): string =>
   t('applications.rights', { count: scopeCount(application) });
 
-/** Its owner as lists have it; of one that is disabled, that it is, which is a warning. */
+/** The owner as lists show it, with a warning if the owner's account is disabled. */
 export const listedOwner = (
   t: TFunction,
   { owner, ended_at }: Pick<Application, 'owner' | 'ended_at'>,
@@ -27,20 +27,20 @@ export const listedOwner = (
     ? { text: personName(owner), isWarning: false }
     : { text: t('applications.ended'), isWarning: true };
 
-/** The roles in a cloud to choose from, the lesser one first. */
+/** Roles in a cloud to choose from, the lesser one first. */
 export const guestRoleChoices = (t: TFunction): { readonly value: string; readonly label: string }[] =>
   [roles.user, roles.admin].map(role => ({ value: String(role), label: roleName(t, role) }));
 
-/** Administrators first. */
+/** Sort key: administrators first. */
 export const guestOrder = ({ role }: { readonly role: number }): number => -role;
 
 export type CredentialQuestion = 'secret' | 'key' | 'end-key';
 
-/** What can be asked of the API key: only one that is there is revoked. */
+/** Actions on the API key: only an existing one can be revoked. */
 export const keyQuestions = ({ has_api_key }: Pick<Application, 'has_api_key'>): readonly CredentialQuestion[] =>
   has_api_key ? ['key', 'end-key'] : ['key'];
 
-/** What is asked before a credential is made, replaced or revoked. */
+/** Confirmation before a credential is created, replaced or revoked. */
 export function credentialWords(
   t: TFunction,
   question: CredentialQuestion,
@@ -74,7 +74,7 @@ export interface Secrets {
   readonly key?: string | null;
 }
 
-/** What is shown once, with what it says above. A public application has no secret. */
+/** Credentials that are shown once, with their title. A public application has no secret. */
 export function secretWords(t: TFunction, { clientId, secret, key }: Secrets) {
   const hidden = [
     { label: t('applications.secret'), text: secret },

@@ -1,4 +1,4 @@
-// The applications that a person made; administrators of the service see all.
+// The user's applications; administrators of the service see all.
 import { Button } from '@mantine/core';
 import { IconApps, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ import { SecretsDialog } from './application-credentials.tsx';
 export interface ApplicationsScreenProps {
   readonly title: string;
   readonly tabs: ReactNode;
-  /** whether the person at the window decides what only administrators of the service do */
+  /** whether the user may grant what is reserved to administrators of the service */
   readonly mayGrant: boolean;
   readonly onOpen: (id: number) => void;
 }

@@ -1,24 +1,24 @@
-// The first calls of an application, with the address of this service. Secrets are named, never shown.
+// Example calls of an application, with the address of this service. Secrets are placeholders.
 import type { Application } from './queries.ts';
 
 export interface CallExamples {
-  /** gets a token by the secret */
+  /** gets a token with the secret */
   readonly token: string;
-  /** calls by the API key */
+  /** calls with the API key */
   readonly call: string;
-  /** where people sign in */
+  /** address of the users' sign-in */
   readonly signIn: string;
   /** for client libraries */
   readonly discovery: string;
 }
 
 export interface NamedExample {
-  /** key of what is said above it */
+  /** text key of its title */
   readonly name: 'applications.howToken' | 'applications.howKey' | 'applications.howSignIn';
   readonly text: string;
 }
 
-/** The calls that an application of its kind makes: with its secret and its key, or for people who sign in. */
+/** Example calls for a kind of application: with its secret and its key, or for users who sign in. */
 export const examplesFor = (
   { access_type }: Pick<Application, 'access_type'>,
   { token, call, signIn }: CallExamples,
@@ -30,7 +30,7 @@ export const examplesFor = (
       ]
     : [{ name: 'applications.howSignIn', text: signIn }];
 
-/** @param realm address of the pages of the sign-in, without a slash at its end */
+/** @param realm address of the sign-in pages, without a trailing slash */
 export function callExamples(
   { client_id, redirect_uris }: Pick<Application, 'client_id' | 'redirect_uris'>,
   origin: string,

@@ -1,4 +1,4 @@
-// The applications that are let into a cloud.
+// Applications with access to a cloud.
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconApps, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

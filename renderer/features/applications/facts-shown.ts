@@ -1,4 +1,4 @@
-// The facts of an application in the order in which its page has them.
+// Properties of an application in the order of its page.
 import type { TFunction } from 'i18next';
 import { formatDay } from '../../ui/numbers/format.ts';
 import { scopesOf, type ScopeName } from '../../ui/scopes/scope-names.ts';
@@ -9,18 +9,18 @@ export interface ApplicationFact {
   readonly kind: 'type' | 'owner' | 'accounts' | 'base' | 'scopes' | 'redirects';
   readonly name: string;
   readonly text: string;
-  /** what the text means */
+  /** explanation of the text */
   readonly note?: string;
 }
 
 export interface FactReader {
-  /** whether the person may give it another owner */
+  /** whether the user may assign another owner */
   readonly mayChange: boolean;
-  /** what a scope allows */
+  /** description of a scope */
   readonly wordOf: (scope: ScopeName) => string;
 }
 
-/** What is not the case is left out: that it manages accounts, its base URL, its redirect addresses. */
+/** Optional properties are left out if unset: account management, base URL, redirect addresses. */
 export function factsOf(t: TFunction, application: Application, { mayChange, wordOf }: FactReader): ApplicationFact[] {
   const { access_type, base_url, provides_accounts, redirect_uris, scopes } = application;
   const owner = ownerText(t, application, mayChange);
@@ -44,12 +44,12 @@ export function factsOf(t: TFunction, application: Application, { mayChange, wor
   return facts.filter(fact => fact !== false && fact !== undefined);
 }
 
-/** Whether a sign-in that leads back to an address crosses a network without encryption. */
+/** Whether a redirect address sends the sign-in over an unencrypted network. */
 export function isPlainRedirect(uri: string): boolean {
   const { protocol, hostname } = URL.parse(uri) ?? {};
   return protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname ?? '');
 }
 
-/** That it was disabled, and when; undefined while it works. */
+/** That it was disabled, and when; undefined while it is active. */
 export const endedText = (t: TFunction, { ended_at }: Pick<Application, 'ended_at'>): string | undefined =>
   ended_at === null ? undefined : `${t('applications.ended')} ${formatDay(ended_at)}`;

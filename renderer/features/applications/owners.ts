@@ -1,6 +1,6 @@
-// Who may take over an application.
+// New owners that an application can get.
 
-/** What an administrator of the service at the window decides by. */
+/** What the dialog knows of an administrator of the service. */
 export interface ApplicationAdministrator {
   readonly selfId: number;
   /** all people with an account */
@@ -9,11 +9,11 @@ export interface ApplicationAdministrator {
 
 export interface OwnerChoices {
   readonly choices: ApplicationAdministrator['people'];
-  /** who is proposed: the administrator, unless the application is theirs */
+  /** default choice: the administrator, unless they own the application */
   readonly first: number | undefined;
 }
 
-/** All people but the owner, who may be chosen again only when the application has ended. */
+/** All people but the owner; the owner can be chosen again only for an application that has ended. */
 export function ownerChoices(
   { selfId, people }: ApplicationAdministrator,
   { owner, ended_at }: { readonly owner: { readonly id: number } | null; readonly ended_at: string | null },

@@ -1,4 +1,4 @@
-// Applications as server data: one's own, and those of a cloud.
+// Applications as server data: the user's own, and those of a cloud.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request, type Answer } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -68,7 +68,7 @@ export function useApplicationChanges() {
   };
 }
 
-/** What the owner of an application answers to clouds that ask for it. */
+/** Responses of an application's owner to requests of clouds. */
 export function useCloudRequests(id: number) {
   const onSettled = useRenewing(keys.application(id));
   return {

@@ -1,4 +1,3 @@
-// The columns of what was deleted.
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconFile, IconFolder, IconHistory, IconTrashX } from '@tabler/icons-react';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-// What was deleted from a project: put back, or removed for good.
+// The bin of a project: restores or permanently deletes items.
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconTrash, IconTrashX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ import { binQuery, useBin } from './queries.ts';
 export interface BinScreenProps {
   readonly cloudId: number;
   readonly projectId: number;
-  /** of the project: typed before everything goes */
+  /** of the project: typed to confirm emptying the bin */
   readonly name: string;
 }
 
@@ -41,7 +41,7 @@ export function BinScreen({ cloudId, projectId, name }: BinScreenProps) {
   const [question, ask] = useState<BinQuestion>();
   const close = () => {
     ask(undefined);
-    restore.reset(); // what it told is not the last thing any more
+    restore.reset(); // its message is out of date
   };
   const { mutate: startRestore } = restore;
 
@@ -117,7 +117,7 @@ export function BinScreen({ cloudId, projectId, name }: BinScreenProps) {
 }
 
 interface BinActionsProps {
-  /** how many items are selected */
+  /** number of selected items */
   readonly chosen: number;
   readonly busy: boolean;
   readonly onRestore: () => void;
@@ -146,7 +146,7 @@ type EndQuestionProps = Omit<BinScreenProps, 'name'> & {
   readonly onClose: () => void;
 };
 
-/** Asks before an item, or all of them, go for good. */
+/** Confirmation before an item, or all of them, are deleted permanently. */
 function EndQuestion({ cloudId, projectId, question, words, onClose }: EndQuestionProps) {
   const { t } = useTranslation();
   const problems = useProblems();

@@ -1,5 +1,4 @@
-// What the bin says: where something was, what is left of it, what is asked before it is deleted permanently, and how
-// it is sorted.
+// Texts and sort keys of the bin: original location, content, retention, and the confirmation of permanent deletion.
 import type { TFunction } from 'i18next';
 import type { BinItem } from '../../api/shapes.ts';
 import { formatBytes, formatDay, personName } from '../../ui/numbers/format.ts';
@@ -8,33 +7,33 @@ import { formatBytes, formatDay, personName } from '../../ui/numbers/format.ts';
 export const placeText = (t: TFunction, path: string): string =>
   path === '/' ? t('bin.root') : path.slice(1).replaceAll('/', ' / ');
 
-/** How many documents went with a folder; nothing for everything else, and for an empty folder. */
+/** Number of documents deleted with a folder; empty for other items and for an empty folder. */
 export const contentText = (
   t: TFunction,
   { kind, document_count: count }: Pick<BinItem, 'kind' | 'document_count'>,
 ): string | undefined => (kind === 'folder' && count > 0 ? t('bin.holds', { count }) : undefined);
 
-/** Who deleted a project or a cloud, and until when it can be restored. */
+/** The user who deleted a project or a cloud, and the last day to restore it. */
 export const deletionText = (
   t: TFunction,
   { deleted_by, deleted_at, ends_at }: Pick<BinItem, 'deleted_by' | 'deleted_at' | 'ends_at'>,
 ): string => t('bin.by', { name: personName(deleted_by), day: formatDay(deleted_at), end: formatDay(ends_at) });
 
-/** How long things stay in the bin, and how much they take. */
+/** Retention of the bin, and its size. */
 export const stayText = (t: TFunction, days: number, size: number): string =>
   t('bin.stays', { count: days, size: formatBytes(size) });
 
-/** What is said of an empty bin. @param days how long things stay; 0: nothing ever comes into it */
+/** Text of an empty bin. @param days retention; 0: deleted items skip the bin */
 export const emptyText = (t: TFunction, days: number): string =>
   days === 0 ? t('bin.noneEver') : t('bin.noneText', { count: days });
 
-/** What is asked before things go for good. */
+/** A confirmation before permanent deletion. */
 export type BinQuestion = { readonly kind: 'empty' } | { readonly kind: 'erase'; readonly item: BinItem };
 
 export interface QuestionWords {
   readonly title: string;
   readonly text: string;
-  /** must be typed: for a single item a click is enough */
+  /** must be typed; a single item needs only a click */
   readonly name?: string;
 }
 
@@ -49,13 +48,13 @@ export function questionWords(
     : { title: t('bin.emptyTitle', { name: project }), text: t('bin.emptyText', { count }), name: project };
 }
 
-/** Those of the items that are selected: what was restored or erased meanwhile is not counted any more. */
+/** The selected items; items restored or deleted in the meantime are not counted. */
 export const chosenOf = (items: readonly BinItem[], selected: ReadonlySet<string>): readonly BinItem[] =>
   items.filter(item => selected.has(binKey(item)));
 
 export const binKey = ({ id }: Pick<BinItem, 'id'>): string => String(id);
 
-/** By what the columns are sorted. Of things deleted in the same second the later one has the higher id. */
+/** Sort keys of the columns. Of items deleted in the same second, the later one has the higher id. */
 export const binOrder = {
   name: ({ name }: Pick<BinItem, 'name'>): string => name,
   where: ({ path }: Pick<BinItem, 'path'>): string => path,
@@ -65,11 +64,11 @@ export const binOrder = {
   ends: ({ ends_at }: Pick<BinItem, 'ends_at'>): string => ends_at,
 } as const;
 
-/** How a list of deleted places is called. @param cloud whose projects these are; undefined: they are clouds */
+/** Title of a list of deleted places. @param cloud cloud of the deleted projects; undefined: the list is of clouds */
 export const placesTitle = (t: TFunction, cloud: number | undefined): string =>
   t(cloud === undefined ? 'bin.deletedClouds' : 'bin.deletedProjects');
 
-/** What is asked before a project or a cloud is deleted permanently; its name must be typed. */
+/** Confirmation before a project or a cloud is deleted permanently; its name must be typed. */
 export const placeQuestion = (t: TFunction, { name }: Pick<BinItem, 'name'>): Required<QuestionWords> => ({
   title: t('bin.eraseOne', { name }),
   text: t('bin.eraseText'),

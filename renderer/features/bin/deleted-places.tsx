@@ -1,4 +1,4 @@
-// Projects or clouds that were deleted, with the way back.
+// Deleted projects or clouds, which can be restored here.
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,12 +11,12 @@ import classes from './bin.module.css';
 import { useDeletedPlaces } from './queries.ts';
 
 export interface DeletedPlacesProps {
-  /** whose projects these are; absent: they are clouds */
+  /** cloud of the deleted projects; absent: the list is of clouds */
   readonly cloudId?: number;
   readonly items: readonly BinItem[];
 }
 
-/** Nothing while nothing was deleted. */
+/** Hidden while nothing is deleted. */
 export function DeletedPlaces({ cloudId, items }: DeletedPlacesProps) {
   const { t } = useTranslation();
   const problems = useProblems();

@@ -13,7 +13,7 @@ export const binQuery = (cloud: number, project: number) =>
       request('GET /cloud/{cloud_pk}/project/{project_pk}/bin', { params: at(cloud, project), signal }),
   });
 
-/** Deleted projects of a cloud that the person administered. */
+/** Deleted projects of a cloud that the user administered. */
 export const cloudBinQuery = (cloud: number) =>
   queryOptions({
     queryKey: keys.cloudBin(cloud),

@@ -1,4 +1,3 @@
-// Asks what a classification says.
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +15,7 @@ interface ClassDialogProps {
   readonly onGiven: (given: ClassValues) => void;
 }
 
-/** Mounted while it asks. */
+/** Mounted while it is open. */
 export function ClassDialog({ title, action, value, busy, error, onClose, onGiven }: ClassDialogProps) {
   const { t } = useTranslation();
   const [form, setForm] = useState(firstClassValues(value));

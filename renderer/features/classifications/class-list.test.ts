@@ -14,7 +14,7 @@ const models = [
       { element_uuid: 'a', classification_id: 1_000 },
     ],
   },
-  // The same of another file has another number there, or that of something else.
+  // The same one has another id in another file, or its id is that of another one.
   {
     model: 8,
     classifications: [

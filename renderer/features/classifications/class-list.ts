@@ -1,14 +1,14 @@
-// Classifications of a project and of its models as one list, by system, with the elements that have each. Pure.
+// Classifications of a project and of its models as one list, by system, with their elements. Pure.
 import { twoNames } from '../../ui/two-names.ts';
 import type { Classification, ElementClassificationRelation } from '../../api/schema.d.ts';
 import type { Elements } from '../../viewer/scene.ts';
 
 export interface ListedClass extends Classification {
-  /** of the project, where it can be changed; else a file brought it along */
+  /** true: of the project, editable; false: contained in a file */
   readonly isProjects: boolean;
-  /** its number in each model that has it */
+  /** its id in each model that has it */
   readonly ids: ReadonlyMap<number, number>;
-  /** models that have it, and the elements there */
+  /** models that have it, and their elements with it */
   readonly elements: Elements;
   readonly count: number;
 }
@@ -19,12 +19,13 @@ export interface ModelClasses {
   readonly relations: readonly ElementClassificationRelation[];
 }
 
-/** What people say of one: code and title. */
+/** Display name: code and title. */
 export const className = ({ notation, title, name }: Pick<Classification, 'notation' | 'title' | 'name'>): string =>
   twoNames(notation, title) || (name ?? '–');
 
 /**
- * By system, each by its code. Those of files have numbers of their own in each model: what says the same is one row.
+ * Sorted by system, then by code. Files give the same classification different ids: equal texts are merged into one
+ * row.
  */
 export function listClasses(
   ofProject: readonly Classification[],
@@ -80,7 +81,7 @@ export function listClasses(
 }
 
 /**
- * The list once those of the project and of every open model have come; undefined until then.
+ * The list once those of the project and of every open model are loaded; undefined until then.
  * @param found of each model
  */
 export function listWhenComplete(
@@ -95,10 +96,7 @@ export function listWhenComplete(
   return ofProject && came.length === models.length ? listClasses(ofProject, came) : undefined;
 }
 
-/**
- * Systems with what in them has a text, in small letters, in its system, code or title; without those that have
- * nothing.
- */
+/** Systems and their classifications with a lower-case text in system, code or title; empty systems are left out. */
 export function matching(
   all: ReadonlyMap<string | null, readonly ListedClass[]>,
   wanted: string,
@@ -109,7 +107,7 @@ export function matching(
   });
 }
 
-/** How many of the selected elements have it. */
+/** Number of selected elements with the classification. */
 export function countOf({ elements }: Pick<ListedClass, 'elements'>, chosen: Elements): number {
   let count = 0;
   for (const [model, uuids] of chosen) {

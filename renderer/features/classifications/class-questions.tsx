@@ -1,4 +1,4 @@
-// What is asked about a classification: its values, and whether it shall really go.
+// Dialogs about a classification: its values and the confirmation of its deletion.
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';

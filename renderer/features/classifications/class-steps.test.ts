@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { classOffers, countAll, givingSteps, takingSteps } from './class-steps.ts';
 
-/** In model 7 as number 70 on two walls, in model 8 as number 80 on none. */
+/** Has id 70 in model 7 on two walls, and id 80 in model 8 on none. */
 const ofFile = {
   id: 70,
   isProjects: false,

@@ -1,4 +1,4 @@
-// What is done to give a classification to selected elements, or to take it back, model by model.
+// Steps that add a classification to selected elements, or remove it, model by model.
 import type { Elements } from '../../viewer/scene.ts';
 import type { ListedClass } from './class-list.ts';
 
@@ -6,13 +6,13 @@ type Given = Pick<ListedClass, 'id' | 'isProjects' | 'ids' | 'elements'>;
 
 export interface GivingStep {
   readonly model: number;
-  /** elements that have it not */
+  /** elements without the classification */
   readonly uuids: readonly string[];
-  /** its number there; undefined: one of the project has to be made first */
+  /** its id in that model; undefined: a classification of the project must be created there first */
   readonly id: number | undefined;
 }
 
-/** What one file brought along is for other models one of the project. */
+/** A classification that one file contains becomes one of the project for other models. */
 export function givingSteps({ id, isProjects, ids, elements }: Given, chosen: Elements): GivingStep[] {
   return [...chosen].flatMap(([model, all]) => {
     const own = new Set(elements.get(model));
@@ -23,12 +23,12 @@ export function givingSteps({ id, isProjects, ids, elements }: Given, chosen: El
 
 export interface TakingStep {
   readonly model: number;
-  /** elements that have it */
+  /** elements with the classification */
   readonly uuids: readonly string[];
   readonly id: number;
 }
 
-/** Nothing in models that do not have it. */
+/** No step for models without the classification. */
 export function takingSteps({ ids, elements }: Pick<Given, 'ids' | 'elements'>, chosen: Elements): TakingStep[] {
   return [...chosen].flatMap(([model, all]) => {
     const id = ids.get(model);
@@ -42,13 +42,16 @@ export type ClassCommand = 'give' | 'take' | 'edit' | 'delete';
 
 export interface ClassOffer {
   readonly command: ClassCommand;
-  /** elements it is about */
+  /** number of elements affected */
   readonly count: number;
   readonly disabled: boolean;
 }
 
-/** What can be done with a classification: what a file brought along is not changed.
- *  @param total selected elements @param has those of them that have it */
+/**
+ * Actions on a classification: one that came from a file cannot be changed.
+ * @param total selected elements
+ * @param has number of those with the classification
+ */
 export function classOffers({ isProjects }: Pick<Given, 'isProjects'>, total: number, has: number): ClassOffer[] {
   const all: (ClassOffer & { readonly isThere: boolean })[] = [
     { command: 'give', count: total - has, disabled: total === has, isThere: true },

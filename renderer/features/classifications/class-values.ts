@@ -1,4 +1,4 @@
-// What the form about a classification holds, and what of it is written.
+// Values of the classification form, and the request made of them.
 import type { ClassValues } from './queries.ts';
 
 export interface ClassForm {
@@ -13,11 +13,11 @@ export const firstClassValues = (value: ClassValues | undefined): ClassForm => (
   title: value?.title ?? '',
 });
 
-/** A code or a title is enough: a system alone classifies nothing. */
+/** A code or a title is enough; a system alone classifies nothing. */
 export const isClassComplete = ({ notation, title }: ClassForm): boolean =>
   notation.trim() !== '' || title.trim() !== '';
 
-/** What is empty is not there. */
+/** Empty values are omitted. */
 export function classWritten({ system, notation, title }: ClassForm): ClassValues {
   const orNull = (text: string) => text.trim() || null;
   return { name: orNull(system), notation: orNull(notation), title: orNull(title) };

@@ -1,4 +1,4 @@
-// The classifications of a project and its models: what has them, and giving them to what is selected.
+// The classifications of a project and its models: highlights their elements, assigns them to the selection.
 import { Button, CloseButton, TextInput, UnstyledButton, ActionIcon, Menu } from '@mantine/core';
 import { IconPlus, IconSearch, IconTags, IconDots, IconPencil, IconTrash, IconX, type Icon } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ import { countAll, type ClassCommand, classOffers, type ClassOffer } from './cla
 import classes from './classes.module.css';
 import { classificationsQuery, modelClassesQuery, useClassChanges, type ProjectPlace } from './queries.ts';
 
-// What can be done with a classification: give it to what is selected, take it back, change or delete it.
+// Actions on a classification: assign it to the selection, remove it there, edit or delete it.
 
 const symbols = {
   give: IconPlus,
@@ -26,7 +26,7 @@ const symbols = {
 interface ClassMenuProps {
   readonly row: ListedClass;
   readonly name: string;
-  /** selected elements, and those of them that have it */
+  /** number of selected elements, and of those with the classification */
   readonly total: number;
   readonly has: number;
   readonly onCommand: (command: ClassCommand, row: ListedClass) => void;
@@ -155,7 +155,7 @@ export function ClassesPanel({ cloudId, projectId, scene }: ClassesPanelProps) {
   );
 }
 
-/** All classifications, once those of the project and of each model have come. */
+/** All classifications, once those of the project and of each model are loaded. */
 function useListed(place: ProjectPlace, models: readonly number[]) {
   const project = useQuery(classificationsQuery(place));
   const ofModels = useQueries({
@@ -181,7 +181,7 @@ function useListed(place: ProjectPlace, models: readonly number[]) {
 interface HeadProps {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** absent for those who may not */
+  /** absent without permission */
   readonly onNew: (() => void) | undefined;
 }
 
@@ -221,7 +221,7 @@ function Head({ text, onText, onNew }: HeadProps) {
 interface RowProps {
   readonly row: ListedClass;
   readonly scene: Scene;
-  /** absent for those who may not */
+  /** absent without permission */
   readonly onCommand: ((command: ClassCommand, row: ListedClass) => void) | undefined;
 }
 

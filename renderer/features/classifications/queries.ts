@@ -19,7 +19,7 @@ const inModel = (place: ProjectPlace, model: number) => ({ ...at(place), model_p
 const ofProject = '/cloud/{cloud_pk}/project/{project_pk}/classification';
 const ofModel = '/cloud/{cloud_pk}/project/{project_pk}/model/{model_pk}';
 
-// Below the models: models have them, and who renews those means these, too.
+// Below the key of the models: classifications are part of models, and invalidating models includes them.
 const projectKey = (project: number) => [...keys.models(project), 'classifications'];
 
 export const classificationsQuery = (place: ProjectPlace) =>
@@ -28,7 +28,7 @@ export const classificationsQuery = (place: ProjectPlace) =>
     queryFn: ({ signal }) => request(`GET ${ofProject}`, { params: at(place), query: {}, signal }),
   });
 
-/** What a model has, and which of its elements. */
+/** The classifications of a model, and their elements. */
 export const modelClassesQuery = (place: ProjectPlace, model: number) =>
   queryOptions({
     queryKey: [...keys.modelData(place.project, model), 'classes'],
@@ -48,7 +48,7 @@ interface ClassOfElements {
 
 export type ClassValues = Pick<Classification, 'name' | 'notation' | 'title'>;
 
-/** Everything that can be done to classifications, and with them to elements of some models. */
+/** All changes of classifications and of their assignment to elements. */
 export function useClassChanges(place: ProjectPlace, models: readonly number[]) {
   const params = at(place);
   const onSettled = useRenewing(
@@ -69,7 +69,7 @@ export function useClassChanges(place: ProjectPlace, models: readonly number[]) 
       onSettled,
       mutationFn: (id: number) => request(`DELETE ${ofProject}/{id}`, { params: { ...params, id } }),
     }),
-    /** To elements that have it not. @throws what stopped it; the models before have it */
+    /** For elements without it. @throws the first failure; the models before it are changed */
     give: useMutation({
       onSettled,
       mutationFn: async ({ row, elements }: ClassOfElements) => {
@@ -89,7 +89,7 @@ export function useClassChanges(place: ProjectPlace, models: readonly number[]) 
         }
       },
     }),
-    /** From elements that have it. @throws what stopped it; the elements before have it no more */
+    /** For elements with it. @throws the first failure; the elements before it are changed */
     take: useMutation({
       onSettled,
       mutationFn: async ({ row, elements }: ClassOfElements) => {

@@ -1,4 +1,4 @@
-// The daily email of a project: what it reports, to which groups, and when.
+// The daily email of a project: contents, recipient groups, and schedule.
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -35,7 +35,7 @@ export interface DigestScreenProps {
   readonly title: string;
   readonly tabs: ReactNode;
   readonly groups: readonly Group[];
-  /** a link to where groups are made */
+  /** link to the groups screen */
   readonly toGroups: ReactNode;
 }
 
@@ -65,7 +65,7 @@ function DigestForm({
   const { save, stop } = useDigestChanges(cloudId, projectId);
   const [edited, edit] = useState<DigestValues>();
   const [isStopping, ask] = useState(false);
-  // What others save meanwhile is shown, unless something is being changed here.
+  // Changes saved by others are shown, unless the form has unsaved changes.
   const values = shownValues(edited, digest, {
     zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     locale: currentLanguage(),

@@ -1,4 +1,4 @@
-// What the form of a project's daily email holds, and what it lacks before it can be saved.
+// Values of the form for a project's daily email, and its validation.
 import type { TFunction } from 'i18next';
 import type { Answer, Input } from '../../api/client.ts';
 import type { Group } from '../../api/shapes.ts';
@@ -9,7 +9,7 @@ export type DigestValues = Input<'PUT /platform/cloud/{cloud_pk}/project/{projec
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** What it may report, by what it is about. */
+/** Contents to choose from, grouped by subject. */
 export const topicGroups = {
   documents: ['document_creation', 'document_deletion', 'folder_creation', 'folder_deletion'],
   models: ['model_creation', 'model_deletion'],
@@ -21,11 +21,11 @@ export type TopicGroup = keyof typeof topicGroups;
 export type Topic = (typeof topicGroups)[TopicGroup][number];
 export const topics: readonly Topic[] = Object.values(topicGroups).flat();
 
-/** All of `names`, each with whether it is wanted. */
+/** All of `names`, each with whether it is chosen. */
 const chosen = <Name extends string>(names: readonly Name[], isWanted: (name: Name) => boolean) =>
   Object.fromEntries(names.map(name => [name, isWanted(name)])) as Record<Name, boolean>;
 
-/** Before any were saved: what is new, every working day in the morning. */
+/** Initial values of a new email: all contents but deletions, every working day in the morning. */
 export function firstValues(timezone: string, locale: DigestValues['locale']): DigestValues {
   return {
     recipients_group_ids: [],
@@ -39,12 +39,12 @@ export function firstValues(timezone: string, locale: DigestValues['locale']): D
   };
 }
 
-/** As they were saved, the time without its seconds. */
+/** The saved values, with the time without seconds. */
 export function valuesOf({ id: _id, ...values }: Digest): DigestValues {
   return { ...values, schedule: { ...values.schedule, time: values.schedule.time.slice(0, 5) } };
 }
 
-/** What is to be chosen still; undefined when nothing is. */
+/** The missing choice; undefined when the form is complete. */
 export function lackOf(values: DigestValues): 'topics' | 'groups' | 'days' | 'time' | undefined {
   if (!topics.some(topic => values[topic])) return 'topics';
   if (values.recipients_group_ids.length === 0) return 'groups';
@@ -52,12 +52,14 @@ export function lackOf(values: DigestValues): 'topics' | 'groups' | 'days' | 'ti
   return /^\d\d:\d\d$/.test(values.schedule.time) ? undefined : 'time';
 }
 
-/** Zones to choose from; the chosen one is among them, whatever it is called. */
+/** Time zones to choose from; includes the chosen one under any name. */
 export const zonesWith = (zone: string, known: readonly string[]): string[] =>
   known.includes(zone) ? [...known] : [zone, ...known];
 
-/** What the form shows: what is being changed here, else what is saved, by whomever, else first values.
- *  @param zone and locale of this window, for the first values */
+/**
+ * Values shown by the form: unsaved changes, else the saved values of any user, else initial ones.
+ * @param zone and locale of this window, for the initial values
+ */
 export function shownValues(
   edited: DigestValues | undefined,
   saved: Digest | null,
@@ -66,11 +68,11 @@ export function shownValues(
   return edited ?? (saved ? valuesOf(saved) : firstValues(zone, locale));
 }
 
-/** Whether there is something new that lacks nothing: one that is not set up is saved as it is proposed. */
+/** Whether there are changes and nothing is missing; a new email can be saved with its initial values. */
 export const canSave = (edited: DigestValues | undefined, saved: Digest | null, values: DigestValues): boolean =>
   lackOf(values) === undefined && (saved === null || edited !== undefined);
 
-/** What is said below the form: that it was saved, else what it lacks, but not of settings that nobody touched. */
+/** Note below the form: saved, else the missing choice, but not before the user changed something. */
 export function digestNote(
   edited: DigestValues | undefined,
   saved: Digest | null,
@@ -81,7 +83,7 @@ export function digestNote(
   return lack && (edited || !saved) ? `digest.lack.${lack}` : undefined;
 }
 
-/** The change that sends it to one group more or less. */
+/** Adds or removes a group as recipient. */
 export const withRecipients = (
   { recipients_group_ids: ids }: Pick<DigestValues, 'recipients_group_ids'>,
   id: number,
@@ -90,11 +92,11 @@ export const withRecipients = (
   recipients_group_ids: isOn ? [...ids, id] : ids.filter(each => each !== id),
 });
 
-/** A group as it is chosen: with how many get the email by it. */
+/** A group as listed: with the number of members who get the email through it. */
 export const groupText = (t: TFunction, { name, members }: Pick<Group, 'name' | 'members'>): string =>
   `${name} (${t('digest.members', { count: members.length })})`;
 
-/** The change of one part of the schedule, which leaves the others. */
+/** Changes one part of the schedule and keeps the others. */
 export const withSchedule = (
   { schedule }: Pick<DigestValues, 'schedule'>,
   change: Partial<DigestValues['schedule']>,

@@ -6,7 +6,7 @@ import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
 import type { Digest, DigestValues } from './digest-values.ts';
 
-/** null while none was set. */
+/** null while it is not set up */
 export const digestQuery = (cloud: number, project: number) =>
   queryOptions({
     queryKey: keys.digest(project),

@@ -1,4 +1,4 @@
-// Above a list of documents: where it is, search, and what can be added.
+// The bar above a list of documents: path, search, and buttons to add.
 import { ActionIcon, Button, FileButton } from '@mantine/core';
 import { IconChevronRight, IconFileZip, IconFolderPlus, IconFolderUp, IconUpload } from '@tabler/icons-react';
 import type { HTMLAttributes, ReactNode } from 'react';
@@ -17,10 +17,10 @@ export interface DocumentsBarProps {
   readonly mayWrite: boolean;
   /** why nothing can be added here */
   readonly lock: string | undefined;
-  /** stands beside the search */
+  /** shown next to the search */
   readonly filter: ReactNode;
   readonly onFolder: (id: number) => void;
-  /** what else a folder answers to, such as drops */
+  /** further props of a folder in the path, such as drop handlers */
   readonly stepProps: (folder: Folder) => HTMLAttributes<HTMLElement>;
   readonly onSearch: (text: string) => void;
   readonly onFiles: (files: readonly FoundFile[]) => void;
@@ -54,7 +54,7 @@ export function DocumentsBar(props: DocumentsBarProps) {
   );
 }
 
-/** The folders from the root down to the one in sight. */
+/** The folders from the root down to the current one. */
 function Path({
   folders,
   folder,
@@ -90,7 +90,7 @@ function Path({
   );
 }
 
-/** For those who may write in the folder. */
+/** For members with write permission in the folder. */
 function AddButtons({ onFiles, onNewFolder }: Pick<DocumentsBarProps, 'onFiles' | 'onNewFolder'>) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// Documents of a project: folders at the left, what lies in the chosen one at the right.
+// Documents of a project: folders at the left, content of the chosen one at the right.
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ import { DocumentList } from './list/document-list.tsx';
 
 export function DocumentsScreen(props: DocumentsScreenProps) {
   const folders = useQuery(foldersQuery(props.cloudId, props.projectId));
-  // Here, so that what was moved can be taken back from the folder it went to.
+  // Kept here, so that a move can be undone in its target folder.
   const moves = useMoves(props.cloudId, props.projectId);
   return (
     <Loaded query={folders} loading={<LoadingRows rows={12} />}>

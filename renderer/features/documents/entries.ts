@@ -1,4 +1,4 @@
-// What a list of documents shows: folders and documents as rows of one kind.
+// Folders and documents as rows of one type.
 import { permissions } from '../../api/roles.ts';
 import { opensAsSheet, opensIn3d, type Document, type Folder, type Model } from '../../api/shapes.ts';
 
@@ -16,26 +16,26 @@ export const keyOf = ({ kind, id }: Pick<Entry, 'kind' | 'id'>): string => `${ki
 export const rankOf = ({ kind }: Entry): number => (kind === 'folder' ? 0 : 1);
 export const nameOf = ({ name }: Entry): string => name;
 
-/** The model of a document that can be opened now. */
+/** The model of a document, if it can be opened now. */
 export const viewableOf = (entry: Entry): Model | undefined =>
   entry.kind === 'document' ? viewable(entry.model) : undefined;
 
-/** A model if the viewer, or as a sheet the window, can show it now. */
+/** Returns the model if the viewer or the sheet screen can show it now. */
 export const viewable = (model: Model | undefined): Model | undefined =>
   model?.status === 'C' && (opensIn3d(model) || opensAsSheet(model)) ? model : undefined;
 
 /**
- * Whether the person may rename, move or delete it; what lies elsewhere in the project may have other rights than the
- * folder in sight.
+ * Whether the user may rename, move or delete an entry; results of a search may have other permissions than the current
+ * folder.
  */
 export const mayChange = (entry: Entry): boolean =>
   (entry.kind === 'folder' ? entry.folder : entry.document).user_permission === permissions.write;
 
-/** The folder in which it lies; 0 for the root. */
+/** Id of the parent folder; 0 for the root. */
 export const parentOf = (entry: Entry): number =>
   (entry.kind === 'folder' ? entry.folder.parent_id : entry.document.parent_id) ?? 0;
 
-/** Ending of a file's name in capitals: `IFC`. */
+/** File extension in capitals: `IFC`. */
 export function typeOf({ file_name }: Pick<Document, 'file_name'>): string {
   return /\.(\w{1,8})$/.exec(file_name)?.[1]?.toUpperCase() ?? '';
 }
@@ -59,7 +59,7 @@ export function entriesOf(
   ];
 }
 
-/** The folders from the root down to `id`; empty when it is not there. */
+/** The folders from the root down to `id`; empty if there is no such folder. */
 export function pathTo(folders: readonly Folder[], id: number): Folder[] {
   const byId = new Map(folders.map(folder => [folder.id, folder]));
   const path: Folder[] = [];
@@ -67,7 +67,7 @@ export function pathTo(folders: readonly Folder[], id: number): Folder[] {
   return path;
 }
 
-/** Whether `id` is `above` or lies somewhere in it. */
+/** Whether `id` is `above` or one of its descendants. */
 export const isWithin = (folders: readonly Folder[], id: number, above: number): boolean =>
   pathTo(folders, id).some(folder => folder.id === above);
 

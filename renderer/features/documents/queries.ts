@@ -9,16 +9,18 @@ import type { TagFilter } from './list/list-actions.ts';
 import type { MoveStep } from './moves/move-plan.ts';
 import type { Document } from '../../api/shapes.ts';
 
-// How documents of the whole project are looked for: what the service is asked for, and what is left out of its answer.
+// Search for documents of the whole project: the request, and the filter of its response.
 
-/** The service takes commas for the end of a name, and any of several names for enough: it is asked for one tag, and
- *  leaves out most. */
+/**
+ * The service splits tag names at commas and matches any of several: one tag is requested, and `hasAllTags` filters the
+ * response.
+ */
 export function searchQueryOf(text: string, tagNames: readonly string[]) {
   const name = tagNames.find(each => !each.includes(','));
   return { ...(text !== '' && { search: text, text: true }), ...(name !== undefined && { tags: [name] }) };
 }
 
-/** Whether a document has all of some tags: the rest of the search. */
+/** Whether a document has all of some tags: the part of a search that the service does not do. */
 export const hasAllTags = ({ tags }: Pick<Document, 'tags'>, ids: readonly number[]): boolean =>
   ids.every(id => tags.some(tag => tag.id === id));
 
@@ -31,7 +33,7 @@ export const foldersQuery = (cloud: number, project: number) =>
       request('GET /cloud/{cloud_pk}/project/{project_pk}/folder', { params: at(cloud, project), signal }),
   });
 
-/** The documents that lie in a folder itself. */
+/** The documents directly in a folder. */
 export const documentsQuery = (cloud: number, project: number, folder: number) =>
   queryOptions({
     queryKey: keys.documentsOf(project, folder),
@@ -42,7 +44,7 @@ export const documentsQuery = (cloud: number, project: number, folder: number) =
       }),
   });
 
-/** Documents of the whole project by a part of their name, or of what they say, that have all of some tags. */
+/** Documents of the whole project by name or content, with all of some tags. */
 export const searchQuery = (cloud: number, project: number, text: string, tags: TagFilter) =>
   queryOptions({
     queryKey: keys.documentSearch(project, text, tags.ids),
@@ -56,7 +58,7 @@ export const searchQuery = (cloud: number, project: number, text: string, tags: 
     },
   });
 
-/** Everything that can be done to documents and folders. */
+/** All changes of documents and folders. */
 export function useDocumentChanges(cloud: number, project: number) {
   const queryClient = useQueryClient();
   const params = at(cloud, project);
@@ -83,7 +85,7 @@ export function useDocumentChanges(cloud: number, project: number) {
       onSettled,
       mutationFn: ({ entry, name }: { entry: Entry; name: string }) => change(entry, { name }),
     }),
-    /** Never fails: it tells how far it came, and what stopped it. */
+    /** Never rejects: returns the entries moved, and the error that stopped it. */
     move: useMutation({
       onSettled,
       mutationFn: ({
@@ -107,7 +109,7 @@ export function useDocumentChanges(cloud: number, project: number) {
           await request('DELETE /cloud/{cloud_pk}/project/{project_pk}/folder/bulk_destroy', { params, body: folders });
       },
     }),
-    /** Puts back what was deleted. */
+    /** Restores deleted entries from the bin. */
     restore: useMutation({
       onSettled,
       mutationFn: async (entries: readonly Entry[]) => {
@@ -118,7 +120,7 @@ export function useDocumentChanges(cloud: number, project: number) {
         });
       },
     }),
-    /** Saves files; their addresses are asked for anew, since they live for an hour only. */
+    /** Downloads files; requests their addresses again, since these expire after an hour. */
     download: useMutation({
       mutationFn: async (ids: readonly number[]) => {
         for (const id of ids) {
@@ -130,8 +132,8 @@ export function useDocumentChanges(cloud: number, project: number) {
       },
     }),
     /**
-     * Saves documents and folders with all in them as one file. The browser fetches it by itself: nothing of it is kept
-     * here.
+     * Downloads documents and folders, with all content, as one ZIP file. The browser fetches it by itself: nothing is
+     * buffered here.
      */
     downloadZip: useMutation({
       mutationFn: async (entries: readonly Entry[]) => {

@@ -1,4 +1,4 @@
-// What is asked of the service when groups are changed. Each call rejects with what `request` throws.
+// Requests that change groups. Each rejects with what `request` throws.
 import { request } from '../../api/client.ts';
 import { allInTurn } from '../../api/in-turn.ts';
 import { REALM_PAGES } from '../../api/session.ts';
@@ -21,7 +21,7 @@ export function groupCalls(cloud: number, project: number) {
     update: ({ id, ...body }: GroupFields & { readonly id: number }) =>
       request(`PATCH ${path}/{id}`, { params: { ...params, id }, body }),
     remove: (id: number) => request(`DELETE ${path}/{id}`, { params: { ...params, id } }),
-    /** @throws what stopped it; members that were added or removed until then stay so */
+    /** @throws the first failure; members added or removed before it remain so */
     setMembers: (change: MemberChange) =>
       allInTurn(
         memberSteps(change),
@@ -33,7 +33,10 @@ export function groupCalls(cloud: number, project: number) {
         },
         () => undefined,
       ),
-    /** Members who are not in this project are invited to it, with a link that others can follow where there is one. */
+    /**
+     * Invites the groups' members who are not in this project; their link works on other computers if the service is
+     * shared.
+     */
     importGroups: (ids: readonly number[]) =>
       request(`POST ${path}/import`, {
         params,

@@ -1,4 +1,4 @@
-// The dialogs over the groups of a project.
+// The dialogs about the groups of a project.
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { Group, Project, UserProject } from '../../api/shapes.ts';
@@ -12,13 +12,13 @@ export type Question =
   | { readonly kind: 'new' | 'import' }
   | { readonly kind: 'members' | 'edit' | 'delete'; readonly group: Group };
 
-/** Where groups are, and who looks at them. */
+/** The project of the groups, its members and the user's permission. */
 export interface GroupPlace {
   readonly cloudId: number;
   readonly projectId: number;
   readonly mayManage: boolean;
   readonly people: readonly UserProject[];
-  /** others of the cloud whose groups the person may take over */
+  /** other projects of the cloud, from which the user may import groups */
   readonly projects: readonly Project[];
 }
 

@@ -1,4 +1,4 @@
-// Groups of a project: what people are called together, so that rights in folders can be given to all of them at once.
+// Groups of a project: members that get folder permissions together.
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import {
   IconDots,

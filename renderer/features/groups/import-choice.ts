@@ -1,10 +1,10 @@
-// Which groups of another project can be taken over, and which are chosen.
+// Groups of another project that can be imported, and the selected ones.
 import type { Group } from '../../api/shapes.ts';
 import { toggledIn } from '../../ui/toggled.ts';
 
 export interface Importable {
   readonly group: Group;
-  /** a group of this name is in this project already, in whatever case */
+  /** this project already has a group of this name, ignoring case */
   readonly isHere: boolean;
 }
 
@@ -13,16 +13,16 @@ export function importable(theirs: readonly Group[], ours: readonly Pick<Group, 
   return theirs.map(group => ({ group, isHere: taken.has(group.name.toLowerCase()) }));
 }
 
-/** A project, and the groups of it that are chosen. */
+/** A project, and its selected groups. */
 export interface ImportChoice {
   readonly from: number;
   readonly chosen: ReadonlySet<number>;
 }
 
-/** Begins with a project. What was chosen of another is not meant any more. */
+/** Selects a project and clears the selected groups of another. */
 export const chooseFrom = (from: number): ImportChoice => ({ from, chosen: new Set() });
 
-/** With a group chosen, or not any more. */
+/** Toggles a group. */
 export const withGroup = ({ from, chosen }: ImportChoice, group: number): ImportChoice => ({
   from,
   chosen: toggledIn(chosen, group),

@@ -1,4 +1,4 @@
-// Takes over groups of another project of the cloud, with their members.
+// Imports groups of another project of the cloud, with their members.
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { groupsQuery, useGroupChanges } from './queries.ts';
 export interface ImportDialogProps {
   readonly cloudId: number;
   readonly projectId: number;
-  /** others of the cloud that the person administers; at least one */
+  /** other projects of the cloud that the user administers; at least one */
   readonly projects: readonly Project[];
   readonly groups: readonly Group[];
   readonly onClose: () => void;

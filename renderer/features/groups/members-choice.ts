@@ -1,11 +1,11 @@
-// Who is in a group, as a list of checks: whom it shows, and what of it changes the group.
+// The members of a group as a checklist, and the change made of it.
 import type { Group, UserProject } from '../../api/shapes.ts';
 import { personName } from '../../ui/numbers/format.ts';
 
-/** Names of the members, as the list of groups tells them. */
+/** Names of the members, separated by commas. */
 export const namesOf = ({ members }: Pick<Group, 'members'>): string => members.map(personName).join(', ');
 
-/** Members of the project with a text in their name or address. Those who are only invited are in no group yet. */
+/** Members of the project with a text in their name or address. Pending invitations are in no group yet. */
 export function findMembers(people: readonly UserProject[], text: string): readonly UserProject[] {
   const wanted = text.trim().toLowerCase();
   return people.filter(
@@ -13,11 +13,11 @@ export function findMembers(people: readonly UserProject[], text: string): reado
   );
 }
 
-/** The address below a name, where it is not the name itself. */
+/** The address below a name, unless it is the name itself. */
 export const addressBelow = (person: UserProject): string | undefined =>
   personName(person) === person.email ? undefined : person.email;
 
-/** Whether a person is checked: those in the group were at first. */
+/** Whether a person is checked: initially the members of the group. */
 export const isChecked = (id: number, { members }: Pick<Group, 'members'>, toggled: ReadonlySet<number>): boolean =>
   members.some(member => member.id === id) !== toggled.has(id);
 
@@ -28,7 +28,7 @@ export interface MemberChange {
   readonly removed: readonly number[];
 }
 
-/** Who comes and who goes. */
+/** Members to add and to remove. */
 export function memberChange(
   { id, members }: Pick<Group, 'id' | 'members'>,
   toggled: ReadonlySet<number>,
@@ -38,7 +38,7 @@ export function memberChange(
   return { id, added: chosen.filter(each => !inside.has(each)), removed: chosen.filter(each => inside.has(each)) };
 }
 
-/** A change as single steps: first those that are added, then those that are removed. */
+/** A change as single steps: additions before removals. */
 export const memberSteps = ({
   added,
   removed,

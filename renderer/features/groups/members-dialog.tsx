@@ -1,4 +1,4 @@
-// Who is in a group: those of the project are checked or not. Who may not change it sees the names.
+// The members of a group as a checklist of project members; without permission, only their names.
 import { Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ export interface MembersDialogProps {
   readonly cloudId: number;
   readonly projectId: number;
   readonly group: Group;
-  /** of the project */
+  /** members of the project */
   readonly people: readonly UserProject[];
   readonly mayManage: boolean;
   readonly onClose: () => void;

@@ -1,5 +1,5 @@
-// Groups of a project as server data. The event stream renews them; it does not tell that a member has another name
-// now, so they are asked for anew wherever they are shown.
+// Groups of a project as server data. The event stream invalidates them, but reports no renamed members, so every mount
+// fetches them again.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -14,7 +14,7 @@ export const groupsQuery = (cloud: number, project: number) =>
       request('GET /cloud/{cloud_pk}/project/{project_pk}/group', { params: at(cloud, project), signal }),
   });
 
-/** The groups that the person is in; everybody may ask for these. */
+/** The user's own groups; every member may request these. */
 export const myGroupsQuery = (cloud: number, project: number) =>
   queryOptions({
     queryKey: keys.myGroups(project),
@@ -23,7 +23,7 @@ export const myGroupsQuery = (cloud: number, project: number) =>
       request('GET /cloud/{cloud_pk}/project/{project_pk}/me/group', { params: at(cloud, project), signal }),
   });
 
-/** Everything that can be done to groups. With them change the rights in folders. */
+/** All changes of groups. They also change the permissions in folders. */
 export function useGroupChanges(cloud: number, project: number) {
   const onSettled = useRenewing(keys.groups(project), keys.folders(project));
   const { create, update, remove, setMembers, importGroups } = groupCalls(cloud, project);

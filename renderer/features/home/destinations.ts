@@ -1,4 +1,4 @@
-// Where dropped files can go: to a project there is, or to a new one that is named after them.
+// Targets of dropped files: existing projects, or a new one named after the files.
 import type { TFunction } from 'i18next';
 import type { Cloud, Project } from '../../api/shapes.ts';
 import type { FoundFile } from '../../ui/files/dropped-files.ts';
@@ -11,12 +11,14 @@ export interface DestinationChoice {
   readonly to: Destination;
 }
 
-/** What a project for these files is called: as the dropped folder, or as the first file without its ending. */
+/** Name of a project for these files: that of the dropped folder, or of the first file without its extension. */
 export const nameFor = ([first]: readonly FoundFile[]): string =>
   first?.path[0] ?? first?.file.name.replace(/\.\w+$/, '') ?? '';
 
-/** New projects, one for each cloud in which one may be made, and those there are: documents begin with the new ones,
- *  issues with those there are. */
+/**
+ * New projects, one for each cloud where the user may create one, and existing ones: for documents the new ones come
+ * first, for issues the existing ones.
+ */
 export function destinationsFor(
   t: TFunction,
   files: readonly FoundFile[],
@@ -38,5 +40,5 @@ export function destinationsFor(
   return as === 'issues' ? [...known, ...newOnes] : [...newOnes, ...known];
 }
 
-/** Bytes of all of them. */
+/** Total size in bytes. */
 export const sizeOf = (files: readonly FoundFile[]): number => files.reduce((sum, { file }) => sum + file.size, 0);

@@ -1,4 +1,4 @@
-// The first step: a place to drop files, and the demo beside it.
+// First steps: a drop target for files, and the demo.
 import { Button, FileButton } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -8,7 +8,7 @@ import classes from './home.module.css';
 
 export interface DropHomeProps {
   readonly demoPending: boolean;
-  /** absent when the person may make no project */
+  /** absent without permission to create a project */
   readonly onDemo?: (() => void) | undefined;
   readonly onFiles: (files: FoundFile[]) => void;
   readonly children?: ReactNode;

@@ -1,4 +1,4 @@
-// Says on the first screen that somebody waits for an answer.
+// Note about pending invitations on the first screen.
 import { Button } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

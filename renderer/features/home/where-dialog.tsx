@@ -1,4 +1,4 @@
-// Asks which project files go to: one of those there are, or a new one.
+// Asks for the target project of files: an existing or a new one.
 import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +10,10 @@ import { destinationsFor, sizeOf, type Destination } from './destinations.ts';
 
 export interface WhereDialogProps {
   readonly files: readonly FoundFile[];
-  /** what becomes of them: documents, or issues */
+  /** the files become documents or issues */
   readonly as?: 'documents' | 'issues';
   readonly projects: readonly Project[];
-  /** clouds in which a project may be made */
+  /** clouds where the user may create a project */
   readonly clouds: readonly Cloud[];
   readonly busy: boolean;
   readonly error: boolean;

@@ -1,4 +1,4 @@
-// Everything that can be done to issues.
+// All changes of issues.
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import { fetchAs, request, type Input } from '../../api/client.ts';
 import { allInTurn } from '../../api/in-turn.ts';
@@ -19,7 +19,7 @@ export interface GivenChange {
 
 const changing = (project: number) => ['issue-change', project];
 
-/** Changes that are on their way, oldest first: the data of the service is shown with them until it has them itself. */
+/** Pending changes, oldest first: applied to the server data until it contains them. */
 export const usePendingChanges = (project: number): readonly GivenChange[] =>
   useMutationState({
     filters: { mutationKey: changing(project), status: 'pending' },
@@ -39,13 +39,13 @@ export function useIssueChanges(project: number) {
       mutationFn: (body: NewIssue) =>
         request('POST /bcf/2.1/projects/{projects_pk}/full-topic', { params, query: { img_format: 'url' }, body }),
     }),
-    /** Is seen at once (`usePendingChanges`), and no more when the service refuses it. */
+    /** Shown optimistically (`usePendingChanges`), and reverted when the service refuses it. */
     update: useMutation({
       mutationKey: changing(project),
       mutationFn: ({ guid, change }: GivenChange) => patch(guid, change),
       onSettled,
     }),
-    /** @throws what stopped it; what was done until then stays done */
+    /** @throws the first failure; changes before it are kept */
     updateAll: useMutation({
       onSettled,
       mutationFn: ({
@@ -76,7 +76,7 @@ export function useIssueChanges(project: number) {
   };
 }
 
-/** What is said and shown of an issue. */
+/** Changes of comments and viewpoints. */
 export function useCommentChanges(project: number) {
   const onSettled = useRenewing(keys.issues(project));
   const params = { projects_pk: project };
@@ -143,7 +143,7 @@ export function useLinkChanges(project: number, guid: string) {
         body: { readonly document_guid: string } | { readonly url: string; readonly description?: string },
       ) => request('POST /bcf/2.1/projects/{projects_pk}/topics/{guid}/document_references', { params, body }),
     }),
-    /** Replaces all that the person sees. */
+    /** Replaces all that the user sees. */
     setDocuments: useMutation({
       onSettled,
       mutationFn: (body: Input<'PUT /bcf/2.1/projects/{projects_pk}/topics/{guid}/document_references'>['body']) =>
@@ -160,23 +160,23 @@ export function useLinkChanges(project: number, guid: string) {
   };
 }
 
-/** What becomes of issues of a file that the project has already. */
+/** How an import treats issues that the project already has. */
 export type ImportConflict = 'copy' | 'merge' | 'refuse';
 
-/** What a BCF file brought, as the service reports it. */
+/** Result of a BCF import, as the service reports it. */
 export interface ImportReport {
   readonly version: string;
   readonly topics: number;
-  /** how many of them are new, were merged, and were there as they are */
+  /** number of new, merged and unchanged issues */
   readonly added: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** names of the models that the issues of the file are about */
+  /** names of the models that the issues refer to */
   readonly models: readonly string[];
   readonly notices: readonly { readonly where: string; readonly what: string }[];
 }
 
-/** Issues from files and into files. */
+/** Import and export of issues. */
 export function useExchange(project: number) {
   return {
     bring: useMutation({
@@ -198,7 +198,7 @@ export function useExchange(project: number) {
         return (await answer.json()) as ImportReport;
       },
     }),
-    /** Gives the file to be saved. */
+    /** Returns the file to save. */
     take: useMutation({
       mutationFn: async (wish: ExportWish): Promise<Blob> => {
         const { path, init } = exportCall(project, wish);

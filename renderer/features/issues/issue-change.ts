@@ -1,4 +1,4 @@
-// What is changed of an issue, and how it looks before the service has answered.
+// Changes of an issue, and their optimistic result until the service has answered.
 import type { Topic } from '../../api/shapes.ts';
 
 export type IssueChange = Partial<
@@ -17,7 +17,7 @@ export type IssueChange = Partial<
   >
 >;
 
-/** An issue with changes that are on their way, in their order. */
+/** An issue with its pending changes applied in order. */
 export function withChanges<Issue extends Pick<Topic, 'guid'>>(
   issue: Issue,
   changes: readonly { readonly guid: string; readonly change: IssueChange }[],
@@ -26,12 +26,12 @@ export function withChanges<Issue extends Pick<Topic, 'guid'>>(
   return own.length === 0 ? issue : own.reduce((before, { change }) => ({ ...before, ...change }), issue);
 }
 
-/** Labels of an issue with one added or taken away. */
+/** Labels of an issue with one added or removed. */
 export const withLabel = ({ labels }: Pick<Topic, 'labels'>, label: string, has: boolean): IssueChange => ({
   labels: has ? [...new Set([...labels, label])] : labels.filter(each => each !== label),
 });
 
-/** Those of the labels that a project offers which all of some issues have. */
+/** The project's labels that all of some issues have. */
 export const labelsOfAll = (
   issues: readonly Pick<Topic, 'labels'>[],
   offered: readonly { readonly name: string }[],

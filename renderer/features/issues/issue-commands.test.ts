@@ -4,7 +4,7 @@ import { wordsIn } from '../../i18n/testing/words.ts';
 import { issueCommands } from './issue-commands.ts';
 import type { IssueQuestion } from './issue-questions.tsx';
 
-/** What a person is offered, and what each command asks. */
+/** The commands offered to a user, and the dialog that each opens. */
 async function offered(rights: { readonly create: boolean; readonly manage: boolean }) {
   const asked: IssueQuestion[] = [];
   const commands = issueCommands(await wordsIn('en'), rights, question => asked.push(question));

@@ -1,4 +1,4 @@
-// What the screen of issues offers the menu, the palette and the keys.
+// Commands of the issues screen, for the menu, the palette and the shortcuts.
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +7,7 @@ import type { IssueQuestion } from './issue-questions.tsx';
 import type { IssuePlace } from './place.ts';
 import type { IssueRights } from './rights.ts';
 
-/** What a person may do by command; everybody may export. */
+/** Commands by permission; every member may export. */
 export function issueCommands(
   t: TFunction,
   { create, manage }: Pick<IssueRights, 'create' | 'manage'>,

@@ -1,4 +1,4 @@
-// What the screen shows of its list: how many there are, whether there are any, and which are beside the open one.
+// State of the issues list: counts, empty states, and the neighbours of the open issue.
 import type { TFunction } from 'i18next';
 import type { Topic } from '../../api/shapes.ts';
 import { valueIn, type ValueKind } from './values/values.ts';
@@ -8,13 +8,13 @@ export interface Neighbours {
   readonly next: string | undefined;
 }
 
-/** Guids of the issues before and after the one that is open; of one that is not in the list, the first is the next. */
+/** Guids of the issues before and after the open one; for an issue that is not in the list, the first is the next. */
 export function besideOf(order: readonly string[], opened: string): Neighbours {
   const place = order.indexOf(opened);
   return place < 0 ? { previous: undefined, next: order[0] } : { previous: order[place - 1], next: order[place + 1] };
 }
 
-/** What is in the place of the list: itself, or why it is empty. A board without cards that pass keeps its columns. */
+/** What replaces the list if it is empty. A board keeps its columns when no issue passes the filter. */
 export function listState(shown: number, all: number, view: 'table' | 'board'): 'list' | 'none' | 'filtered' {
   if (shown > 0) return 'list';
   if (all === 0) return 'none';
@@ -24,11 +24,11 @@ export function listState(shown: number, all: number, view: 'table' | 'board'): 
 export const countText = (t: TFunction, shown: number, all: number): string =>
   shown === all ? t('issues.all', { count: all }) : t('issues.someOf', { count: all, shown });
 
-/** Issues that have a value. */
+/** Issues that use a value. */
 export const usesOf = (issues: readonly Topic[], kind: ValueKind, name: string): number =>
   issues.filter(issue => (kind === 'label' ? issue.labels.includes(name) : valueIn(issue, kind) === name)).length;
 
-/** What the dialog says before issues are deleted, and while they are. @param done how many are deleted so far */
+/** Text of the dialog before issues are deleted, and during deletion. @param done number of issues deleted so far */
 export function deletionWords(
   t: TFunction,
   issues: readonly Pick<Topic, 'title'>[],

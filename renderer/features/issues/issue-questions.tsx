@@ -1,4 +1,4 @@
-// The dialogs of the screen of issues: one at a time.
+// The dialogs of the issues screen: one at a time.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
@@ -28,7 +28,7 @@ export interface IssueQuestionsProps {
     readonly shown: readonly Topic[];
     readonly selected: readonly Topic[];
   };
-  /** guid of the issue beside the list */
+  /** guid of the issue in the side panel */
   readonly opened: string | undefined;
   readonly onClose: () => void;
 }
@@ -67,7 +67,7 @@ export function IssueQuestions(props: IssueQuestionsProps) {
   }
 }
 
-/** They go for good, with all that belongs to them. */
+/** Deletes issues permanently, with everything that belongs to them. */
 function DeleteIssues({
   at,
   ways,

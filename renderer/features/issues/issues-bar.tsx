@@ -1,4 +1,4 @@
-// Above the issues: how they are shown, search, and what can be done with all of them.
+// Bar above the issues: view, search, and actions on all of them.
 import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core';
 import {
   IconDots,
@@ -23,7 +23,7 @@ import type { IssueRights } from './rights.ts';
 
 export interface IssuesBarProps extends Pick<Arrangement, 'view' | 'grouping' | 'order' | 'filter'> {
   readonly rights: IssueRights;
-  /** issues that are shown, and all */
+  /** number of issues shown, and of all */
   readonly counts: { readonly shown: number; readonly all: number };
   readonly onArrange: (change: Partial<Arrangement>) => void;
   readonly onAsk: (question: IssueQuestion) => void;
@@ -88,7 +88,7 @@ function ViewName({ icon, name }: { readonly icon: ReactNode; readonly name: str
   );
 }
 
-/** How the rows are grouped, or the cards follow each other. */
+/** Grouping of the rows, or order of the cards. */
 function Arranging({ view, grouping, order, onArrange }: IssuesBarProps) {
   const { t } = useTranslation();
   if (view === 'board')

@@ -1,4 +1,4 @@
-// Issues of a project: a table or a board, and one of them beside it.
+// Issues of a project: a table or a board, and a panel with one of them.
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,12 +36,12 @@ export interface IssuesScreenProps {
   readonly projectName: string;
   readonly members: readonly UserProject[];
   readonly self: string | undefined;
-  /** of the person in the project: 100, 50 or 25 */
+  /** role of the user in the project: 100, 50 or 25 */
   readonly role: number;
   readonly ways: IssueWays;
-  /** guid of the issue beside the list */
+  /** guid of the issue in the side panel */
   readonly opened: string | undefined;
-  /** a file that came from outside the window */
+  /** a file opened from outside the window */
   readonly handed: HandedFile | undefined;
   readonly arrangement: Arrangement;
   readonly onArrange: (change: Partial<Arrangement>) => void;
@@ -70,7 +70,7 @@ export function IssuesScreen(props: IssuesScreenProps) {
 interface IssuesProps extends IssuesScreenProps {
   readonly issues: readonly Topic[];
   readonly values: Values;
-  /** what the person may do, as the service says */
+  /** permissions of the user, from the service */
   readonly actions: Extensions;
 }
 
@@ -160,13 +160,13 @@ interface HeadProps extends Pick<IssuesScreenProps, 'arrangement' | 'onArrange'>
   readonly at: IssuePlace;
   /** all issues of the project */
   readonly issues: readonly Topic[];
-  /** how many are shown */
+  /** number of issues shown */
   readonly shown: number;
   readonly problem: string | undefined;
   readonly ask: (question: IssueQuestion) => void;
 }
 
-/** What is above the list. */
+/** The bar above the list. */
 function Head({ at, arrangement, issues, shown, problem, ask, onArrange }: HeadProps) {
   const { filter, view } = arrangement;
   return (
@@ -200,7 +200,7 @@ function Head({ at, arrangement, issues, shown, problem, ask, onArrange }: HeadP
 
 interface IssueListProps extends Pick<IssuesScreenProps, 'ways' | 'opened' | 'arrangement' | 'onArrange'> {
   readonly at: IssuePlace;
-  /** those that are shown, and of these the selected */
+  /** the issues shown, and the selected ones among them */
   readonly issues: readonly Topic[];
   readonly chosen: readonly Topic[];
   readonly selected: ReadonlySet<string>;
@@ -211,7 +211,7 @@ interface IssueListProps extends Pick<IssuesScreenProps, 'ways' | 'opened' | 'ar
   readonly onDelete: (issues: readonly Topic[]) => void;
 }
 
-/** The table with the bar of what is selected, or the board. */
+/** The table with the selection bar, or the board. */
 function IssueList(props: IssueListProps) {
   const { at, ways, issues, chosen, arrangement, ask, onArrange, onSelect, onOrder, onDelete } = props;
   const { view, grouping, order, sort } = arrangement;
@@ -263,7 +263,7 @@ function IssueList(props: IssueListProps) {
   );
 }
 
-/** Keeps its identity while nothing of it changes. */
+/** Stable between renders while nothing of it changes. */
 function usePlace({ cloudId, projectId, values, members, self, actions, role }: IssuesProps): IssuePlace {
   const [today] = useState(() => dayOf(new Date()));
   return useMemo(

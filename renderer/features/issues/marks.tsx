@@ -1,4 +1,4 @@
-// How a due date, a person and a value of an issue look in lists, on cards and beside them.
+// Due date, person and value of an issue, as shown in lists, on cards and in panels.
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Topic } from '../../api/shapes.ts';
@@ -7,7 +7,7 @@ import { dueMark } from './filters/due.ts';
 import classes from './issues.module.css';
 import { initialsOf } from './people.ts';
 
-/** A due date; one that is over or near says so with an icon and a word. */
+/** A due date; an icon and a word mark an overdue or approaching one. */
 export function DueMark({
   issue,
   today,
@@ -37,7 +37,7 @@ export function PersonMark({
   short = false,
 }: {
   readonly name: string;
-  /** only the letters; the name is in the hint */
+  /** only the initials; the name is in the tooltip */
   readonly short?: boolean;
 }) {
   return (

@@ -1,4 +1,4 @@
-// What is there to begin with, while there are no issues, none that pass the filter, or no statuses.
+// Empty states: no issues, none that pass the filter, or no statuses.
 import { Button } from '@mantine/core';
 import { IconMessageReport, IconPlus, IconUpload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -62,7 +62,7 @@ export function NoIssues({ at, isFiltered, onAsk, onArrange }: NoIssuesProps) {
   );
 }
 
-/** A board needs statuses: a project without any can begin with the usual ones. */
+/** A board needs statuses: a project without any can start with the default ones. */
 export function NoStatuses({ at }: { readonly at: IssuePlace }) {
   const { t } = useTranslation();
   const problems = useProblems();

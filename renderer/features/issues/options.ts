@@ -1,4 +1,4 @@
-// What can be chosen for the fields of issues.
+// Options for the fields of issues.
 import type { TFunction } from 'i18next';
 import type { Topic } from '../../api/shapes.ts';
 import { ME, NONE, singleKinds } from './filters/filters.ts';
@@ -12,11 +12,11 @@ export interface Option {
   readonly color?: string | null | undefined;
 }
 
-/** Values that the project offers for a field. */
+/** The project's values of a field. */
 export const offered = (values: Values, kind: ValueKind): readonly Option[] =>
   values[kind].map(({ name, color }) => ({ value: name, label: name, color }));
 
-/** Values that a filter can name: those offered, those in use besides, and none. */
+/** Values to filter by: those of the project, others in use, and none. */
 export function filterOptions(t: TFunction, values: Values, kind: ValueKind, issues: readonly Topic[]): Option[] {
   const used = kind === 'label' ? issues.flatMap(({ labels }) => labels) : usedOf(issues, kind);
   return [
@@ -28,7 +28,7 @@ export function filterOptions(t: TFunction, values: Values, kind: ValueKind, iss
 
 const usedOf = (issues: readonly Topic[], kind: SingleKind) => new Set(issues.map(issue => valueIn(issue, kind)));
 
-/** Members, the person who looks first, for the field of an issue. */
+/** Members as options of a field, the signed-in user first. */
 export function memberOptions(t: TFunction, people: readonly Person[], self: string | undefined): Option[] {
   return people
     .toSorted((a, b) => Number(isSelf(b.email, self)) - Number(isSelf(a.email, self)))
@@ -45,20 +45,20 @@ export const noneOption = (label: string, isColoured: boolean): Option => ({
   ...(isColoured && { color: null }),
 });
 
-/** What an option stands for: that which empties the field is null. */
+/** The value of an option: null for the one that empties the field. */
 export const pickedValue = (value: string): string | null => (value === '' ? null : value);
 
-/** Fields of one value that an issue shows: those for which the project has values, or that the issue has anyway. */
+/** Single-value fields of an issue: those with values in the project, or with a value in the issue. */
 export const shownFields = (values: Values, issue: Topic): readonly SingleKind[] =>
   singleKinds.filter(kind => values[kind].length > 0 || valueIn(issue, kind) !== null);
 
-/** The options that are marked for the person of an issue: none of them for somebody who is no member. */
+/** The marked options for the person of an issue: none for a person who is not a member. */
 export function chosenPerson(people: readonly Person[], assigned: string | null): readonly string[] {
   if (assigned === null) return [''];
   return people.filter(({ email }) => isSelf(assigned, email)).map(({ email }) => email);
 }
 
-/** Labels that an issue can have: those offered, and those that it has besides. */
+/** Labels to choose from: those of the project, and others that the issue has. */
 export const labelOptions = (values: Values, labels: readonly string[]): readonly Option[] => [
   ...offered(values, 'label'),
   ...labels
@@ -66,13 +66,13 @@ export const labelOptions = (values: Values, labels: readonly string[]): readonl
     .map(label => ({ value: label, label, color: null })),
 ];
 
-/** Options whose label has a text, in any case. */
+/** Options whose label contains a text, ignoring case. */
 export function matching(options: readonly Option[], text: string): readonly Option[] {
   const wanted = text.trim().toLowerCase();
   return options.filter(({ label }) => label.toLowerCase().includes(wanted));
 }
 
-/** People that a filter can name: oneself, members, others whom issues are assigned to, and nobody. */
+/** People to filter by: the user, members, other assignees, and unassigned. */
 export function whoOptions(
   t: TFunction,
   people: readonly Person[],

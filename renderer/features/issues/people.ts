@@ -1,4 +1,4 @@
-// People of a project as issues name them: by their addresses. Files bring others, shown as they are called there.
+// People of a project, identified in issues by their addresses. Imported files name others, shown as written there.
 import type { TFunction } from 'i18next';
 import type { Imported, UserProject } from '../../api/shapes.ts';
 import { formatTime, personName } from '../../ui/numbers/format.ts';
@@ -17,30 +17,32 @@ export const peopleOf = (members: readonly UserProject[]): readonly Person[] =>
 
 const isSame = (a: string, b: string | undefined): boolean => a.toLowerCase() === b?.toLowerCase();
 
-/** What somebody is called: their name here, else what the issue says. */
+/** The name of a person: their name in the project, else the text of the issue. */
 export const nameOf = (people: readonly Person[], email: string): string =>
   people.find(person => isSame(person.email, email))?.name ?? email;
 
-/** Whether an address is that of the person who looks. */
+/** Whether an address is that of the signed-in user. */
 export const isSelf = (email: string | null, self: string | undefined): boolean =>
   email !== null && isSame(email, self);
 
 /** One or two letters for a name or an address. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s@._-]+/).filter(Boolean);
-  // Of letters beyond the first 65,536 an index would take a half.
+  // An index would split letters beyond the first 65,536 code points in half.
   const [first = '', second = ''] = words.map(word => [...word][0] ?? '');
   return (first + (name.includes('@') ? '' : second)).toUpperCase();
 }
 
-/** What the author of an issue or a comment is called; what an application wrote without a person has none. A text of a
- *  file stays one, though it may be the address of a member: anybody may write any into a file. */
+/**
+ * The name of the author of an issue or a comment; an application without a user has none. An author from a file is
+ * shown as text, even if it is the address of a member: a file can contain any address.
+ */
 export function authorName(t: TFunction, people: readonly Person[], author: string, imported?: Imported): string {
   if (imported && !isSame(author, imported.author)) return imported.author;
   if (author === '') return imported ? t('issues.unknownAuthor') : t('issues.history.somebody');
   return nameOf(people, author);
 }
 
-/** By whom and when something was imported. */
+/** The user who imported it, and the date. */
 export const importedText = (t: TFunction, people: readonly Person[], { by, date }: Imported): string =>
   t('issues.importedBy', { name: nameOf(people, by), time: formatTime(date) });

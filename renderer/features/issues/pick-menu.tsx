@@ -1,4 +1,4 @@
-// A choice from a list in a menu: one of some values, or several. Long lists can be searched.
+// A menu that chooses one or several values of a list. Long lists can be searched.
 import { Menu, TextInput, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -10,12 +10,12 @@ import { matching, type Option } from './options.ts';
 interface PickListProps {
   readonly options: readonly Option[];
   readonly chosen: readonly string[];
-  /** stays open after a choice */
+  /** the menu stays open after a choice */
   readonly many?: boolean;
   readonly onPick: (value: string) => void;
 }
 
-/** More than these are searched. */
+/** Longer lists have a search field. */
 const MANY = 9;
 
 /** The items of a menu. */
@@ -72,12 +72,12 @@ export function PickList({ options, chosen, many = false, onPick }: PickListProp
 }
 
 export interface PickMenuProps extends PickListProps {
-  /** what the button shows */
+  /** content of the button */
   readonly children: ReactNode;
-  /** what is chosen, for those who only hear the choice */
+  /** the current choice, for screen readers */
   readonly prefix?: string | undefined;
   readonly disabled?: boolean;
-  /** looks like an input of a form */
+  /** styled as an input of a form */
   readonly field?: boolean;
 }
 

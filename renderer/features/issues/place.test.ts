@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { MouseEvent } from 'react';
 import { linkTo } from './place.ts';
 
-/** A click on a link to an issue; whether the browser was kept from following it, and where the window went. */
+/** Clicks a link to an issue; returns whether the browser's navigation was prevented, and the window's new address. */
 function click(held: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean>>) {
   const went: string[] = [];
   let isPrevented = false;

@@ -1,4 +1,4 @@
-// What every part of the screen of issues knows.
+// Context of every part of the issues screen.
 import type { MouseEvent } from 'react';
 import type { Person } from './people.ts';
 import type { IssueRights } from './rights.ts';
@@ -9,14 +9,14 @@ export interface IssuePlace {
   readonly projectId: number;
   readonly values: Values;
   readonly people: readonly Person[];
-  /** address of the person who looks */
+  /** address of the signed-in user */
   readonly self: string | undefined;
   readonly rights: IssueRights;
   /** YYYY-MM-DD */
   readonly today: string;
 }
 
-/** Ways to other screens, which this one does not know. */
+/** Navigation to other screens, which this one does not import. */
 export interface IssueWays {
   readonly addressOf: (guid: string) => string;
   readonly onOpen: (guid: string | undefined) => void;
@@ -26,11 +26,11 @@ export interface IssueWays {
     readonly models: readonly number[];
   }) => string;
   readonly documentAddress: (name: string) => string;
-  /** to an address of the window, without loading it anew */
+  /** navigates to an address of the window without a reload */
   readonly go: (address: string) => void;
 }
 
-/** For a link to an address of the window; another tab or window is for the browser. */
+/** Props of a link to an address of the window; the browser handles opening in another tab or window. */
 export const linkTo = ({ go }: Pick<IssueWays, 'go'>, address: string) => ({
   href: address,
   onClick: (event: MouseEvent) => {

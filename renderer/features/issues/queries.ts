@@ -1,10 +1,10 @@
-// Issues as server data. The event stream renews them.
+// Issues as server data. The event stream invalidates them.
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { valuesOf } from './values/values.ts';
 
-/** Milliseconds: the addresses of pictures live for an hour. */
+/** Milliseconds: the addresses of pictures expire after an hour. */
 const PICTURES = 40 * 60_000;
 
 export const issuesQuery = (project: number) =>
@@ -14,13 +14,13 @@ export const issuesQuery = (project: number) =>
       request('GET /bcf/2.1/projects/{projects_pk}/topics', { params: { projects_pk: project }, query: {}, signal }),
   });
 
-/** Those of all projects that are assigned to the person. */
+/** Issues of all projects that are assigned to the user. */
 export const ownIssuesQuery = queryOptions({
   queryKey: keys.ownIssues,
   queryFn: ({ signal }) => request('GET /user/issues', { signal }),
 });
 
-/** What lists show of issues besides their fields, by the guid of the issue. */
+/** Further data of issues in lists, by the guid of the issue. */
 export const overviewsQuery = (project: number) =>
   queryOptions({
     queryKey: keys.issueOverviews(project),
@@ -57,7 +57,7 @@ export const valuesQuery = (project: number) =>
       valuesOf(await request('GET /bcf/2.1/projects/{id}/detailed-extensions', { params: { id: project }, signal })),
   });
 
-/** What the person may do, as the service says it. */
+/** Permissions of the user, from the service. */
 export const rightsQuery = (project: number) =>
   queryOptions({
     queryKey: keys.issueRights(project),
@@ -99,7 +99,7 @@ export const relatedQuery = (project: number, guid: string) =>
       ).map(({ related_topic_guid }) => related_topic_guid),
   });
 
-/** Documents that issues can refer to; asked for where one is chosen. */
+/** Documents that issues can refer to; requested when a dialog opens. */
 export const allDocumentsQuery = (project: number) =>
   queryOptions({
     queryKey: [...keys.documents(project), 'for-issues'],

@@ -4,7 +4,7 @@ import { mayChange, rightsOf } from './rights.ts';
 
 const [ADMIN, MEMBER, GUEST] = [100, 50, 25];
 
-/** What the service says to a person who may do everything. */
+/** The service's response to a user with every permission. */
 const everything = {
   project_actions: ['update', 'createTopic', 'createDocument'],
   topic_actions: [

@@ -1,4 +1,4 @@
-// What a person may do with the issues of a project: as the service says, in the words of the BCF standard.
+// Permissions on the issues of a project, as the service returns them in the terms of the BCF standard.
 import { roles } from '../../api/roles.ts';
 import type { Extensions } from '../../api/shapes.ts';
 
@@ -13,11 +13,11 @@ export interface IssueRights {
   readonly changeComments: boolean;
   /** the values that issues may have; guests may not */
   readonly manage: boolean;
-  /** changes and deletes what others wrote */
+  /** changes and deletes content of other users */
   readonly isAdmin: boolean;
 }
 
-/** @param role of the person in the project */
+/** @param role of the user in the project */
 export function rightsOf(
   said: Pick<Extensions, 'project_actions' | 'topic_actions' | 'comment_actions'>,
   role: number,

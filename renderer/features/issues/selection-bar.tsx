@@ -1,4 +1,4 @@
-// What can be done with several issues at once; rises from the bottom.
+// Actions on several issues at once; slides in from the bottom.
 import { ActionIcon, Button, Menu, Progress } from '@mantine/core';
 import { IconDownload, IconTrash, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ export interface SelectionBarProps {
   readonly onDelete: () => void;
 }
 
-/** Issues from which progress is shown. */
+/** Minimum number of issues for a progress display. */
 const MANY = 20;
 
 export function SelectionBar({ at, issues, onClear, onExport, onDelete }: SelectionBarProps) {
@@ -100,12 +100,12 @@ export function SelectionBar({ at, issues, onClear, onExport, onDelete }: Select
 interface SetMenuProps {
   readonly name: string;
   readonly options: readonly Option[];
-  /** what it is called when the field is emptied */
+  /** label of the option that empties the field */
   readonly none: string;
   readonly onSet: (value: string | null) => void;
 }
 
-/** Gives a field of all selected issues a value, or empties it. */
+/** Sets a field of all selected issues, or empties it. */
 function SetMenu({ name, options, none, onSet }: SetMenuProps) {
   return (
     <Menu position="top" width={220}>
@@ -125,7 +125,7 @@ function SetMenu({ name, options, none, onSet }: SetMenuProps) {
   );
 }
 
-/** A label that all have is taken away; any other is given to all. */
+/** Removes a label that all issues have; adds any other to all. */
 function LabelMenu({
   at,
   issues,

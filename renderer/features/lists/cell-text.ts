@@ -1,4 +1,4 @@
-// Cells, headings and sums of the list as people read them.
+// Formats cells, headings and sums of the list.
 import { keyOf, columnOf, type CellValue, type ColumnInfo } from './list-shapes.ts';
 import type { ListView, ViewQuery } from './table/list-view.ts';
 
@@ -9,14 +9,14 @@ export interface CellWords {
   readonly language: string;
 }
 
-/** A value as people read it. */
+/** Formats a value. */
 export function cellText(value: CellValue, { yes, no, language }: CellWords): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? yes : no;
   return typeof value === 'number' ? numberText(value, language) : value;
 }
 
-/** Thousandths; what rounds to nothing has no sign. */
+/** Three decimals; a number that rounds to zero has no sign. */
 const numbers = { maximumFractionDigits: 3, signDisplay: 'negative' } as const;
 const formats = new Map<string, Intl.NumberFormat>();
 function numberText(value: number, language: string): string {
@@ -25,19 +25,21 @@ function numberText(value: number, language: string): string {
   return format.format(value);
 }
 
-/** What the rows of a group have in common. */
+/** Formats the value that the rows of a group share. */
 export const groupText = (value: CellValue, words: CellWords): string => cellText(value, words) || words.none;
 
 export interface SumText {
-  /** position of the column */
+  /** index of the column */
   readonly column: number;
   readonly text: string;
   /** with the unit of the column */
   readonly title: string;
 }
 
-/** The sums of a group below their columns, of those that are seen; of all rows when the group is the number of groups.
- *  @param infos of the columns of the table */
+/**
+ * The sums of a group below their columns, for visible columns; of all rows if `group` is the number of groups.
+ * @param infos of the columns of the table
+ */
 export function sumTexts(
   { summed, sums }: Pick<ListView, 'summed' | 'sums'>,
   group: number,
@@ -53,20 +55,20 @@ export function sumTexts(
   });
 }
 
-/** Pixels that a column has at least. */
+/** Minimum width of a column in pixels. */
 const WIDTHS = { number: 110, boolean: 150, string: 150 } as const;
 
-/** The columns of the grid as CSS has them. */
+/** The columns of the grid in CSS. */
 export const columnTemplate = (heads: readonly Pick<ColumnInfo, 'value_type'>[]): string =>
   heads.map(({ value_type }) => `minmax(${WIDTHS[value_type]}px, 1fr)`).join(' ');
 
-/** How the rows are sorted by a column. */
+/** The sort direction of a column. */
 export function sortOf(sort: ViewQuery['sort'], head: ColumnInfo): 'ascending' | 'descending' | 'none' {
   if (!sort || keyOf(sort.column) !== keyOf(head)) return 'none';
   return sort.down ? 'descending' : 'ascending';
 }
 
-/** The order after a click on a heading: up, then down, then as in the models. */
+/** The order after a click on a heading: ascending, then descending, then as in the models. */
 export function nextSort(sort: ViewQuery['sort'], head: ColumnInfo): ViewQuery['sort'] {
   const now = sortOf(sort, head);
   return now === 'descending' ? null : { column: columnOf(head), down: now === 'ascending' };

@@ -1,4 +1,4 @@
-// Chooses the columns of the list, and by which of them rows are grouped.
+// Chooses the columns of the list and those to group by.
 import { Button, Checkbox, NativeSelect, Popover, Stack, TextInput } from '@mantine/core';
 import { IconColumns3, IconLayoutList, IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
@@ -9,7 +9,7 @@ import { columnOf, keyOf, type ColumnInfo, type ListColumn } from './list-shapes
 import { setList, useListState } from './state.ts';
 import classes from './lists.module.css';
 
-/** More at once help nobody: people search. */
+/** Longer lists are not usable: users search. */
 const MOST_OFFERED = 200;
 
 interface MenuProps {

@@ -1,15 +1,15 @@
-// What columns are called, and which are offered.
+// Names of columns, and the columns offered.
 import type { ColumnInfo, ListColumn } from './list-shapes.ts';
 import { keyOf } from './list-shapes.ts';
 
-/** Name of an own column of elements by its key. */
+/** Names of the built-in columns of elements by their keys. */
 export type ColumnWords = Readonly<Record<string, string>>;
 
-/** What a column is called, without its set and unit. */
+/** Name of a column, without its set and unit. */
 export const nameOf = ({ from, name }: ListColumn, words: ColumnWords): string =>
   from === 'element' ? (words[name] ?? name) : name;
 
-/** What a column is called in full: `Pset_WallCommon.Width (mm)`. */
+/** Full name of a column: `Pset_WallCommon.Width (mm)`. */
 export function titleOf(column: ListColumn & { readonly unit?: string | null }, words: ColumnWords): string {
   const { set, unit } = column;
   return `${set ? `${set}.` : ''}${nameOf(column, words)}${unit ? ` (${unit})` : ''}`;
@@ -22,7 +22,7 @@ export interface ColumnSection {
   readonly columns: readonly ColumnInfo[];
 }
 
-/** Columns by sets, as far as they hold the text, at most `most`; the own ones of elements first. */
+/** Columns that match the text, grouped by set, at most `most`; the built-in columns of elements first. */
 export function offeredColumns(
   all: readonly ColumnInfo[],
   text: string,
@@ -52,13 +52,13 @@ export function offeredColumns(
 export const hasColumn = (columns: readonly ListColumn[], column: ListColumn): boolean =>
   columns.some(each => keyOf(each) === keyOf(column));
 
-/** With a column at the end, or without it; the last one stays. */
+/** Adds a column at the end, or removes it; the last column cannot be removed. */
 export function toggledColumn(columns: readonly ListColumn[], column: ListColumn): readonly ListColumn[] {
   if (!hasColumn(columns, column)) return [...columns, column];
   return columns.length === 1 ? columns : columns.filter(each => keyOf(each) !== keyOf(column));
 }
 
-/** What is asked of the service: what is shown, then what is only grouped by or compared. */
+/** Columns to request: the visible ones, then those only used for grouping or filtering. */
 export function askedColumns(
   columns: readonly ListColumn[],
   groups: readonly ListColumn[],

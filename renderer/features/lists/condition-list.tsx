@@ -1,4 +1,4 @@
-// Conditions on the columns of the open models, as the filters of a list have them, for others that find elements.
+// Conditions on the columns of the open models, as in the filters of a list, for other features that find elements.
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ const own = ['class', 'name', 'storey', 'type', 'material', 'layer', 'classifica
 interface ConditionListProps {
   readonly place: ListPlace;
   readonly conditions: readonly Condition[];
-  /** of them there can be */
+  /** maximum number of conditions */
   readonly most: number;
   readonly onChange: (next: readonly Condition[]) => void;
 }

@@ -1,7 +1,7 @@
-// Which rows a filter leaves. The service has the same rules for files: core/models/lists/tables/conditions.ts.
+// Whether rows pass a filter. The service has the same rules for files: core/models/lists/tables/conditions.ts.
 import type { CellValue, Comparator } from './list-shapes.ts';
 
-/** Whether a cell meets a condition. Numbers are compared with numbers, texts as texts in any case. */
+/** Whether a cell meets a condition. Numbers are compared with numbers, texts as texts, ignoring case. */
 export function meets(cell: CellValue, is: Comparator, value: string): boolean {
   const isEmpty = cell === null || cell === '';
   if (is === 'empty') return isEmpty;
@@ -24,18 +24,18 @@ export function meets(cell: CellValue, is: Comparator, value: string): boolean {
   }
 }
 
-/** @param wanted in small letters */
+/** @param wanted in lower case */
 export const holds = (cell: CellValue, wanted: string): boolean =>
   cell !== null && String(cell).toLowerCase().includes(wanted);
 
-/** Below, at or above 0; NaN where the two cannot be compared. */
+/** Below, at or above 0; NaN if the two cannot be compared. */
 function compare(cell: string | number | boolean, value: string): number {
   if (typeof cell === 'number') return value.trim() === '' ? NaN : cell - Number(value.replace(',', '.'));
   const [one, other] = [String(cell).toLowerCase(), value.toLowerCase()];
   return one < other ? -1 : Number(one > other);
 }
 
-/** What can be asked of a column. */
+/** Comparisons for a type of column. */
 export const comparatorsOf = (kind: 'string' | 'number' | 'boolean'): readonly Comparator[] =>
   kind === 'number'
     ? ['is', 'not', 'gt', 'gte', 'lt', 'lte', 'empty', 'filled']

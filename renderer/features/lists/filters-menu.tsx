@@ -60,7 +60,7 @@ export function FiltersMenu({ offered, words }: FiltersProps) {
 interface RowProps extends FiltersProps {
   readonly label: string;
   readonly condition: Condition;
-  /** null: it goes */
+  /** null: removes the condition */
   readonly onChange: (next: Condition | null) => void;
 }
 

@@ -1,16 +1,16 @@
-// What keys and clicks in the list do.
+// Actions of keys and clicks in the list.
 import { lineStep } from './table/row-selection.ts';
 
-/** How a line is selected: alone, besides what is selected, or with all lines from the one picked last. */
+/** How a line is selected: alone, in addition to the selection, or with all lines from the last selected one. */
 export type PickHow = 'only' | 'toggle' | 'to';
 
 export type GridAct =
-  /** another line becomes the active one; `extends`: all lines up to it are selected */
+  /** another line becomes active; `extends`: all lines up to it are selected */
   | { readonly kind: 'step'; readonly to: number; readonly extends: boolean }
   | { readonly kind: 'pick'; readonly how: PickHow }
   /** selects the active row alone and shows its element in the model */
   | { readonly kind: 'open' }
-  /** folds or unfolds the active group */
+  /** collapses or expands the active group */
   | { readonly kind: 'fold' }
   | { readonly kind: 'all' }
   | { readonly kind: 'nothing' };
@@ -21,18 +21,18 @@ interface Modifiers {
   readonly shiftKey: boolean;
 }
 
-/** Where the keys are used. */
+/** Context of a key. */
 export interface KeyPlace {
   /** the active line; -1: none */
   readonly active: number;
   readonly count: number;
-  /** lines that PageUp and PageDown pass */
+  /** number of lines that PageUp and PageDown move by */
   readonly page: number;
   readonly line: 'row' | 'open group' | 'folded group' | undefined;
   readonly hasSelected: boolean;
 }
 
-/** What a key does; undefined: nothing here. */
+/** Action of a key; undefined for a key that the list does not use. */
 export function keyAct(
   { key, altKey, ctrlKey, metaKey, shiftKey }: Modifiers & { readonly key: string; readonly altKey: boolean },
   at: KeyPlace,
@@ -47,13 +47,13 @@ export function keyAct(
   return key === 'Escape' && at.hasSelected ? { kind: 'nothing' } : undefined;
 }
 
-/** What a click on a line does: one on a heading folds its group, unless it is to be selected with others. */
+/** Action of a click on a line; a heading collapses or expands its group, unless it extends the selection. */
 export function clickAct(line: number, { ctrlKey, metaKey, shiftKey }: Modifiers): GridAct {
   if (shiftKey) return { kind: 'pick', how: 'to' };
   if (ctrlKey || metaKey) return { kind: 'pick', how: 'toggle' };
   return line < 0 ? { kind: 'fold' } : { kind: 'pick', how: 'only' };
 }
 
-/** Lines that a page of a list passes: those in sight without heading, foot and one that stays in sight. */
+/** Lines per page: the visible lines without header and footer, less one that stays visible. */
 export const pageOf = (clientHeight: number, lineHeight: number): number =>
   Math.max(1, Math.floor(clientHeight / lineHeight) - 3);

@@ -23,7 +23,7 @@ const rows: [string, ...CellValue[]][] = [
 const table = tableOf({ columns: [kind, storey].map(infoOf), models: [{ id: 1, rows }] });
 const shownTable = { ...table, columns: table.columns.map(shownColumn) };
 
-/** The list in groups, as the page has it. */
+/** The list in groups, as the page shows it. */
 function grouped(groups: readonly ListColumn[], folded: readonly string[] = []) {
   const view = makeView(table, { filter: {}, groups, sort: null, folded: new Set(folded), seen: 2 });
   return { table: shownTable, view, by: groupPositions(shownTable, groups) };
@@ -80,7 +80,7 @@ test('of a row the folded groups around it are known, the outermost first', () =
 });
 
 test('while the table with another column is on its way, the groups of the one shown are known', () => {
-  // A saved list is opened that is grouped by a type, then by class: the rows shown have no types yet.
+  // Opens a saved list grouped by a type, then by class: the rows shown have no types yet.
   const list = grouped([type, kind]);
   assert.deepEqual(list.by, [0], 'as the rows are grouped');
   assert.deepEqual([...list.view.levels], [0, 0, 0]);

@@ -1,10 +1,12 @@
-// Groups of the list: which columns can make them, how each group is named, and which are folded.
+// Groups of the list: their columns, keys, and which are collapsed.
 import { columnOf, keyOf, type ListColumn } from './list-shapes.ts';
 import { groupKey, type ListView } from './table/list-view.ts';
 import { cellOf, type ShownTable } from './table/table-data.ts';
 
-/** Columns that can make the groups of a level: what is shown and what is grouped by, each once; no column at both
- *  levels. */
+/**
+ * Columns to group a level by: the visible ones and those already grouped by, without duplicates; no column at both
+ * levels.
+ */
 export function groupChoices(
   columns: readonly ListColumn[],
   groups: readonly ListColumn[],
@@ -15,7 +17,7 @@ export function groupChoices(
   return level === 0 || !first ? all : all.filter(column => keyOf(column) !== keyOf(first));
 }
 
-/** The columns that make groups once a column was chosen for a level; an unknown key ends the groups at that level. */
+/** The grouping columns after a choice for a level; an unknown key ends the groups at that level. */
 export function regrouped(
   columns: readonly ListColumn[],
   groups: readonly ListColumn[],
@@ -31,31 +33,33 @@ const uniqueColumns = (columns: readonly ListColumn[]): readonly ListColumn[] =>
   ...new Map(columns.map(column => [keyOf(column), column])).values(),
 ];
 
-/** Positions in a table of the columns that make its groups, as `makeView` takes them: while another table is on its
- *  way, the one that is shown may lack some, and has no groups of these. */
+/**
+ * Indexes in a table of its grouping columns, for `makeView`: while another table is loading, the one shown may lack
+ * some of them, and has no groups for these.
+ */
 export const groupPositions = ({ columns }: ShownTable, groups: readonly ListColumn[]): readonly number[] =>
   groups.flatMap(group => {
     const at = columns.findIndex(({ info }) => keyOf(info) === keyOf(group));
     return at < 0 ? [] : [at];
   });
 
-/** The table that is shown with its groups. */
+/** The table shown, with its groups. */
 export interface Grouped {
   readonly table: ShownTable;
   readonly view: Pick<ListView, 'rows' | 'starts' | 'levels'>;
-  /** of the columns that make groups, as `groupPositions` says */
+  /** indexes of the grouping columns, from `groupPositions` */
   readonly by: readonly number[];
 }
 
-/** How the group of a row is named that the first `levels` columns make. */
+/** Key of a row's group at the level `levels`. */
 const keyOfRow = ({ table, by }: Pick<Grouped, 'table' | 'by'>, row: number, levels: number): string =>
   groupKey(by.slice(0, levels).map(at => cellOf(table.columns[at]!, row)));
 
-/** How a group is named among those that are folded. */
+/** Key of a group among the collapsed ones. */
 export const keyOfGroup = (grouped: Grouped, group: number): string =>
   keyOfRow(grouped, grouped.view.rows[grouped.view.starts[group]!]!, grouped.view.levels[group]! + 1);
 
-/** Names of the folded groups that a row is in, the outermost first. */
+/** Keys of the collapsed groups that contain a row, the outermost first. */
 export const foldedAround = (
   grouped: Pick<Grouped, 'table' | 'by'>,
   row: number,
@@ -63,7 +67,7 @@ export const foldedAround = (
 ): readonly string[] =>
   grouped.by.map((_at, level) => keyOfRow(grouped, row, level + 1)).filter(key => folded.has(key));
 
-/** Names of all groups of the first level: when they are folded, so is all that is in them. */
+/** Keys of all groups of the first level: collapsing them collapses everything in them. */
 export function outerGroups(grouped: Grouped): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const [group, level] of grouped.view.levels.entries()) if (level === 0) keys.add(keyOfGroup(grouped, group));

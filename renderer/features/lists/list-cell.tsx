@@ -11,12 +11,12 @@ import classes from './lists.module.css';
 
 interface LineProps {
   readonly id: string;
-  /** from 1, the heading of the table included */
+  /** from 1, including the header of the table */
   readonly position: number;
   readonly start: number;
   readonly isActive: boolean;
   readonly table: LoadedTable;
-  /** how many columns are seen */
+  /** number of visible columns */
   readonly seen: number;
   readonly words: CellWords;
   readonly onClick: (event: MouseEvent) => void;
@@ -78,7 +78,7 @@ export const GroupLine = memo(function GroupLine({
 }: LineProps & {
   readonly view: ListView;
   readonly group: number;
-  /** position of the column that the group is of */
+  /** index of the grouping column */
   readonly by: number;
   readonly isFolded: boolean;
 }) {
@@ -110,7 +110,7 @@ export const GroupLine = memo(function GroupLine({
   );
 });
 
-/** The sums of a group below their columns; of all rows when the group is the number of groups. */
+/** The sums of a group below their columns; of all rows if the group is the number of groups. */
 export function SumCells({
   view,
   group,

@@ -1,4 +1,4 @@
-// The rows of the list, of which only those in sight are made. Its keys and clicks select elements in the model.
+// The rows of the list; renders only the visible ones. Keys and clicks select elements in the model.
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,9 +16,9 @@ import { setList, useListState } from './state.ts';
 import { useSelectedRows, type ShownList } from './use-list.ts';
 import classes from './lists.module.css';
 
-/** Pixels; more where fingers point. */
+/** Pixels; more for coarse pointers. */
 const ROW = matchMedia('(pointer: coarse)').matches ? 38 : 26;
-/** What a column of the list takes at least, on the whole. */
+/** Minimum share of a column in the width of the list. */
 const COLUMN = 150;
 
 interface GridProps extends ShownList {
@@ -135,8 +135,8 @@ function Heading({ head, words }: { readonly head: ColumnInfo; readonly words: C
   );
 }
 
-/** What keys and clicks do; what is selected elsewhere comes into sight. */
-// Long: the state of the grid and the few acts that change it.
+/** Actions of keys and clicks; scrolls to elements that are selected elsewhere. */
+// Long: the state of the grid and the few actions that change it.
 function useGridActs(shown: ShownList, elements: OpenView['elements']) {
   const { table, view, links } = shown;
   const prefix = useId();
@@ -149,7 +149,7 @@ function useGridActs(shown: ShownList, elements: OpenView['elements']) {
   const grouped: Grouped = { table, view, by: groupPositions(table, groups) };
 
   const current = elements.current();
-  /** what was selected here: it is in sight already */
+  /** the selection made here: already visible */
   const own = useRef(-1);
   useEffect(() => {
     const row = elements.tree() === shown.tree ? (links.rowOf[current] ?? -1) : -1;
@@ -164,9 +164,9 @@ function useGridActs(shown: ShownList, elements: OpenView['elements']) {
     }
     const keys = foldedAround(grouped, row, folded);
     if (keys.length === 0) return;
-    own.current = -1; // once its group is open
+    own.current = -1; // scroll once its group is expanded
     setList({ folded: folded.difference(new Set(keys)) });
-    // Only when something else was selected: scrolling by hand must not be undone.
+    // Only on a change of the selection: scrolling by hand must not be undone.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [current, links, view]);
 

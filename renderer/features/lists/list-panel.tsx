@@ -24,7 +24,7 @@ export interface ListPanelProps {
   readonly cloudId: number;
   readonly projectId: number;
   readonly view: OpenView;
-  /** whether lists may be saved */
+  /** whether the user may save lists */
   readonly mayWrite: boolean;
 }
 
@@ -92,7 +92,7 @@ function Rows({
   return <ListGrid {...shown} elements={view.elements} columnWords={words} />;
 }
 
-/** The groups of the first level, and with them all that is in them. */
+/** The groups of the first level, which collapse with everything in them. */
 const foldedAll = ({ table, view }: ShownList): ReadonlySet<string> =>
   outerGroups({ table, view, by: groupPositions(table, useListState.getState().groups) });
 

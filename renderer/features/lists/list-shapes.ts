@@ -1,4 +1,4 @@
-// What a list is made of, as the service has it.
+// Types of a list, from the API.
 import type { ColumnInfo, ListColumn, ListFilter } from '../../api/schema.d.ts';
 
 export type { ColumnInfo, ListColumn, ListFilter };
@@ -6,10 +6,10 @@ export type Condition = NonNullable<ListFilter['conditions']>[number];
 export type Comparator = Condition['is'];
 export type CellValue = string | number | boolean | null;
 
-/** Tells columns apart. */
+/** Identifies a column. */
 export const keyOf = ({ from, set, name }: ListColumn): string => JSON.stringify([from, set ?? '', name]);
 
-/** A column as it is named to the service. */
+/** A column as the API names it. */
 export const columnOf = ({ from, set, name }: ListColumn): ListColumn => ({
   from,
   ...(set !== undefined && { set }),

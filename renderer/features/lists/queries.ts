@@ -10,7 +10,7 @@ import { keptContent, tablePath, type ListContent, type ListPlace } from './tabl
 
 const at = ({ cloud, project }: ListPlace) => ({ cloud_pk: cloud, project_pk: project });
 
-/** Another text whenever the data of one of the models is to be asked for anew; undefined at first. */
+/** Changes whenever the data of one of the models must be fetched again; undefined at first. */
 export function useModelStamps({ project, models }: ListPlace): string | undefined {
   return useQueries({
     queries: models.map(model => ({
@@ -35,7 +35,7 @@ export const columnsQuery = (place: ListPlace, stamp: string | undefined) =>
       }),
   });
 
-/** All rows of the models, which a thread reads. Only the last table is there: it is not kept for later. */
+/** All rows of the models, which a worker reads. The worker has only the last table, so nothing is cached. */
 export const tableQuery = (
   place: ListPlace,
   stamp: string | undefined,
@@ -55,7 +55,7 @@ export const tableQuery = (
     },
   });
 
-/** Saves the rows that a filter leaves as a file. */
+/** Downloads the filtered rows as a file. */
 export const useDownload = (place: ListPlace) =>
   useMutation({
     mutationFn: async ({
@@ -77,7 +77,7 @@ export const savedListsQuery = (place: ListPlace) =>
     queryFn: ({ signal }) => request(`GET ${saved}`, { params: at(place), signal }),
   });
 
-/** Everything that can be done to the lists of a project. */
+/** All changes of the lists of a project. */
 export function useListChanges(place: ListPlace) {
   const queryClient = useQueryClient();
   const params = at(place);

@@ -1,4 +1,4 @@
-// The lists that the people of a project saved: they are opened, saved, renamed and deleted here.
+// Saved lists of a project: open, save, rename and delete.
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -70,7 +70,7 @@ type Question = 'save' | 'rename' | 'delete';
 
 interface QuestionProps {
   readonly asks: Question;
-  /** the one that is open; undefined: none was saved */
+  /** the open saved list; undefined: none */
   readonly list: SavedList | undefined;
   readonly changes: ReturnType<typeof useListChanges>;
   readonly onClose: () => void;

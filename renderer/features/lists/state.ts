@@ -1,4 +1,4 @@
-// How the list of elements is seen: its columns, filter, groups and order. It stays while the dock is closed.
+// View state of the list: columns, filter, groups and order. It is kept while the dock is closed.
 import { create } from 'zustand';
 import type { ListColumn, ListFilter } from './list-shapes.ts';
 import type { ViewQuery } from './table/list-view.ts';
@@ -6,7 +6,7 @@ import type { ViewQuery } from './table/list-view.ts';
 export interface ListState extends Pick<ViewQuery, 'filter' | 'groups' | 'sort' | 'folded'> {
   /** at least one */
   readonly columns: readonly ListColumn[];
-  /** the saved list that this began with */
+  /** the saved list that was opened */
   readonly saved: number | null;
 }
 
@@ -22,7 +22,7 @@ export const firstList: ListState = {
 export const useListState = create<ListState>(() => firstList);
 export const setList = (change: Partial<ListState>): void => useListState.setState(change);
 
-/** Opens a list that was saved. */
+/** Opens a saved list. */
 export function openList(list: {
   readonly id: number;
   readonly columns: readonly ListColumn[];
@@ -30,7 +30,7 @@ export function openList(list: {
   readonly groups: readonly ListColumn[];
 }): void {
   const { id, columns, filter, groups } = list;
-  // One that a program saved may have no columns.
+  // A list saved by another program may have no columns.
   const shown = columns.length > 0 ? columns : firstList.columns;
   useListState.setState({ ...firstList, columns: shown, filter, groups, saved: id });
 }

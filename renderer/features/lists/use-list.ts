@@ -1,4 +1,4 @@
-// The rows of the list: fetched once for the models and columns, and shown as a thread says.
+// The rows of the list: fetched once for the models and columns, filtered and sorted by a worker.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ListedTree, OpenView } from '../../viewer/open-view.ts';
@@ -11,7 +11,7 @@ import { selectedRows, type SelectedRows } from './table/row-selection.ts';
 import { useListState } from './state.ts';
 import type { ListPlace } from './table/table-request.ts';
 
-/** What is shown, of which table, and the elements of the tree that its rows are. */
+/** The visible rows with their table, and the elements of the tree for its rows. */
 export interface ShownList {
   readonly table: LoadedTable;
   readonly view: ListView;
@@ -33,19 +33,19 @@ export function useList(place: ListPlace, elements: OpenView['elements']) {
   );
   const [shown, setShown] = useState<ShownList>();
   const [failure, setFailure] = useState<Error | null>(null);
-  // What can be chosen is found in all sets, which keeps the service busy: rows come first.
+  // Finding the columns to choose from reads all sets, which keeps the service busy: rows come first.
   const isBusy = query.isFetching || (shown === undefined && failure === null && !query.isError);
   const offered = useQuery({ ...columnsQuery(place, stamp), enabled: stamp !== undefined && !isBusy });
   const { data: table, isPlaceholderData: isBefore } = query;
   const tree = useSyncExternalStore(elements.subscribe, elements.tree);
-  // While the table is on its way.
+  // While the table is loading.
   useEffect(() => {
     source.know(tree);
   }, [source, tree]);
   useEffect(() => {
     if (!table) return undefined;
     let isLate = false;
-    // What is late, or of a table that was there before, is shown no more.
+    // Results that are late, or of a previous table, are discarded.
     Promise.all([source.view(table.number, wanted), source.link(table.number, tree)]).then(
       ([view, links]) => {
         if (isLate) return;
@@ -63,14 +63,14 @@ export function useList(place: ListPlace, elements: OpenView['elements']) {
   return { query, offered, shown, failure: query.error ?? failure };
 }
 
-/** Which rows are selected now. */
+/** The currently selected rows. */
 export function useSelectedRows({ links, tree }: ShownList, elements: OpenView['elements']): SelectedRows {
   const stamp = useSyncExternalStore(elements.subscribe, elements.stamp);
-  // Other elements have the numbers now: until these are linked, nothing is known to be selected.
+  // The numbers refer to other elements now: until these are linked, the selection counts as empty.
   const isLinked = elements.tree() === tree;
   return useMemo(
     () => selectedRows(links, isLinked ? elements.selected() : [], isLinked ? elements.current() : -1),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the stamp rises with what is selected
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the stamp changes with the selection
     [links, isLinked, elements, stamp],
   );
 }

@@ -1,9 +1,9 @@
-// What kinds of models there are, and what the window can do with each.
+// Kinds of models, and what the window can do with each.
 import type { Model } from '../../api/shapes.ts';
 
 export type ModelType = Model['type'];
 
-/** Kinds as people tell them apart: one word of `models.kinds` each. */
+/** Kinds as users distinguish them: one text of `models.kinds` each. */
 export type ModelKind = 'ifc' | 'drawing' | 'mesh' | 'pdf' | 'image' | 'panorama' | 'points' | 'building' | 'panoramas';
 
 /** In the order in which kinds are offered. */
@@ -26,13 +26,13 @@ export const kindOrder: readonly ModelKind[] = [...new Set(Object.values(kinds))
 
 export const kindOf = ({ type }: Pick<Model, 'type'>): ModelKind => kinds[type];
 
-/** Whether it is made of a file, and can be made of it again. */
+/** Whether a model has a source file, and can be processed again. */
 export const hasSource = ({ document_id }: Pick<Model, 'document_id'>): boolean => document_id !== null;
 
-/** Whether it is made of pages, and takes more. */
+/** Whether a model consists of pages, and can get more. */
 export const hasPages = ({ type }: Pick<Model, 'type'>): boolean => kinds[type] === 'pdf' || kinds[type] === 'image';
 
-/** One picture that a model can be looked at by. */
+/** One picture of a model. */
 export interface ModelPicture {
   readonly address: string;
   /** of the page; null when it has none, or is the only one */
@@ -41,7 +41,7 @@ export interface ModelPicture {
 
 type Pictured = Pick<Model, 'type' | 'map_file' | 'viewer_360_file' | 'layout_name' | 'page_number'>;
 
-/** The pictures of a model that is one, or has pages of them; empty for what is a thing in space. */
+/** The pictures of a PDF, image or panorama, one per page; empty for other kinds. */
 export function picturesOf(model: Pictured & { readonly children: readonly Pictured[] }): ModelPicture[] {
   const pages = [model, ...model.children];
   return pages.flatMap(page => {

@@ -1,5 +1,4 @@
-// What can be done with models besides opening them: in the bar of the selection, in the menus of rows, and as
-// commands.
+// Actions on models other than opening them: in the selection bar, in the row menus, and as commands.
 import {
   IconArrowBarToUp,
   IconArrowMerge,
@@ -23,13 +22,13 @@ export interface ModelAction {
   readonly id: ModelActionId;
   readonly title: string;
   readonly icon: Icon;
-  /** also in the bar of the selection; all others are in the menus of rows and among the commands only */
+  /** also in the selection bar; all others are in the row menus and among the commands only */
   readonly inBar: boolean;
   readonly isFor: (models: readonly Model[]) => boolean;
   readonly run: (models: readonly Model[]) => void;
 }
 
-/** What asks before it does something. */
+/** An action that needs a dialog first. */
 export interface ModelQuestion {
   readonly kind: 'picture' | 'pages' | 'merge' | 'export' | 'optimize';
   readonly models: readonly Model[];
@@ -66,7 +65,7 @@ const looks: Readonly<Record<ModelActionId, ActionLook>> = {
   reprocess: { title: 'models.again', icon: IconRefresh },
 };
 
-/** What can be done with one model or several. */
+/** Actions on one model or several. */
 export function modelActions(t: TFunction, parts: ModelActionParts): readonly ModelAction[] {
   return actionIds.map(id => {
     const { title, icon, inBar = false } = looks[id];

@@ -1,4 +1,4 @@
-// The question that an action of the list asks.
+// The dialog of an action of the list.
 import type { ModelQuestion } from './model-actions.ts';
 import { PagesDialog } from './making/pages-dialog.tsx';
 import { PictureDialog } from './making/picture-dialog.tsx';

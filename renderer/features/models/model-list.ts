@@ -1,17 +1,17 @@
-// The list of models: which are shown, counted and opened together, and what they are sorted by.
+// The list of models: filter by kind, counts, sort keys, and models that open together.
 import { isOfCurrentVersion, opensIn3d, type Model } from '../../api/shapes.ts';
 import { kindOf, kindOrder, type ModelKind } from './kinds.ts';
 
 export const keyOf = ({ id }: Pick<Model, 'id'>): string => String(id);
 export const nameOf = ({ name }: Pick<Model, 'name'>): string => name ?? '';
 
-/** Those of a kind; all without one. */
+/** Models of a kind; all without one. */
 export const ofKind = <Some extends Pick<Model, 'type'>>(
   models: readonly Some[],
   kind: ModelKind | undefined,
 ): readonly Some[] => (kind === undefined ? models : models.filter(model => kindOf(model) === kind));
 
-/** The kinds to choose from, with how many there are of each; empty where all are of one kind. */
+/** Kinds to choose from, with the number of models; empty if there is only one kind. */
 export function kindChoices(
   models: readonly Pick<Model, 'type'>[],
 ): readonly { readonly kind: ModelKind; readonly count: number }[] {
@@ -23,11 +23,11 @@ export function kindChoices(
 
 export interface OpenedTogether {
   readonly ids: readonly number[];
-  /** whether they were chosen; else they are all that there are */
+  /** whether the user chose them; otherwise they are all models */
   readonly areChosen: boolean;
 }
 
-/** What opens in the viewer: of the chosen models those that it shows, else all of the current versions. */
+/** Models to open in the viewer: of the chosen models those that it shows, else all of the current versions. */
 export function openedTogether(all: readonly Model[], chosen: readonly Model[]): OpenedTogether {
   const shown = (models: readonly Model[]) =>
     models.filter(model => opensIn3d(model) && model.status === 'C').map(({ id }) => id);
@@ -41,8 +41,8 @@ export function openedTogether(all: readonly Model[], chosen: readonly Model[]):
 export const versionOf = (model: Pick<Model, 'document'>): number | undefined =>
   model.document && isOfCurrentVersion(model) ? (model.document.history_count ?? 0) + 1 : undefined;
 
-/** What is under way comes first, what is ready last. */
+/** Sort key: running ones first, ready ones last. */
 export const statusOrder = ({ status }: Pick<Model, 'status'>): number => 'IPEC'.indexOf(status);
 
-/** Smallest first; before them what is made of no file. */
+/** Sort key: smallest first; models without a file before them. */
 export const sizeOrder = ({ document }: Pick<Model, 'document'>): number => document?.original_size ?? -1;

@@ -1,4 +1,4 @@
-// The state of a model in words, also while it is processed.
+// The state of a model in words, including its processing.
 import type { TFunction } from 'i18next';
 import type { Model } from '../../api/shapes.ts';
 import { formatShare } from '../../ui/numbers/format.ts';
@@ -9,11 +9,11 @@ type Judged = Pick<Model, 'status' | 'warnings' | 'progress' | 'cancelled'>;
 export interface ModelState {
   readonly kind: StatusKind;
   readonly word: string;
-  /** of its processing, 0 to 1 */
+  /** progress of its processing, 0 to 1 */
   readonly share?: number | undefined;
 }
 
-/** @param job its progress as events report it; that of the list may be older */
+/** @param job its progress from events; that of the list may be older */
 export function stateOf(
   t: TFunction,
   { status, warnings, progress, cancelled }: Judged,
@@ -41,7 +41,7 @@ export function stateOf(
   }
 }
 
-/** Word for a phase of the converter; its own where there is none. */
+/** Text for a phase of the converter; the phase's own name where there is none. */
 export function phaseName(t: TFunction, phase: string): string {
   switch (phase) {
     case 'read':

@@ -8,7 +8,7 @@ import { stateOf } from './model-state.ts';
 
 export interface ModelStatusProps {
   readonly model: Pick<Model, 'id' | 'status' | 'warnings' | 'progress' | 'cancelled'>;
-  /** opens its report, which says what is wrong */
+  /** opens its report, which describes the problem */
   readonly onReport?: ((modelId: number) => void) | undefined;
 }
 

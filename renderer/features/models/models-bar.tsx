@@ -1,4 +1,4 @@
-// Above the list of models: how many there are, of which kind, and what can be done with the chosen ones.
+// The bar above the list of models: count, filter by kind, and actions on the selection.
 import { Button, NativeSelect } from '@mantine/core';
 import { IconCube, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -10,14 +10,14 @@ import classes from './models.module.css';
 
 export interface ModelsBarProps {
   readonly all: readonly Model[];
-  /** how many of them are listed */
+  /** number of models listed */
   readonly count: number;
   readonly kind: ModelKind | undefined;
   readonly chosen: readonly Model[];
   readonly actions: readonly ModelAction[];
   readonly onKind: (kind: ModelKind | undefined) => void;
   readonly onView: (modelIds: readonly number[]) => void;
-  /** absent: may not */
+  /** absent without permission */
   readonly onAdd: (() => void) | undefined;
 }
 

@@ -31,7 +31,7 @@ export interface ModelsScreenProps {
   readonly onView: (modelIds: readonly number[]) => void;
   readonly onDocument: (model: Model) => void;
   readonly onCompare: (pair: readonly [number, number]) => void;
-  /** shown when there is none */
+  /** shown when there are no models */
   readonly empty: ReactNode;
 }
 
@@ -183,7 +183,7 @@ function NoneOfKind({ onAll }: { readonly onAll: () => void }) {
   );
 }
 
-/** Offers as commands what can be done with the selected rows. */
+/** Offers actions on the selected rows as commands. */
 function useModelCommands(actions: readonly ModelAction[], chosen: readonly Model[]): void {
   const { t } = useTranslation();
   useCommands(

@@ -20,16 +20,16 @@ export const actionIds = [
 export type ModelActionId = (typeof actionIds)[number];
 
 const isFinished = ({ status }: Model) => status === 'C';
-/** Who may not write in the folder of its document may not change it either. */
+/** Without write permission in the folder of its document, a model cannot be changed either. */
 const isOwn = ({ document }: Model) => (document?.user_permission ?? permissions.write) === permissions.write;
 const isWaiting = ({ status }: Model) => status === 'P';
 const isInProcess = (model: Model) => isWaiting(model) || model.status === 'I';
 const isFinishedIfc = (model: Model) => isFinished(model) && isIfc(model);
 
-/** Whether a picture is all there is to see of it, and it is there. */
+/** Whether the picture is the only view of a model, and is available. */
 export const showsPicture = (model: Model): boolean => isFinished(model) && picturesOf(model).length > 0;
 
-/** @param mayWrite whether the person may change models of the project */
+/** @param mayWrite whether the user may change models of the project */
 export function isOffered(id: ModelActionId, models: readonly Model[], mayWrite: boolean): boolean {
   const [model] = models;
   if (!model) return false;
@@ -56,21 +56,21 @@ export function isOffered(id: ModelActionId, models: readonly Model[], mayWrite:
   }
 }
 
-/** The two that are compared: what was made first is what the other is compared with. */
+/** The two models to compare: the older one first. */
 export const comparedPair = ([a, b]: readonly Pick<Model, 'id'>[]): readonly [number, number] | undefined =>
   a && b && [Math.min(a.id, b.id), Math.max(a.id, b.id)];
 
-/** How the screen that shows a model opens it; undefined for what can only be found or is not ready. */
+/** How a model opens; undefined if it is not ready or has no view and no document. */
 export function openingOf(model: Model): 'viewer' | 'sheet' | 'picture' | 'document' | undefined {
   if (!isFinished(model)) return undefined;
   if (opensIn3d(model)) return 'viewer';
   if (opensAsSheet(model)) return 'sheet';
   if (showsPicture(model)) return 'picture';
-  // What the window cannot draw is at least found.
+  // For models that the window cannot draw, the document is shown.
   return model.document ? 'document' : undefined;
 }
 
-/** What the head of a report offers besides its menu. `viewer`: whether it opens there already. */
+/** Buttons at the head of a report besides its menu. `viewer`: whether it is already open there. */
 export function reportButtons(
   model: Model,
   mayWrite: boolean,

@@ -20,7 +20,7 @@ export const allModelsQuery = (cloud: number, project: number) =>
       }),
   });
 
-/** Those of them that the window shows in 3D. */
+/** Models that the window shows in 3D. */
 export const modelsQuery = (cloud: number, project: number) =>
   queryOptions({ ...allModelsQuery(cloud, project), select: onlyDrawn });
 
@@ -36,7 +36,7 @@ export const reportQuery = (cloud: number, project: number, model: number) =>
       }),
   });
 
-/** Processes a model again; `keepEdits`: what people changed in its data is then made again. */
+/** Processes a model again; `keepEdits` applies the manual edits again afterwards. */
 export function useReprocess(cloud: number, project: number) {
   const onSettled = useRenewing(keys.models(project));
   return useMutation({
@@ -49,7 +49,10 @@ export function useReprocess(cloud: number, project: number) {
   });
 }
 
-/** Documents of the whole project that can be made models of. Below its documents, so that it is renewed with them. */
+/**
+ * Documents of the whole project that models can be made from. Below the key of its documents, so that it is
+ * invalidated with them.
+ */
 export const definableQuery = (cloud: number, project: number) =>
   queryOptions({
     queryKey: [...keys.documents(project), 'definable'],
@@ -62,14 +65,14 @@ export const definableQuery = (cloud: number, project: number) =>
       ).filter(canBeDefined),
   });
 
-/** What became of the wish to make a document a model. */
+/** Result of making a model from a document. */
 export interface Defined {
   readonly document: Document;
-  /** why it is none; undefined when it is one */
+  /** why it failed; undefined for a success */
   readonly error: unknown;
 }
 
-/** Makes models of documents, one after the other. Never fails: what each came to is told. */
+/** Makes models from documents, one after the other. Never rejects: returns one result for each. */
 export function useDefine(cloud: number, project: number) {
   const onSettled = useRenewing(keys.models(project), keys.documents(project));
   const params = { cloud_pk: cloud, project_pk: project };
@@ -102,7 +105,7 @@ export function useDefine(cloud: number, project: number) {
   });
 }
 
-/** Adds pictures as pages behind those that a model has. */
+/** Appends pictures as pages to a model. */
 export function useAddPages(cloud: number, project: number) {
   const onSettled = useRenewing(keys.models(project));
   return useMutation({
@@ -116,7 +119,7 @@ export function useAddPages(cloud: number, project: number) {
   });
 }
 
-/** Saves a report as a table. Names of elements are fetched when it speaks of some and the model has a structure. */
+/** Downloads a report as a table. Fetches the names of elements if it mentions some and the model has a structure. */
 export function useReportDownload(cloud: number, project: number) {
   return useMutation({
     mutationFn: async ({ model, report }: { readonly model: Model; readonly report: ModelReport }) => {
@@ -132,7 +135,7 @@ export function useReportDownload(cloud: number, project: number) {
 }
 
 async function elementNames(cloud: number, project: number, id: number): Promise<ReadonlyMap<string, string>> {
-  // Asked for anew: the address of its file lives for an hour only.
+  // Fetched again: the address of its file expires after an hour.
   const { structure_file } = await request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}', {
     params: { cloud_pk: cloud, project_pk: project, id },
   });

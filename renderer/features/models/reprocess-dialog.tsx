@@ -1,4 +1,4 @@
-// Processing a model again: asked about only where people have changed its data.
+// Reprocesses a model; asks first only if it has manual edits.
 import { SegmentedControl, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState, type ReactNode } from 'react';
@@ -11,16 +11,16 @@ import { reportQuery, useReprocess } from './queries.ts';
 type Reprocessed = Pick<Model, 'id' | 'name'>;
 
 export interface Reprocessing {
-  /** keeps its identity */
+  /** stable between renders */
   readonly start: (model: Reprocessed) => void;
   readonly isPending: boolean;
-  /** why it could not begin */
+  /** why it could not start */
   readonly problem: string | undefined;
-  /** the question, while it is asked */
+  /** the dialog, while it is open */
   readonly dialog: ReactNode;
 }
 
-/** Begins at once where nothing can be lost, and else asks what becomes of the changes. */
+/** Starts at once where nothing can be lost, else asks whether to keep the edits. */
 export function useReprocessing(cloudId: number, projectId: number): Reprocessing {
   const queryClient = useQueryClient();
   const problems = useProblems();
@@ -32,7 +32,7 @@ export function useReprocessing(cloudId: number, projectId: number): Reprocessin
     (model: Reprocessed) => {
       setLookError(undefined);
       reset();
-      // Asked for anew: somebody may have changed something just now.
+      // Fetched again: another user may have edited the model just now.
       queryClient.fetchQuery({ ...reportQuery(cloudId, projectId, model.id), staleTime: 0 }).then(({ edits }) => {
         if (edits > 0) ask({ model, edits });
         else mutate({ id: model.id, keepEdits: true });
@@ -70,7 +70,7 @@ export function useReprocessing(cloudId: number, projectId: number): Reprocessin
 
 interface ReprocessDialogProps {
   readonly model: Reprocessed;
-  /** how many changes people made */
+  /** number of manual edits */
   readonly edits: number;
   readonly busy: boolean;
   readonly error: string | undefined;

@@ -1,13 +1,13 @@
-// Has models leave the queue of processing, or go before all others in it.
+// Cancels queued models, or moves them to the front of the queue.
 import { useCallback } from 'react';
 import { useProblems } from '../../api/problem.ts';
 import { useQueueChange, type QueueChange } from '../../api/processing.ts';
 import type { Model } from '../../api/shapes.ts';
 
 export interface Queue {
-  /** keeps its identity */
+  /** stable between renders */
   readonly change: (models: readonly Pick<Model, 'id'>[], change: QueueChange) => void;
-  /** why the last change did not happen */
+  /** why the last change failed */
   readonly problem: string | undefined;
 }
 

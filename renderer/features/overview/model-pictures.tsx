@@ -1,4 +1,4 @@
-// The ready models of a project by their pictures, the main model first; each opens.
+// Pictures of a project's ready models, the main model first; each opens its model.
 import { Link } from '@tanstack/react-router';
 import type { Model } from '../../api/shapes.ts';
 import { formatNumber } from '../../ui/numbers/format.ts';
@@ -9,7 +9,7 @@ import { shownPictures } from './overview-facts.ts';
 export interface ModelPicturesProps {
   readonly cloudId: number;
   readonly projectId: number;
-  /** that have pictures, in their order */
+  /** models with pictures, in their order */
   readonly models: readonly Model[];
   readonly onView: (modelIds: readonly number[]) => void;
 }

@@ -1,4 +1,4 @@
-// What the overview of a project says: what opens from it, who is in it, and how its models are.
+// Content of the project overview: what opens from it, its members, and the states of its models.
 import type { TFunction } from 'i18next';
 import {
   isOfCurrentVersion,
@@ -11,7 +11,7 @@ import {
 import { formatBytes, formatNumber } from '../../ui/numbers/format.ts';
 import type { ProjectFields } from './queries.ts';
 
-// How many models are in which state.
+// Number of models in each state.
 
 interface ModelCounts {
   readonly all: number;
@@ -21,7 +21,7 @@ interface ModelCounts {
   readonly failed: readonly Model[];
 }
 
-/** Earlier versions are not counted: they are no part of the project as it is. */
+/** Earlier versions are excluded: they are not part of the current project. */
 export function countModels(models: readonly Model[]): ModelCounts {
   const current = models.filter(isOfCurrentVersion);
   return {
@@ -32,19 +32,17 @@ export function countModels(models: readonly Model[]): ModelCounts {
   };
 }
 
-/** Ready models of the current versions: one of them can be the main model. */
+/** Ready models of the current versions: each can be the main model. */
 export const readyModels = (models: readonly Model[]): readonly Model[] =>
   models.filter(model => model.status === 'C' && isOfCurrentVersion(model));
 
-/** The main model of the project, whatever its state. */
+/** The main model of the project, in any state. */
 export const mainModel = (
   { main_model_id }: Pick<Project, 'main_model_id'>,
   models: readonly Model[],
 ): Model | undefined => models.find(({ id }) => id === main_model_id);
 
-/**
- * What opens from the overview: the main model when it is ready, else all that are and open in 3D, else one drawing.
- */
+/** Models that the overview opens: the main model if it is ready, else all ready 3D models, else one drawing. */
 export function openedModels(project: Pick<Project, 'main_model_id'>, models: readonly Model[]): readonly Model[] {
   const main = mainModel(project, models);
   if (main?.status === 'C' && opens(main)) return [main];
@@ -55,8 +53,10 @@ export function openedModels(project: Pick<Project, 'main_model_id'>, models: re
 
 const opens = (model: Model): boolean => opensIn3d(model) || opensAsSheet(model);
 
-/** Models that open and have a picture: the main one whatever its version, then those of the current versions that are
- *  ready, the latest first. */
+/**
+ * Models that open and have a picture: the main model in any version, then ready models of the current versions, the
+ * latest first.
+ */
 export function picturedModels(project: Pick<Project, 'main_model_id'>, models: readonly Model[]): readonly Model[] {
   const main = mainModel(project, models);
   const others = readyModels(models).filter(model => model !== main);
@@ -65,18 +65,18 @@ export function picturedModels(project: Pick<Project, 'main_model_id'>, models: 
   );
 }
 
-/** What fits into two rows of a wide window; the rest is a number. */
+/** Fits into two rows of a wide window; the rest is a number. */
 const MOST_PICTURES = 7;
-/** People whose names are shown; the rest is a number. */
+/** Maximum number of names; the rest is a number. */
 const MOST_NAMES = 12;
 
-/** Things that are shown, and how many more there are. */
+/** The visible items, and the number of further ones. */
 interface Shown<Thing> {
   readonly shown: readonly Thing[];
   readonly more: number;
 }
 
-/** Pictures that are shown; the place of the number may as well be that of the only one left. */
+/** The visible pictures; a single further one is shown instead of the number. */
 export const shownPictures = <Pictured>(all: readonly Pictured[]): Shown<Pictured> =>
   firstOf(all, all.length === MOST_PICTURES + 1 ? all.length : MOST_PICTURES);
 
@@ -88,26 +88,26 @@ const firstOf = <Thing>(all: readonly Thing[], most: number): Shown<Thing> => ({
   more: Math.max(0, all.length - most),
 });
 
-/** How many people are invited and did not come yet. */
+/** Number of pending invitations. */
 export const invitedCount = (people: readonly UserProject[]): number => people.length - membersOf(people).length;
 
-/** What needs somebody: models that failed, then those still in process. */
+/** Models needing attention: failed ones, then those in process. */
 export function concernsOf(models: readonly Model[]): readonly Model[] {
   const { running, failed } = countModels(models);
   return [...failed, ...running];
 }
 
-/** Sizes of the documents and how many folders they are in; undefined is not known yet. */
+/** Total size of the documents and number of folders; an unknown size is left out. */
 export const contentText = (t: TFunction, size: number | undefined, folders = 0): string =>
   [size !== undefined && formatBytes(size), t('overview.folders', { count: folders, number: formatNumber(folders) })]
     .filter(Boolean)
     .join(' · ');
 
-/** Members of the project; invited people are none yet. */
+/** Members of the project, without pending invitations. */
 export const membersOf = (people: readonly UserProject[]): readonly UserProject[] =>
   people.filter(({ user_id }) => user_id !== null);
 
-/** States of models with how many there are of each, without those that have none. */
+/** Number of models in each state; states without models are left out. */
 export function stateText(t: TFunction, { complete, running, failed }: ModelCounts): string {
   const states = [
     [complete, 'complete'],
@@ -122,7 +122,7 @@ export function stateText(t: TFunction, { complete, running, failed }: ModelCoun
   );
 }
 
-/** What the settings come to: names without blanks around them, no description where nothing was written. */
+/** Values of the settings: trimmed names, and no description if the field is empty. */
 export const fieldsOf = (name: string, description: string, main: number | null): ProjectFields => ({
   name: name.trim(),
   description: description.trim() || null,

@@ -1,4 +1,4 @@
-// A project at a glance: what it is, what it holds, what came last, what needs somebody.
+// Overview of a project: properties, content, latest documents, and models needing attention.
 import { Button } from '@mantine/core';
 import { IconCube, IconSettings, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -33,15 +33,15 @@ export interface OverviewScreenProps {
   readonly cloudId: number;
   readonly project: Project;
   readonly models: readonly Model[];
-  /** how many folders the person sees */
+  /** number of folders visible to the user */
   readonly folders: number | undefined;
   readonly people: readonly UserProject[] | undefined;
-  /** undefined for those who may not see them */
+  /** undefined without permission */
   readonly groups: readonly Group[] | undefined;
   readonly mayManage: boolean;
   readonly tabs: ReactNode;
   readonly statusOf: (model: Model) => ReactNode;
-  /** what happened lately */
+  /** recent activity */
   readonly activity: ReactNode;
   readonly onView: (modelIds: readonly number[]) => void;
   readonly onDelete: () => void;
@@ -217,7 +217,7 @@ function LatestDocument({
   );
 }
 
-/** Models that failed or are still in process; nothing when there are none. */
+/** Models that failed or are still in process; hidden when there are none. */
 function Concerns({ cloudId, project, models, statusOf }: OverviewScreenProps) {
   const { t } = useTranslation();
   const concerns = concernsOf(models);

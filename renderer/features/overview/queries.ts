@@ -1,4 +1,4 @@
-// What a project holds, in numbers, and its latest documents.
+// Content of a project in numbers, and its latest documents.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -10,7 +10,7 @@ export interface ProjectFields {
   readonly main_model_id: number | null;
 }
 
-/** How many documents are shown as the latest. */
+/** Number of latest documents. */
 const LATEST = 8;
 
 export const sizeQuery = (cloud: number, project: number) =>
@@ -20,14 +20,14 @@ export const sizeQuery = (cloud: number, project: number) =>
       request('GET /cloud/{cloud_pk}/project/{id}/size', { params: { cloud_pk: cloud, id: project }, signal }),
   });
 
-/** How many documents there are, and the ones that came last, the last of all first. */
+/** Number of documents, and the latest ones, the newest first. */
 export const latestQuery = (cloud: number, project: number) =>
   queryOptions({
     queryKey: keys.latest(project),
     queryFn: async ({ signal }): Promise<{ readonly count: number; readonly documents: readonly Document[] }> => {
       const path = `/cloud/${cloud}/project/${project}/document`;
       const count = Number((await fetchAs(`${path}?limit=0`, { signal })).headers.get('x-total-count') ?? 0);
-      // The list is in the order in which they came.
+      // The list is in order of creation.
       const answer = await fetchAs(`${path}?limit=${LATEST}&offset=${Math.max(0, count - LATEST)}`, { signal });
       return { count, documents: ((await answer.json()) as readonly Document[]).toReversed() };
     },

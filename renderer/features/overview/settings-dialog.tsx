@@ -1,4 +1,4 @@
-// What a project is called, what it is about, and which model stands for it.
+// Name, description and main model of a project.
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,10 +1,10 @@
-// Everybody of a cloud as one list: members, and those who are invited. Pure.
+// Members and pending invitations of a cloud as one list. Pure.
 import type { TFunction } from 'i18next';
 import { roles, type CloudRole } from '../../api/roles.ts';
 import type { PendingInvitation, UserCloud } from '../../api/shapes.ts';
 import { formatDay, personName } from '../../ui/numbers/format.ts';
 
-/** A member or somebody who is invited. */
+/** A member or a pending invitation. */
 export type CloudEntry = { readonly member: UserCloud } | { readonly invitation: PendingInvitation };
 
 export const keyOf = (entry: CloudEntry): string =>
@@ -19,11 +19,11 @@ export const roleOf = (entry: CloudEntry): CloudRole =>
 export const isInAll = (entry: CloudEntry): boolean =>
   ('member' in entry ? entry.member : entry.invitation).in_all_projects || roleOf(entry) === roles.admin;
 
-/** The project that an invitation is to, where it is to one only. */
+/** The project of an invitation to a single project. */
 export const projectOf = (entry: CloudEntry): string | undefined =>
   'member' in entry ? undefined : entry.invitation.project?.name;
 
-/** The person or application that invited; of an application also its owner, who answers for it. */
+/** The person or application that sent the invitation; for an application also its owner, the person responsible. */
 export const makerOf = (entry: CloudEntry): string => ('member' in entry ? '' : inviterOf(entry.invitation));
 
 export function inviterOf({
@@ -35,11 +35,11 @@ export function inviterOf({
   return owner ? `${application} (${personName(owner)})` : application;
 }
 
-/** Only what was made here can be mailed again and shows its link; invitations to projects are looked after there. */
+/** Only invitations to the cloud can be sent again and show their link; invitations to projects are managed there. */
 export const isOurs = ({ own, project }: Pick<PendingInvitation, 'own' | 'project'>): boolean =>
   own && project === null;
 
-/** Members, then invited people; a list that has not come yet is left out. */
+/** Members, then invitations; a list that is not loaded yet is left out. */
 export const entriesOf = (
   members: readonly UserCloud[] = [],
   invitations: readonly PendingInvitation[] = [],
@@ -48,14 +48,14 @@ export const entriesOf = (
   ...invitations.map(invitation => ({ invitation })),
 ];
 
-/** In which projects somebody is: the one of the invitation, all, or those that were chosen. */
+/** Projects of a member or invitation: a single one, all, or selected ones. */
 export const projectsText = (t: TFunction, entry: CloudEntry): string =>
   projectOf(entry) ?? t(isInAll(entry) ? 'people.allProjects' : 'people.someProjects');
 
-/** Since when somebody is a member; nothing of those who are invited. */
+/** Start of the membership; empty for invitations. */
 export const sinceText = (entry: CloudEntry): string => ('member' in entry ? formatDay(entry.member.created_at) : '');
 
-/** By what columns are sorted: administrators first, those in all projects first, members first, by the day. */
+/** Sort keys of columns: administrators first, those in all projects first, members first, by date. */
 export const entryOrder = {
   role: (entry: CloudEntry): number => -roleOf(entry),
   projects: (entry: CloudEntry): number => (isInAll(entry) ? 0 : 1),

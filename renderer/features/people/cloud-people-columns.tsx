@@ -1,4 +1,3 @@
-// The columns of everybody in a cloud.
 import { roleName } from '../../api/roles.ts';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// What is asked about the people of a cloud: whom to invite, and whether somebody shall really go.
+// Dialogs about the people of a cloud: invitation, and confirmation of removal.
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';

@@ -1,4 +1,4 @@
-// Everybody in a cloud, for its administrators: roles, invitations, bans.
+// Members and invitations of a cloud, for its administrators: roles, invitations, removal.
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

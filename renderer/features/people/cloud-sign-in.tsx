@@ -1,4 +1,4 @@
-// How members of a cloud must sign in: its administrators choose, and who lacks what is demanded reads what to do.
+// Sign-in rules of a cloud: administrators edit them; members who do not meet them see what to do.
 import { Switch } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -32,7 +32,7 @@ export function CloudSignInRule({ cloudId }: { readonly cloudId: number }) {
   );
 }
 
-/** Shows what a cloud holds, or what its members must do first. @param action leads to one's own account */
+/** Shows the content of a cloud, or what its members must do first. @param action links to the user's account */
 export function CloudDoor(props: {
   readonly cloudId: number;
   readonly action: ReactNode;

@@ -1,4 +1,4 @@
-// Invites several addresses at once, then gives the links: without a mail server they are what is passed on.
+// Invites several addresses at once, then shows the links: without a mail server the user sends them.
 import { NativeSelect, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
@@ -23,7 +23,7 @@ export interface InviteDialogProps<Some extends Role> {
   readonly roles: readonly Some[];
   readonly role: Some;
   readonly onRole: (role: Some) => void;
-  /** further questions */
+  /** further fields */
   readonly children?: ReactNode;
   readonly invite: Invite;
   readonly linkOf: (id: number) => Promise<InvitationLink>;

@@ -1,4 +1,4 @@
-// The link of an invitation, to copy or to scan.
+// The link of an invitation, as text and as a QR code.
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
@@ -20,7 +20,7 @@ export interface LinkDialogProps {
 export function LinkDialog({ email, id, linkOf, onClose }: LinkDialogProps) {
   const { t } = useTranslation();
   const { origin, share } = useSyncExternalStore(onReach, reach);
-  // Not kept: the link ends when the invitation is sent again.
+  // Not cached: sending the invitation again invalidates the link.
   const query = useQuery({
     queryKey: ['invitation-link', id, email],
     queryFn: () => linkOf(id),

@@ -25,7 +25,7 @@ import { projectRoles } from './role-words.ts';
 export interface PeopleColumnsProps {
   readonly mayManage: boolean;
   readonly selfId: number | undefined;
-  /** of invitations, by their id; empty for members who do not manage them */
+  /** senders of invitations, by invitation id; empty for members who do not manage them */
   readonly inviters: ReadonlyMap<number, string>;
   readonly changes: Pick<ReturnType<typeof useProjectPeople>, 'setRole' | 'invite' | 'cancel'>;
   readonly ask: (question: PeopleQuestion) => void;

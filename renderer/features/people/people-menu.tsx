@@ -1,15 +1,14 @@
-// What can be done with a row of a list of people.
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconDoorExit, IconLink, IconMailForward, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 export interface PeopleMenuProps {
   readonly name: string;
-  /** an invitation */
+  /** for an invitation */
   readonly onLink?: (() => void) | undefined;
   readonly onAgain?: (() => void) | undefined;
   readonly onCancel?: (() => void) | undefined;
-  /** a member */
+  /** for a member */
   readonly onLeave?: (() => void) | undefined;
   readonly onRemove?: (() => void) | undefined;
   readonly removeText: string;

@@ -1,4 +1,4 @@
-// What is asked about the people of a project: whom to invite, and whether somebody shall really go.
+// Dialogs about the people of a project: invitation, and confirmation of removal.
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { Role } from '../../api/roles.ts';
@@ -20,7 +20,7 @@ export interface PeopleQuestionsProps {
   /** of the next invitation */
   readonly newRole: Role;
   readonly onNewRole: (role: Role) => void;
-  /** they left, or removed themselves */
+  /** called after the user left, or removed themselves */
   readonly onLeft: () => void;
   readonly onClose: () => void;
 }

@@ -1,4 +1,4 @@
-// What can be done with members and invited people of a project and of a cloud.
+// Actions on members and pending invitations of a project and of a cloud.
 import type { TFunction } from 'i18next';
 import { ApiError } from '../../api/errors.ts';
 import { roles, type CloudRole, type Role } from '../../api/roles.ts';
@@ -11,23 +11,23 @@ export type PeopleAction = 'link' | 'again' | 'cancel' | 'leave' | 'remove';
 
 export type Placed = Pick<UserProject, 'user_id' | 'invitation_id'>;
 
-/** Whether it is the person in front. */
+/** Whether an entry is the signed-in user. */
 export const isSelf = ({ user_id }: Pick<Placed, 'user_id'>, selfId: number | undefined): boolean =>
   selfId !== undefined && user_id === selfId;
 
 export const isInvited = ({ invitation_id }: Pick<Placed, 'invitation_id'>): boolean => invitation_id !== null;
 
-/** What somebody is called in the list; the person in front is marked. */
+/** Name of a person in the list; that of the signed-in user is marked. */
 export const nameText = (t: TFunction, name: string, isYou: boolean): string =>
   isYou ? t('people.you', { name }) : name;
 
-/** Members before invited people. */
+/** Sort key: members before pending invitations. */
 export const memberOrder = (person: Pick<Placed, 'invitation_id'>): number => (isInvited(person) ? 1 : 0);
 
-/** Administrators first. */
+/** Sort key: administrators first. */
 export const roleOrder = ({ role }: { readonly role: Role }): number => -role;
 
-/** Administrators manage invitations and remove others; everybody leaves by themselves. */
+/** Administrators manage invitations and remove other members; every member can leave. */
 export function actionsForPerson(
   person: Placed,
   { mayManage, selfId }: { readonly mayManage: boolean; readonly selfId: number | undefined },
@@ -37,20 +37,20 @@ export function actionsForPerson(
   return new Set(mayManage ? ['remove'] : []);
 }
 
-/** For administrators of a cloud: they do not ban themselves. */
+/** For administrators of a cloud, who cannot remove themselves. */
 export function actionsForEntry(entry: CloudEntry, selfId: number | undefined): ReadonlySet<PeopleAction> {
   if ('member' in entry) return new Set(entry.member.id === selfId ? [] : ['remove']);
   return new Set(isOurs(entry.invitation) ? ['link', 'again', 'cancel'] : ['cancel']);
 }
 
-/** As what the next person is invited to a cloud. */
+/** Roles of the next invitation to a cloud. */
 export interface NewRoles {
   readonly cloud: CloudRole;
   /** in all projects; null: in none yet */
   readonly project: Role | null;
 }
 
-/** Somebody who is invited to a cloud. */
+/** An invitation to a cloud. */
 export interface CloudInvitee {
   readonly email: string;
   readonly role: CloudRole;
@@ -58,14 +58,14 @@ export interface CloudInvitee {
   readonly projectRole: Role | null;
 }
 
-/** Administrators are in all projects: no role in them is asked for. */
+/** Administrators are in all projects: the form has no project role for them. */
 export const inviteeOf = (email: string, { cloud, project }: NewRoles): CloudInvitee => ({
   email,
   role: cloud,
   projectRole: cloud === roles.admin ? null : project,
 });
 
-/** The same invitation once more. */
+/** Repeats an invitation. */
 export const sameInvitee = ({
   email,
   role,
@@ -77,10 +77,10 @@ export const sameInvitee = ({
   projectRole: in_all_projects ? (project_role ?? roles.user) : null,
 });
 
-/** What a choice of the list of project roles stands for. */
+/** Role of a list value. */
 export const projectRoleOf = (value: string): Role | null => projectRoles.find(role => String(role) === value) ?? null;
 
-/** An invitation to a cloud as it is sent. @param redirect where the person comes in */
+/** Request body for an invitation to a cloud. @param redirect page that the invitation link opens */
 export const cloudInvitation = ({ email, role, projectRole }: CloudInvitee, redirect: string) => ({
   email,
   role,
@@ -89,6 +89,6 @@ export const cloudInvitation = ({ email, role, projectRole }: CloudInvitee, redi
   ...(projectRole !== null && { project_role: projectRole }),
 });
 
-/** Whether a cloud is closed to the person until they set up a second factor. */
+/** Whether a cloud is closed to the user until they set up a second factor. */
 export const needsSecondFactor = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'second_factor_required';

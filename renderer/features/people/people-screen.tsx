@@ -1,4 +1,4 @@
-// Who is in a project and as what; its administrators invite, change roles and remove here.
+// Members of a project and their roles; administrators invite, change roles and remove here.
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -23,9 +23,9 @@ export interface PeopleScreenProps {
   readonly projectId: number;
   readonly tabs: ReactNode;
   readonly mayManage: boolean;
-  /** who looks */
+  /** id of the signed-in user */
   readonly selfId: number | undefined;
-  /** they left, or removed themselves */
+  /** called after the user left, or removed themselves */
   readonly onLeft: () => void;
 }
 

@@ -1,6 +1,5 @@
-// People of projects and clouds, and those who are invited, as server data. Not all changes by others are told by an
-// event:
-// the lists are asked for anew when their screen is opened.
+// People of projects and clouds, and pending invitations, as server data. Not every change by others emits an event:
+// opening the screen fetches the lists again.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -12,7 +11,7 @@ import { cloudInvitation, type CloudInvitee } from './people-rules.ts';
 import type { InvitationLink } from './sent-invitations.ts';
 
 const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });
-/** Where invited people come in. */
+/** The page that invitation links open. */
 const entrance = () => `${reach().origin ?? location.origin}${REALM_PAGES}/register`;
 
 export const peopleQuery = (cloud: number, project: number) =>
@@ -22,7 +21,7 @@ export const peopleQuery = (cloud: number, project: number) =>
     queryFn: ({ signal }) =>
       request('GET /cloud/{cloud_pk}/project/{project_pk}/user', { params: at(cloud, project), signal }),
   });
-/** For administrators: who invited. Renewed with the people. */
+/** For administrators: the senders of invitations. Invalidated with the people. */
 export const projectInvitationsQuery = (cloud: number, project: number) =>
   queryOptions({
     queryKey: keys.projectInvitations(project),
@@ -47,10 +46,10 @@ export const cloudInvitationsQuery = (cloud: number) =>
       request('GET /cloud/{cloud_pk}/pending-invitation', { params: { cloud_pk: cloud }, signal }),
   });
 
-/** What an invitation dialog does with one address; gives the number of the invitation. */
+/** Invites one address; returns the id of the invitation. */
 export type Invite = (email: string) => Promise<number>;
 
-/** Everything that can be done to the people of a project. */
+/** All changes of the people of a project. */
 export function useProjectPeople(cloud: number, project: number) {
   const params = at(cloud, project);
   const onSettled = useRenewing(keys.people(project), keys.access(project), keys.projects, keys.self);
@@ -69,14 +68,14 @@ export function useProjectPeople(cloud: number, project: number) {
       mutationFn: (id: number) =>
         request('DELETE /cloud/{cloud_pk}/project/{project_pk}/user/{id}', { params: { ...params, id } }),
     }),
-    /** Nothing of the project is asked for afterwards: it is not there for who left. */
+    /** Refetches nothing of the project afterwards: the user has no access any more. */
     leave: useMutation({
       mutationKey: keys.leaving,
       onSettled: afterLeaving,
       mutationFn: () =>
         request('POST /cloud/{cloud_pk}/project/{id}/leave', { params: { cloud_pk: cloud, id: project } }),
     }),
-    /** Repeated for the same address it renews the invitation and its mail. */
+    /** For an address that is already invited, renews the invitation and its mail. */
     invite: useMutation({
       onSettled,
       mutationFn: ({ email, role }: { email: string; role: Role }) =>
@@ -95,7 +94,7 @@ export function useProjectPeople(cloud: number, project: number) {
   };
 }
 
-/** Everything that can be done to the people of a cloud. */
+/** All changes of the people of a cloud. */
 export function useCloudPeople(cloud: number) {
   const params = { cloud_pk: cloud };
   const onSettled = useRenewing(keys.cloudPeople(cloud), keys.cloudInvitations(cloud), keys.self);

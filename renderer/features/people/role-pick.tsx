@@ -1,4 +1,4 @@
-// A role in a row of a list: a word, or a choice for those who may change it.
+// A role in a row of a list: a text, or a select with permission to change it.
 import type { Role } from '../../api/roles.ts';
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

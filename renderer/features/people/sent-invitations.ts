@@ -1,4 +1,4 @@
-// Several invitations at once: each is sent by itself, what became of it is kept, and shown at the end.
+// Sends several invitations one by one, and reports the result of each at the end.
 import type { TFunction } from 'i18next';
 
 export interface InvitationLink {
@@ -8,7 +8,7 @@ export interface InvitationLink {
 
 export type Sent = { readonly email: string } & ({ readonly answer: InvitationLink } | { readonly error: unknown });
 
-/** One after the other; an address that is refused keeps no other from being invited. */
+/** One after the other; a refused address does not prevent the others. */
 export async function sendEach(
   addresses: readonly string[],
   send: (email: string) => Promise<InvitationLink>,
@@ -24,33 +24,35 @@ export async function sendEach(
   return all;
 }
 
-/** The links of the addresses that are invited now. */
+/** The links of the addresses that were invited. */
 export const linksOf = (sent: readonly Sent[]): readonly (InvitationLink & { readonly email: string })[] =>
   sent.flatMap(each => ('answer' in each ? [{ email: each.email, ...each.answer }] : []));
 
-/** Whether every one of them has a mail; else the links have to be passed on. */
+/** Whether each was sent by mail; otherwise the user must send the links. */
 export const areMailed = (links: readonly Pick<InvitationLink, 'mail'>[]): boolean =>
   links.every(({ mail }) => mail === 'sent');
 
-/** Whether links have to be passed on by the person, or were mailed. */
+/** Whether the links were sent by mail, or the user must send them. */
 export const mailText = (t: TFunction, links: readonly Pick<InvitationLink, 'mail'>[]): string =>
   t(areMailed(links) ? 'people.mailed' : 'people.notMailed');
 
 export interface SentWords {
   readonly title: string;
-  /** undefined: nobody was invited */
+  /** undefined: no invitation was created */
   readonly text: string | undefined;
-  /** those that were invited; the link is null while others cannot follow it */
+  /** the invited addresses; the link is null while it would not work for others */
   readonly links: readonly { readonly email: string; readonly link: string | null }[];
   /** false: links are not shown before the service is shared */
   readonly isShared: boolean;
-  /** the link of the only one invited, as a code to scan */
+  /** the link of a single invitation, as a QR code */
   readonly code: string | undefined;
-  /** those that were refused, each with its reason */
+  /** refused addresses, each with its reason */
   readonly failed: readonly { readonly email: string; readonly error: unknown }[];
 }
 
-/** What is shown once all were sent. @param forOthers a link as others can follow it; null while they cannot */
+/**
+ * Texts shown after the last invitation. @param forOthers makes a link usable by others; null while it would not work
+ */
 export function sentWords(t: TFunction, sent: readonly Sent[], forOthers: (link: string) => string | null): SentWords {
   const answered = linksOf(sent);
   const links = answered.map(({ email, link }) => ({ email, link: forOthers(link) }));

@@ -1,4 +1,4 @@
-// The ZIP file that a new project is made from: chosen, read, and what is in it or why it cannot be used.
+// The ZIP file that a new project is made from: chooses and reads it, shows its content or why it cannot be used.
 import { ActionIcon, Button, FileButton, Input } from '@mantine/core';
 import { IconFileZip, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import classes from './places.module.css';
 
 export interface ChosenArchive {
   readonly file: File | undefined;
-  /** absent while it is being read, or when it cannot be */
+  /** absent while it is being read, or if that failed */
   readonly archive: Archive | undefined;
   readonly isReading: boolean;
   /** why it cannot be used */
@@ -66,7 +66,7 @@ export function ArchiveChoice({ file, archive, isReading, error, disabled, onCho
             aria-label={t('projects.archiveClear')}
             disabled={disabled}
             onClick={() => {
-              chooser.current?.focus(); // this button goes
+              chooser.current?.focus(); // this button is removed
               clear();
             }}
           >

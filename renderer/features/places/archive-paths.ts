@@ -1,11 +1,11 @@
-// What the entries of a ZIP file become in a project: their folders and documents, with paths that can be made there.
+// Maps the entries of a ZIP file to folders and documents of a project, with valid paths.
 import { ArchiveError, MOST_LETTERS, MOST_LEVELS } from './archive-words.ts';
 
 export interface NamedEntry {
-  /** path as the archive writes it */
+  /** path as written in the archive */
   readonly filename: string;
   readonly directory: boolean;
-  /** only says where another file is */
+  /** a link to another file, without content */
   readonly symlink: boolean;
 }
 
@@ -17,28 +17,29 @@ export interface PlacedEntry<Entry> {
 
 export interface Placed<Entry> {
   readonly files: readonly PlacedEntry<Entry>[];
-  /** those in which nothing is; parents before children */
+  /** folders without content; parents before children */
   readonly emptyFolders: readonly (readonly string[])[];
-  /** folders with files, and empty ones */
+  /** number of folders with files, and of empty ones */
   readonly folderCount: number;
 }
 
-/** Letters of a name that are shown of one that is too long. */
+/** Maximum number of letters shown of a name that is too long. */
 const SHOWN = 60;
 
-/** What computers leave behind beside people's files. */
+/** Files that operating systems create next to users' files. */
 const leftovers: ReadonlySet<string> = new Set(['.ds_store', 'thumbs.db']);
 const isLeftover = (path: readonly string[]): boolean =>
   path.includes('__MACOSX') || leftovers.has(path.at(-1)?.toLowerCase() ?? '');
 
-/** Names from the topmost down. An archive may not lead out of its project: `..`, drives and the root are left out.
- *  Accents are written in one way, however the computer that made the archive writes them. @throws ArchiveError for
- *  what cannot be made */
+/**
+ * Names from the root down. A path must not lead out of the project: `..`, drives and the root are removed. Accents are
+ * normalized, because systems write them differently. @throws ArchiveError for paths that cannot be created
+ */
 export function cleanPath(filename: string): readonly string[] {
   const names = filename
     .replace(/^[a-z]:(?=[\\/])/i, '')
     .split(/[\\/]/)
-    // eslint-disable-next-line no-control-regex -- they are what is to be removed
+    // eslint-disable-next-line no-control-regex -- control characters are removed here
     .map(name => name.replace(/[\u0000-\u001f\u007f]/g, '').trim())
     .filter(name => name !== '' && name !== '.' && name !== '..');
   const long = names.find(({ length }) => length > MOST_LETTERS);
@@ -63,7 +64,7 @@ export function placeEntries<Entry extends NamedEntry>(entries: readonly Entry[]
     const whole = cleanPath(entry.filename);
     const name = whole.at(-1);
     if (name === undefined || entry.symlink || isLeftover(whole)) continue;
-    // Archives of some Windows programs end folders with their own sign, which their readers do not know.
+    // Some Windows programs end folders with a backslash, which the ZIP library does not recognize.
     const isFolder = entry.directory || entry.filename.endsWith('\\');
     const path = isFolder ? whole : whole.slice(0, -1);
     addFolder(path);
@@ -78,5 +79,5 @@ export function placeEntries<Entry extends NamedEntry>(entries: readonly Entry[]
   };
 }
 
-/** What a project made of this file is called. */
+/** Name of a project made from this file. */
 export const projectNameOf = (archive: string): string => archive.replace(/\.zip$/i, '').trim();

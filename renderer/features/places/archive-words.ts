@@ -1,15 +1,15 @@
-// What is in a ZIP file that a project is made from, or why it cannot be used, in words.
+// Content of a ZIP file that a project is made from, or why it cannot be used, in words.
 import type { TFunction } from 'i18next';
 import { formatBytes, formatNumber } from '../../ui/numbers/format.ts';
 
-// Why a project cannot be made of a file.
+// Why no project can be made from a file.
 
 export type ArchiveReason = 'notZip' | 'damaged' | 'encrypted' | 'method' | 'many' | 'empty' | 'path';
 
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
   readonly reason: ArchiveReason;
-  /** the number of entries, or the name that cannot be read or made */
+  /** the number of entries, or the name that cannot be read or created */
   readonly what: string | number | undefined;
 
   constructor(reason: ArchiveReason, what?: string | number, options?: ErrorOptions) {
@@ -19,9 +19,9 @@ export class ArchiveError extends Error {
   }
 }
 
-/** Entries that a ZIP file may have. */
+/** Maximum number of entries of a ZIP file. */
 export const MOST_ENTRIES = 10_000;
-/** Characters of a name, and folders in one another, that the service takes. */
+/** Limits of the service: characters of a name, and depth of folders. */
 export const [MOST_LETTERS, MOST_LEVELS] = [512, 100];
 
 interface ArchiveContent {

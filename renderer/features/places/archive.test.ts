@@ -6,7 +6,7 @@ import { readArchive } from './archive.ts';
 import { UnreadError } from '../../ui/files/packed-file.ts';
 import { ArchiveError, MOST_ENTRIES } from './archive-words.ts';
 
-/** Path -> content; a path that ends with `/` is a folder. */
+/** Path -> content; a path with a trailing `/` is a folder. */
 async function zip(entries: Readonly<Record<string, string>>, compress = true): Promise<Buffer> {
   const file = new ZipFile();
   for (const [path, content] of Object.entries(entries))
@@ -20,11 +20,11 @@ const blobOf = (bytes: Uint8Array | string) => new Blob([bytes as BlobPart]);
 const read = async (bytes: Uint8Array | string) => readArchive(blobOf(bytes));
 const signal = () => new AbortController().signal;
 
-/** Replaces text of the same length everywhere: names that no zip writer accepts. */
+/** Replaces text by one of the same length everywhere: for names that no ZIP writer accepts. */
 const renamed = (bytes: Buffer, from: string, to: string) =>
   Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1');
 
-/** Writes a number at a place of every record of the directory, and of every record before a file. */
+/** Writes a number at an offset of every directory record, and of every local file header. */
 function patched(
   bytes: Buffer,
   change: { readonly directory: number; readonly local: number; readonly value: number },
@@ -122,7 +122,7 @@ test('an archive that can no longer be read is no damaged one', async () => {
   const blob = blobOf(await zip({ 'a.txt': 'one' }));
   const [first] = (await readArchive(blob)).files;
   assert.ok(first && 'unpack' in first.file);
-  // As a browser answers when the file has been moved.
+  // The error of a browser when the file has been moved.
   const gone = new DOMException('gone', 'NotFoundError');
   blob.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(gone) });
   await assert.rejects(first.file.unpack(signal()), UnreadError);

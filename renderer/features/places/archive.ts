@@ -1,4 +1,4 @@
-// Reads a ZIP file whose folders and files become those of a project. Loaded when one is chosen.
+// Reads a ZIP file whose folders and files become those of a project. Loaded when the user chooses one.
 import {
   BlobReader,
   BlobWriter,
@@ -11,19 +11,19 @@ import { UnreadError, type AnyFile } from '../../ui/files/packed-file.ts';
 import { placeEntries, type Placed } from './archive-paths.ts';
 import { ArchiveError, MOST_ENTRIES } from './archive-words.ts';
 
-// The streams of the browser unpack off the page's thread already.
+// The browser's decompression streams already run off the main thread.
 configure({ useWebWorkers: false });
 
 export interface Archive extends Pick<Placed<Entry>, 'emptyFolders' | 'folderCount'> {
   readonly files: readonly AnyFile[];
-  /** bytes of all files when unpacked, as the archive says */
+  /** bytes of all files when unpacked, as the archive declares */
   readonly size: number;
 }
 
 /** stored, deflate, deflate64 */
 const methods: ReadonlySet<number> = new Set([0, 8, 9]);
 
-/** Reads the directory only; each file is unpacked when it is asked for. @throws ArchiveError */
+/** Reads the directory only; each file is unpacked on request. @throws ArchiveError */
 export async function readArchive(blob: Blob): Promise<Archive> {
   const { files, emptyFolders, folderCount } = placeEntries(await listEntries(blob));
   if (files.length + emptyFolders.length === 0) throw new ArchiveError('empty');
@@ -43,8 +43,8 @@ export async function readArchive(blob: Blob): Promise<Archive> {
 }
 
 async function listEntries(blob: Blob): Promise<readonly Entry[]> {
-  // Names that lead out of the archive are no reason to refuse it, since paths are cleaned; entries that share their
-  // bytes are.
+  // Names that lead out of the archive are accepted, since paths are cleaned; entries that share their bytes are
+  // refused.
   const reader = new ZipReader(new BlobReader(blob), {
     filenameValidation: 'tolerant',
     checkCrc32: true,
@@ -66,17 +66,17 @@ async function listEntries(blob: Blob): Promise<readonly Entry[]> {
   return entries;
 }
 
-/** Whether a file that cannot be read was one once. */
+/** Whether an unreadable file has the signature of a ZIP file. */
 const beginsAsZip = async (blob: Blob): Promise<boolean> => (await blob.slice(0, 2).text()) === 'PK';
 
-/** Stops as soon as a file is larger than the archive says. undefined: it is damaged. @throws UnreadError */
+/** Stops as soon as a file is larger than the archive declares. undefined: the file is damaged. @throws UnreadError */
 async function unpack(blob: Blob, entry: Entry, name: string, signal: AbortSignal): Promise<File | undefined> {
   if (entry.directory) return undefined;
   try {
     return new File([await entry.getData(new BlobWriter(), { signal })], name);
   } catch {
     signal.throwIfAborted();
-    // Moved or changed since it was chosen, or its disk is gone: no byte of it can be read any more.
+    // If the archive was moved or changed since it was chosen, or its disk was removed, not even one byte can be read.
     await blob
       .slice(0, 1)
       .arrayBuffer()

@@ -1,4 +1,4 @@
-// What administrators of a cloud do with it, beside its name.
+// Actions of a cloud's administrators, next to its name.
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconPlus, IconSparkles, IconTrash, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

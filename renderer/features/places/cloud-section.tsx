@@ -1,4 +1,3 @@
-// A cloud with its projects.
 import { IconCloud } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState, type ComponentType, type ReactNode } from 'react';
@@ -19,18 +18,18 @@ import { useFavourites } from './use-favourites.ts';
 
 export interface CloudSectionProps {
   readonly cloud: Cloud;
-  /** instead of the name of the cloud, where that is said already */
+  /** replaces the name of the cloud where that is already shown */
   readonly title?: string | undefined;
   readonly projects: readonly Project[];
-  /** may make, rename and delete here */
+  /** may create, rename and delete here */
   readonly isAdmin: boolean;
   readonly adminOf: (projectId: number) => boolean;
-  /** for the menus: their code comes when one is opened */
+  /** for the menus: loaded when one opens */
   readonly pictureItems: ComponentType<PictureItemsProps>;
-  /** their code comes when they are asked for */
+  /** loaded on demand */
   readonly newProject: ComponentType<NewProjectDialogProps>;
   readonly placeDialog: ComponentType<PlaceDialogProps>;
-  /** @param files that are to be uploaded to it */
+  /** @param files to upload to it */
   readonly onOpen: (project: Project, files?: readonly AnyFile[]) => void;
 }
 
@@ -136,9 +135,9 @@ export function CloudSection({
 
 interface CloudHeadProps extends Pick<CloudSectionProps, 'cloud' | 'title'> {
   readonly star: ReactNode;
-  /** of its projects */
+  /** number of its projects */
   readonly count: number;
-  /** what can be done with it */
+  /** actions on the cloud */
   readonly children: ReactNode;
 }
 

@@ -1,19 +1,19 @@
-// What is shown of the favourites on the first screen.
+// Cards of the favourites on the first screen.
 import type { TFunction } from 'i18next';
 import type { Cloud, Project } from '../../api/shapes.ts';
 import { favouritesOf } from './favourites.ts';
 
-/** Of a favourite of either kind. */
+/** A favourite cloud or project. */
 export interface FavouriteCard {
   readonly id: number;
   readonly name: string;
   readonly line: string;
   readonly picture: string | null;
-  /** that it is in, or is */
+  /** id of its cloud, or its own */
   readonly cloud: number;
 }
 
-/** Projects with the name of their cloud. @param ids of the favourites; undefined until they are known */
+/** Projects with the name of their cloud. @param ids of the favourites; undefined while they are loading */
 export const projectCards = (projects: readonly Project[], ids: readonly number[] = []): FavouriteCard[] =>
   favouritesOf(projects, ids).map(({ id, name, cloud, logo }) => ({
     id,
@@ -23,7 +23,7 @@ export const projectCards = (projects: readonly Project[], ids: readonly number[
     cloud: cloud?.id ?? 0,
   }));
 
-/** Clouds with the number of their projects that the person sees. */
+/** Clouds with the number of their projects that are visible to the user. */
 export function cloudCards(
   t: TFunction,
   clouds: readonly Cloud[],

@@ -1,5 +1,5 @@
-// Starred clouds and projects on the first screen, in the person's own order: moved by their handles, dragged or with
-// keys.
+// Favourite clouds and projects on the first screen, in the user's order: reordered by handles, with the pointer or
+// with keys.
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconBuilding, IconCloud, IconGripVertical } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -15,7 +15,7 @@ import { useFavourites } from './use-favourites.ts';
 
 export interface FavouritePlacesProps {
   readonly clouds: readonly Cloud[];
-  /** of the person, of all clouds */
+  /** the user's projects in all clouds */
   readonly projects: readonly Project[];
 }
 
@@ -142,7 +142,7 @@ function FavouriteList({ kind, label, places }: FavouriteListProps) {
   );
 }
 
-/** While a handle is held, its thing goes to wherever the pointer is among the others; Escape puts it back. */
+/** While a handle is dragged, its card moves to the pointer's position among the others; Escape moves it back. */
 function useDragging(ids: readonly number[]) {
   const [dragged, drag] = useState<{ readonly id: number; readonly ids: readonly number[] }>();
   const begin = (id: number, list: HTMLElement | null, onEnd: (ids: readonly number[]) => void) => {
@@ -154,7 +154,7 @@ function useDragging(ids: readonly number[]) {
       drag(undefined);
       if (next !== ids) onEnd(next);
     };
-    // Heard by the window: what is dragged is moved in the page, and would lose the pointer.
+    // Listeners of the window: the dragged card moves in the DOM and would lose the pointer capture.
     addEventListener(
       'pointermove',
       ({ clientX, clientY }) => {

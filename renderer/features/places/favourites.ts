@@ -1,6 +1,6 @@
-// The order of favourites: clouds and projects that a person has starred come before all others.
+// Order of the places: a user's favourite clouds and projects come before all others.
 
-/** Those of `ids` first, in the order of `ids`; all others after them, as they were. */
+/** Those of `ids` first, in the order of `ids`; then all others in their previous order. */
 export function favouritesFirst<Place extends { readonly id: number }>(
   places: readonly Place[],
   ids: readonly number[],
@@ -8,7 +8,7 @@ export function favouritesFirst<Place extends { readonly id: number }>(
   return [...favouritesOf(places, ids), ...places.filter(({ id }) => !ids.includes(id))];
 }
 
-/** The places that `ids` name, in the order of `ids`. */
+/** The places with the given ids, in the order of `ids`. */
 export function favouritesOf<Place extends { readonly id: number }>(
   places: readonly Place[],
   ids: readonly number[],
@@ -26,11 +26,11 @@ export interface FavouriteIds {
 
 const fieldOf = { cloud: 'cloud_ids', project: 'project_ids' } as const;
 
-/** Those of a kind. @param ids undefined until they are known */
+/** Ids of a kind. @param ids undefined while they are loading */
 export const idsOfKind = (ids: FavouriteIds | undefined, kind: FavouriteKind): readonly number[] =>
   ids?.[fieldOf[kind]] ?? [];
 
-/** All favourites once those of a kind are others. */
+/** All favourites, with the ids of one kind replaced. */
 export const withIds = (ids: FavouriteIds | undefined, kind: FavouriteKind, next: readonly number[]): FavouriteIds => ({
   cloud_ids: [],
   project_ids: [],
@@ -38,7 +38,7 @@ export const withIds = (ids: FavouriteIds | undefined, kind: FavouriteKind, next
   [fieldOf[kind]]: [...next],
 });
 
-/** `ids` with `id` at the place `to`, or at the nearest there is; the same list when it is there already. */
+/** `ids` with `id` moved to the index `to`, or to the nearest valid one; the same list when it is already there. */
 export function moved(ids: readonly number[], id: number, to: number): readonly number[] {
   const from = ids.indexOf(id);
   const place = Math.max(0, Math.min(to, ids.length - 1));
@@ -55,7 +55,7 @@ const steps: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** `ids` after a key was pressed on the handle of `id`; undefined for keys that move nothing. */
+/** `ids` after a key on the handle of `id`; undefined for keys that move nothing. */
 export function movedBy(key: string, ids: readonly number[], id: number): readonly number[] | undefined {
   const step = steps[key];
   return step === undefined ? undefined : moved(ids, id, ids.indexOf(id) + step);

@@ -6,7 +6,7 @@ import { isComplete, makeProject, nameWith, type NewProject, type ProjectSteps, 
 const project = { id: 7, name: 'House' } as Project;
 const wanted: NewProject = { name: 'House', takenOver: takenOver('3', true), folders: [['Plans'], ['Plans', 'Old']] };
 
-/** Makes a project, and says what was done; `at`: what happens in a step. */
+/** Creates a project, and returns the steps done; `at`: what happens in a step. */
 async function make(
   change: Partial<Pick<ProjectSteps, 'made' | 'isTaken'>> & {
     readonly wanted?: NewProject;

@@ -1,8 +1,8 @@
-// A project is made in steps. What has been done is not done again when a later step has to be.
+// Creates a project in steps. A retry after a failed step does not repeat the completed ones.
 import type { Project } from '../../api/shapes.ts';
 import { projectNameOf } from './archive-paths.ts';
 
-// What a new project takes over from another one of its cloud.
+// Content that a new project copies from another one of its cloud.
 
 export interface TakenOver {
   readonly project_id: number;
@@ -11,7 +11,7 @@ export interface TakenOver {
   readonly import_groups: boolean;
 }
 
-/** Folders always; groups only with their people. @param from id of the project as it was chosen; empty: none */
+/** Always folders; groups only with their members. @param from id of the chosen project; empty: none */
 export const takenOver = (from: string, withPeople: boolean): TakenOver | undefined =>
   from === ''
     ? undefined
@@ -21,21 +21,21 @@ export interface NewProject {
   readonly name: string;
   /** from another project */
   readonly takenOver: TakenOver | undefined;
-  /** paths of folders besides those of files */
+  /** paths of folders in addition to those of files */
   readonly folders: readonly (readonly string[])[];
 }
 
 export interface ProjectSteps {
-  /** by an attempt before; undefined: not yet */
+  /** by a previous attempt; undefined: not yet */
   readonly made: Project | undefined;
-  /** whether an attempt before took over what another project has */
+  /** whether a previous attempt copied from the other project */
   readonly isTaken: boolean;
   create(name: string): Promise<Project>;
   take(project: Project, body: TakenOver): Promise<unknown>;
   addFolders(project: Project, folders: NewProject['folders']): Promise<unknown>;
 }
 
-/** Does what is left to do. @throws when a step fails, and when it was stopped: what is made stays */
+/** Runs the remaining steps. @throws when a step fails, and on cancellation: completed steps are kept */
 export async function makeProject(
   steps: ProjectSteps,
   { name, takenOver, folders }: NewProject,
@@ -49,11 +49,13 @@ export async function makeProject(
   return project;
 }
 
-/** The name of a project once an archive is chosen: one that was typed or given stays, the one of an archive before
- *  does not. */
+/**
+ * The name of a project after the choice of an archive: a typed or given name is kept, that of a previous archive is
+ * replaced.
+ */
 export const nameWith = (name: string, before: string | undefined, chosen: string): string =>
   name.trim() === '' || name === projectNameOf(before ?? '') ? projectNameOf(chosen) : name;
 
-/** Whether the form is complete: an archive that is chosen must have been read. */
+/** Whether the form is complete: a chosen archive must have been read. */
 export const isComplete = (name: string, file: unknown, archive: unknown): boolean =>
   name.trim() !== '' && (file === undefined || archive !== undefined);

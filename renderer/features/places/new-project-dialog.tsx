@@ -1,4 +1,4 @@
-// A new project: its name, what it takes over from another one of the cloud, and the ZIP file that it is made from.
+// A new project: its name, the project of the cloud to copy from, and the ZIP file to fill it.
 import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import { createFolderFinder } from '../../api/folders.ts';
 import { keys } from '../../api/keys.ts';
 import { useRenewing } from '../../api/renewing.ts';
 
-// The steps of making a project, as changes on the service.
+// The steps of creating a project, as requests to the service.
 
 function useNewProject(cloudId: number) {
   const onSettled = useRenewing(keys.self, keys.projects);
@@ -44,11 +44,11 @@ function useNewProject(cloudId: number) {
     take,
     addFolders,
     isBusy: create.isPending || take.isPending || addFolders.isPending,
-    /** Nothing more is made; what is made stays. */
+    /** Stops further steps; completed ones are kept. */
     stop: () => {
       stopper.abort();
     },
-    /** @throws when a step fails, which then has the error, and when it was stopped */
+    /** @throws when a step fails, with its error, and on cancellation */
     make: (wanted: NewProject): Promise<Project> =>
       makeProject(
         {
@@ -66,10 +66,10 @@ function useNewProject(cloudId: number) {
 
 export interface NewProjectDialogProps {
   readonly cloud: Cloud;
-  /** of the cloud, whose structure may be taken over */
+  /** projects of the cloud whose structure can be copied */
   readonly projects: readonly Project[];
   readonly onClose: () => void;
-  /** @param files of its archive, which are to be uploaded */
+  /** @param files of its archive, to upload */
   readonly onMade: (project: Project, files: readonly AnyFile[]) => void;
 }
 
@@ -92,7 +92,7 @@ export function NewProjectDialog({ cloud, projects, onClose, onMade }: NewProjec
         onClose();
         onMade(project, archive?.files ?? []);
       },
-      () => undefined, // said in the dialog, or closed before its end
+      () => undefined, // shown in the dialog, or the dialog was closed
     );
   };
   const error = take.isError

@@ -1,11 +1,11 @@
-// Items of a menu: a picture is chosen, or taken away.
+// Menu items that choose a picture, or remove it.
 import { Menu } from '@mantine/core';
 import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 export interface PictureItemsProps {
   readonly hasPicture: boolean;
-  /** null: none any more */
+  /** null: removes it */
   readonly onPicture: (file: File | null) => void;
 }
 

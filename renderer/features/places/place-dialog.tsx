@@ -1,4 +1,4 @@
-// Questions about clouds and projects: names of new clouds and of old places, and whether they shall go.
+// Dialogs about clouds and projects: creation, renaming, deletion.
 import { useTranslation } from 'react-i18next';
 import { DeleteDialog, NameDialog } from '../../ui/dialogs/dialogs.tsx';
 import type { Cloud, Project } from '../../api/shapes.ts';
@@ -12,7 +12,7 @@ export type PlaceQuestion =
 export interface PlaceDialogProps {
   readonly question: PlaceQuestion;
   readonly onClose: () => void;
-  /** a project that is deleted */
+  /** called after a project was deleted */
   readonly onGone?: () => void;
 }
 
@@ -84,7 +84,7 @@ export function PlaceDialog({ question, onClose, onGone }: PlaceDialogProps) {
           text={t('home.deleteProjectText')}
           name={question.project.name}
           onDelete={() => {
-            // Also when the page of the project, and this dialog with it, is no longer shown.
+            // Also if the page of the project, and this dialog with it, is no longer shown.
             deleteProject.mutateAsync({ cloud: question.cloud.id, id: question.project.id }).then(
               () => {
                 onClose();

@@ -1,4 +1,4 @@
-// A project as a card: its name leads in, the menu holds the rest.
+// A project as a card: its name is a link, the menu has its actions.
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash, IconBuilding } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -14,14 +14,14 @@ import classes from './project-card.module.css';
 import { SignedPicture } from '../../ui/files/signed-picture.tsx';
 import { chooseModelPicture, modelSummariesQuery } from './queries.ts';
 
-// The picture of a project: its own, else that of its main model or of the model that came last.
+// The picture of a project: its own, else that of its main model or of the latest model.
 
 interface ProjectPictureProps {
   readonly cloudId: number;
   readonly project: Pick<Project, 'id' | 'logo' | 'main_model_id'>;
 }
 
-/** The models are asked for once the card has been in sight. */
+/** The models are requested once the card has been visible. */
 function ProjectPicture({ cloudId, project }: ProjectPictureProps) {
   const { ref, inViewport } = useInViewport();
   const [wasSeen, see] = useState(false);
@@ -45,11 +45,11 @@ export interface ProjectCardProps {
   readonly project: Project;
   readonly cloudId: number;
   readonly mayManage: boolean;
-  /** the button that makes it a favourite */
+  /** the favourite button */
   readonly star: ReactNode;
   readonly pictureItems: ComponentType<PictureItemsProps>;
   readonly onRename: () => void;
-  /** null: none any more */
+  /** null: removes it */
   readonly onPicture: (file: File | null) => void;
   readonly onDelete: () => void;
 }

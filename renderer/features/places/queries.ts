@@ -4,10 +4,12 @@ import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import type { LightModel } from '../../api/shapes.ts';
 
-// Pictures of clouds and projects: their own, and the model that is shown for a project that has none.
+// Pictures of clouds and projects: uploaded ones, and that of a model for a project without one.
 
-/** The address of a picture: of the main model, else of the building that came last, else of whatever came last; null
- *  when no model that is ready has one. */
+/**
+ * The picture's address: of the main model, else of the latest IFC model, else of the latest model; null when no ready
+ * model has a picture.
+ */
 export function chooseModelPicture(models: readonly LightModel[], main: number | null): string | null {
   const pictured = models
     .filter(({ status, picture_file, archived }) => status === 'C' && picture_file !== null && !archived)
@@ -16,8 +18,10 @@ export function chooseModelPicture(models: readonly LightModel[], main: number |
   return chosen?.picture_file ?? null;
 }
 
-/** Where the own picture of a cloud or of a project is set, and the form that sets it.
- *  @param file null: none any more */
+/**
+ * Path and form that set the picture of a cloud or of a project.
+ * @param file null: removes the picture
+ */
 export function pictureChange(place: { readonly cloud: number; readonly project?: number }, file: File | null) {
   const { cloud, project } = place;
   const form = new FormData();
@@ -33,19 +37,19 @@ export const cloudsQuery = queryOptions({
   queryKey: keys.clouds,
   queryFn: ({ signal }) => request('GET /cloud', { signal }),
 });
-/** All projects of the person, of all clouds. */
+/** All projects of the user, in all clouds. */
 export const projectsQuery = queryOptions({
   queryKey: keys.projects,
   queryFn: ({ signal }) => request('GET /user/projects', { signal }),
 });
-/** Invitations that the person received. No event tells them: asked for anew wherever they are shown. */
+/** Invitations that the user received. They emit no event: every mount fetches them again. */
 export const receivedQuery = queryOptions({
   queryKey: keys.received,
   staleTime: 0,
   queryFn: ({ signal }) => request('GET /user/invitations', { signal }),
 });
 
-/** Clouds that the person deleted, or others who administered them. No event tells them. */
+/** Clouds deleted by the user or by other administrators. They emit no event. */
 export const deletedCloudsQuery = queryOptions({
   queryKey: keys.deletedClouds,
   staleTime: 0,
@@ -58,7 +62,7 @@ export const projectQuery = (cloud: number, id: number) =>
     queryFn: ({ signal }) => request('GET /cloud/{cloud_pk}/project/{id}', { params: { cloud_pk: cloud, id }, signal }),
   });
 
-/** The models of a project in short. The addresses of their pictures end after an hour. */
+/** Summaries of the models of a project. The addresses of their pictures expire after an hour. */
 export const modelSummariesQuery = (cloud: number, id: number) =>
   queryOptions({
     queryKey: keys.modelSummaries(id),
@@ -70,7 +74,7 @@ export const modelSummariesQuery = (cloud: number, id: number) =>
       }),
   });
 
-/** What the person may do in a project. */
+/** Permissions of the user in a project. */
 export const accessQuery = (cloud: number, id: number) =>
   queryOptions({
     queryKey: keys.access(id),
@@ -78,7 +82,7 @@ export const accessQuery = (cloud: number, id: number) =>
       request('GET /cloud/{cloud_pk}/project/{id}/check-access', { params: { cloud_pk: cloud, id }, signal }),
   });
 
-/** Everything that can be done to clouds and projects. Each renews the lists. */
+/** All changes of clouds and projects. Each invalidates the lists. */
 export function usePlaceChanges() {
   const queryClient = useQueryClient();
   const onSettled = async () => {
@@ -97,7 +101,7 @@ export function usePlaceChanges() {
       onSettled,
       mutationFn: (id: number) => request('DELETE /cloud/{id}', { params: { id } }),
     }),
-    /** `file` null: none any more. */
+    /** `file` null: removes the picture. */
     setPicture: useMutation({
       onSettled,
       mutationFn: async ({
@@ -132,7 +136,7 @@ export function usePlaceChanges() {
       mutationKey: keys.leaving,
       mutationFn: ({ cloud, id }: { cloud: number; id: number }) =>
         request('DELETE /cloud/{cloud_pk}/project/{id}', { params: { cloud_pk: cloud, id } }),
-      // Nobody waits for it: the page of the project is left at once.
+      // Not awaited: the user leaves the project's page at once.
       onSettled: () => {
         onSettled().catch(() => undefined);
       },

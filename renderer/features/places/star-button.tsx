@@ -1,4 +1,4 @@
-// The star of a cloud or project: a favourite, or none.
+// Button that marks a cloud or project as a favourite.
 import { ActionIcon } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// The clouds and projects that a person has starred. What is changed is seen at once, and asked for when it is done.
+// The user's favourite clouds and projects. Changes are shown optimistically, and refetched when they are done.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -29,7 +29,7 @@ export function useFavourites() {
   });
   const has = (kind: FavouriteKind, id: number) => idsOfKind(data, kind).includes(id);
   return {
-    /** undefined until they are known */
+    /** undefined while they are loading */
     ids: data,
     hasFailed: change.isError,
     has,
@@ -37,7 +37,7 @@ export function useFavourites() {
       const send = has(kind, id) ? () => remove(kind, id) : () => add(kind, id);
       change.mutate({ kind, ids: toggled(idsOfKind(data, kind), id), send });
     },
-    /** @param next favourites of the kind, as they follow each other from now on */
+    /** @param next favourites of the kind, in their new order */
     order(kind: FavouriteKind, next: readonly number[]) {
       change.mutate({
         kind,

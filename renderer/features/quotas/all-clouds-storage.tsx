@@ -1,4 +1,4 @@
-// What every cloud of the server holds and may hold, for administrators of the server.
+// Storage used by every cloud of the server, and its limit, for administrators of the server.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { QuotaForm } from './quota-dialog.tsx';
 import { fullestFirst, fullnessOf, usageText } from './quota-rules.ts';
 import { UsageBar } from './cloud-storage.tsx';
 
-/** How many are shown at first. */
+/** Number of clouds shown at first. */
 const FIRST = 8;
 
 export function AllCloudsStorage() {

@@ -1,4 +1,5 @@
-// How much a cloud holds and may hold, for its administrators; administrators of the server change the limit here, too.
+// Storage used by a cloud and its limit, for its administrators; administrators of the server can also change the limit
+// here.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,9 +14,9 @@ import { QuotaDialog } from './quota-dialog.tsx';
 import { fullnessOf, usageText, type Fullness } from './quota-rules.ts';
 import classes from './quotas.module.css';
 
-// How full a cloud is: a bar, and the same in numbers beside it.
+// Usage of a cloud: a bar, and the same in numbers next to it.
 
-/** Nothing without a limit. */
+/** Hidden without a limit. */
 export function UsageBar({ fullness }: { readonly fullness: Fullness | undefined }) {
   if (!fullness) return null;
   return (
@@ -27,7 +28,7 @@ export function UsageBar({ fullness }: { readonly fullness: Fullness | undefined
 
 interface CloudStorageProps {
   readonly cloudId: number;
-  /** whose bins can be emptied */
+  /** projects whose bins can be emptied */
   readonly projects: readonly { readonly id: number; readonly name: string }[];
   readonly mayChange: boolean;
 }
@@ -79,7 +80,7 @@ interface AdviceProps extends CloudStorageProps {
   readonly left: number;
 }
 
-/** What follows, and where room is made. */
+/** The consequences, and ways to free space. */
 function Advice({ fullness: { state, kind }, left, cloudId, projects, mayChange }: AdviceProps) {
   const { t } = useTranslation();
   if (state === 'ok') return <p className="quiet">{t('projects.storage.ok', { left: formatBytes(left) })}</p>;

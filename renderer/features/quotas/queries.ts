@@ -1,4 +1,4 @@
-// What clouds hold and may hold, as server data. Nothing reports each byte: asked for again while the screen is open.
+// Storage of clouds and their limits, as server data. No event reports single bytes: polled while the screen is open.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -14,7 +14,7 @@ export const cloudSizeQuery = (id: number) =>
     queryFn: ({ signal }) => request('GET /cloud/{id}/size', { params: { id }, signal }),
   });
 
-/** For administrators of the server: all clouds, also those they are not in. */
+/** For administrators of the server: all clouds, including those they are not members of. */
 export const quotasQuery = queryOptions({
   queryKey: keys.quotas,
   staleTime: 0,
@@ -28,7 +28,7 @@ export const quotaQuery = (id: number) =>
     queryFn: ({ signal }) => request('GET /server/quota/{id}', { params: { id }, signal }),
   });
 
-/** @returns changes how many bytes a cloud may hold; null: no limit of its own */
+/** @returns the mutation that sets the limit of a cloud in bytes; null: no limit of its own */
 export function useQuotaChange(id: number) {
   const onSettled = useRenewing(keys.quotas, keys.cloudSize(id));
   return useMutation({

@@ -1,4 +1,4 @@
-// How many bytes a cloud may hold, for administrators of the server.
+// Storage limit of a cloud, for administrators of the server.
 import { NativeSelect, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { quotaQuery, useQuotaChange } from './queries.ts';
 import { amountOf, byteUnits, bytesOf, type ByteUnit } from './quota-rules.ts';
 import classes from './quotas.module.css';
 
-/** Bytes of a limit that is proposed where there is none yet. */
+/** Proposed limit in bytes where there is none yet. */
 const PROPOSED = 10 * byteUnits.GB;
 
 interface QuotaDialogProps {
@@ -20,7 +20,7 @@ interface QuotaDialogProps {
   readonly onClose: () => void;
 }
 
-/** Opens when the limit is known. */
+/** Opens once the limit is loaded. */
 export function QuotaDialog({ cloudId, onClose }: QuotaDialogProps) {
   const { data } = useQuery(quotaQuery(cloudId));
   return data ? <QuotaForm quota={data} onClose={onClose} /> : null;

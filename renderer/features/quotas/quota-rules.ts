@@ -1,25 +1,25 @@
-// How full a cloud is, in words, and limits as people write them.
+// Storage usage of a cloud in words, and formatting of limits.
 import type { TFunction } from 'i18next';
 import { formatBytes, formatShare } from '../../ui/numbers/format.ts';
 import type { StatusKind } from '../../ui/status.tsx';
 
-/** Share from which administrators are warned. */
+/** Fraction above which administrators are warned. */
 const ALMOST_FULL = 0.8;
 
 export interface Usage {
   readonly used: number;
-  /** bytes; null: as many as the disk has */
+  /** bytes; null: limited by the disk only */
   readonly limit: number | null;
 }
 
 export interface Fullness {
   readonly state: 'ok' | 'almost' | 'full';
   readonly kind: StatusKind;
-  /** 0 to 1; more than the limit is 1 */
+  /** 0 to 1; capped at 1 */
   readonly share: number;
 }
 
-/** How much of a limit is used: 1 and more when it is full, Infinity of one that lets in nothing. */
+/** Used fraction of a limit: 1 and more when it is full, Infinity for a limit of 0. */
 const shareOf = (used: number, limit: number): number => (limit === 0 ? Infinity : used / limit);
 
 /** undefined without a limit: nothing is full then. */
@@ -30,14 +30,14 @@ export function fullnessOf({ used, limit }: Usage): Fullness | undefined {
   return share >= ALMOST_FULL ? { state: 'almost', kind: 'warning', share } : { state: 'ok', kind: 'done', share };
 }
 
-/** How much is used of how much. @param free bytes of the disk, where they are known */
+/** Used and available storage. @param free bytes of the disk, where they are known */
 export function usageText(t: TFunction, { used, limit }: Usage, free?: number): string {
   if (limit !== null) {
     const share = shareOf(used, limit);
     return t('projects.storage.of', {
       used: formatBytes(used),
       limit: formatBytes(limit),
-      // A cloud that still takes files is not shown as 100 %.
+      // A cloud that still accepts files is not shown as 100 %.
       share: formatShare(share < 1 ? Math.min(0.99, share) : limit === 0 ? 1 : share),
     });
   }
@@ -53,7 +53,7 @@ export interface Amount {
   readonly unit: ByteUnit;
 }
 
-/** In the largest unit of which it has at least one. */
+/** In the largest unit with a value of at least one. */
 export function amountOf(bytes: number): Amount {
   const unit = bytes >= byteUnits.TB ? 'TB' : bytes >= byteUnits.GB ? 'GB' : 'MB';
   return { amount: bytes / byteUnits[unit], unit };

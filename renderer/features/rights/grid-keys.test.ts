@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gridCommand, placeIn, scrollToShow, type GridPlace } from './grid-keys.ts';
 
-/** The third of ten folders, closed, in the first one; three cells: members in no group and two groups. */
+/** The third of ten folders, collapsed, in the first one; three cells: members without a group and two groups. */
 const folder: GridPlace = {
   index: 2,
   column: 0,

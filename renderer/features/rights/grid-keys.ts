@@ -1,19 +1,19 @@
-// What keys do in the grid of rights, and how far it is scrolled so that a column is seen.
+// Keyboard navigation of the permissions grid, and the scroll position that makes a column visible.
 import { permissions, type Permission } from '../../api/roles.ts';
 
-/** Where one is in the grid. Column 0 is the folder itself; the others are its cells. */
+/** A position in the grid. Column 0 is the folder itself; the others are its cells. */
 export interface GridPlace {
   readonly index: number;
   readonly column: number;
   readonly rowCount: number;
-  /** cells of a row */
+  /** number of cells in a row */
   readonly cellCount: number;
-  /** rows of a page */
+  /** number of rows in a page */
   readonly page: number;
-  /** the row, when it is a folder with others in it */
+  /** whether the row is a folder with subfolders */
   readonly hasChildren: boolean;
   readonly isOpen: boolean;
-  /** row of its parent folder; -1: it has none */
+  /** row of its parent folder; -1: none */
   readonly parent: number;
 }
 
@@ -28,7 +28,7 @@ const keysOfRights: ReadonlyMap<string, Permission> = new Map([
   ['w', permissions.write],
 ]);
 
-/** What a key comes to; undefined for keys that are not for the grid. */
+/** Command of a key; undefined for a key that the grid does not use. */
 export function gridCommand(key: string, shift: boolean, at: GridPlace): GridCommand | undefined {
   const { index, column } = at;
   const isFolder = column === 0;
@@ -56,14 +56,14 @@ export function gridCommand(key: string, shift: boolean, at: GridPlace): GridCom
       return { kind: isFolder ? 'toggle' : 'menu' };
     case 'Delete':
     case 'Backspace':
-      // Members in no group always have a right of their own.
+      // Members without a group always have a permission of their own.
       return column > 1 ? { kind: 'set', permission: null, propagate: false } : undefined;
     default:
       return permission === undefined || isFolder ? undefined : { kind: 'set', permission, propagate: shift };
   }
 }
 
-/** The place nearest to one that may be outside the grid. */
+/** The valid position nearest to one that may be outside the grid. */
 export function placeIn(
   { rowCount, cellCount }: Pick<GridPlace, 'rowCount' | 'cellCount'>,
   index: number,
@@ -76,7 +76,7 @@ export function placeIn(
   };
 }
 
-/** Pixels: what of the cells is in sight beside the folders, and where the cells of a column are. */
+/** Pixels: the visible part of the cells next to the folders, and the position of a column's cells. */
 export interface CellSight {
   readonly scrolled: number;
   readonly room: number;
@@ -84,7 +84,7 @@ export interface CellSight {
   readonly width: number;
 }
 
-/** How far to scroll so that a column comes out from below the folders, which stay at the left. */
+/** The scroll position that uncovers a column from behind the folders, which are fixed at the left. */
 export function scrollToShow({ scrolled, room, start, width }: CellSight): number {
   if (start < scrolled) return start;
   return start + width > scrolled + room ? start + width - room : scrolled;

@@ -1,22 +1,22 @@
-// What a cell of the matrix of rights shows: what was set there, and what it comes to for a member of that group alone.
+// Cells of the permissions matrix: the permission that was set, and the effective one for a member of that group alone.
 import { permissions, type Permission } from '../../api/roles.ts';
 import type { Folder, FolderRights } from '../../api/shapes.ts';
 
 export interface RightCell {
-  /** what was set in this very folder; null: the default of the folder holds */
+  /** the permission set in this very folder; null: the folder's default applies */
   readonly own: Permission | null;
   readonly permission: Permission;
   /**
-   * `own`: it was set here; `default`: what holds for members in no group; `same`: as was set in the folder above;
-   * `above`: a folder that it lies in is hidden from them
+   * `own`: set here; `default`: that of members without a group; `same`: as set in the parent folder; `above`: an
+   * ancestor folder is hidden from the group
    */
   readonly source: 'own' | 'default' | 'same' | 'above';
 }
 
 export interface Matrix {
-  /** @param groupId null: members in no group */
+  /** @param groupId null: members without a group */
   cell(folderId: number, groupId: number | null): RightCell;
-  /** how many folders lie below one, at any depth */
+  /** number of descendant folders */
   countBelow(folderId: number): number;
 }
 
@@ -59,7 +59,7 @@ export function createMatrix(folders: readonly FolderRights[]): Matrix {
     for (const id of waiting) {
       const below = children.get(id) ?? [];
       count += below.length;
-      waiting.push(...below.map(({ folder_id }) => folder_id)); // grows while it is walked
+      waiting.push(...below.map(({ folder_id }) => folder_id)); // grows during the iteration
     }
     return count;
   }
@@ -67,10 +67,10 @@ export function createMatrix(folders: readonly FolderRights[]): Matrix {
   return { cell, countBelow };
 }
 
-/** Whether a folder is open: the first two levels are from the start, and what was pressed is the other way round. */
+/** Whether a folder is expanded: the first two levels initially; toggling inverts that. */
 export const isOpenAt = (level: number, isToggled: boolean): boolean => level <= 2 !== isToggled;
 
-/** What was set for a group in a folder; null: the default of the folder holds. */
+/** The permission set for a group in a folder; null: the folder's default applies. */
 export const groupPermission = (
   { groups_permissions }: Pick<Folder, 'groups_permissions'>,
   groupId: number,

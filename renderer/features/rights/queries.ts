@@ -1,4 +1,4 @@
-// What may be done in folders, as server data. Below the folders of the project, so that it is renewed with them.
+// Folder permissions as server data. Below the key of the project's folders, so that they are invalidated with them.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -7,7 +7,7 @@ import type { RightChange } from './right-change.ts';
 
 const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });
 
-/** What was set in every folder. For administrators of the project. */
+/** Permissions set in every folder. For administrators of the project. */
 export const rightsQuery = (cloud: number, project: number) =>
   queryOptions({
     queryKey: keys.rights(project),
@@ -16,7 +16,7 @@ export const rightsQuery = (cloud: number, project: number) =>
       request('GET /cloud/{cloud_pk}/project/{project_pk}/folder-permission', { params: at(cloud, project), signal }),
   });
 
-/** What the person may do in each folder that they see, and why. */
+/** The user's own permission in each visible folder, with its reason. */
 export const myRightsQuery = (cloud: number, project: number) =>
   queryOptions({
     queryKey: keys.myRights(project),
@@ -28,7 +28,7 @@ export const myRightsQuery = (cloud: number, project: number) =>
       }),
   });
 
-/** What a member may do in each folder, and why. @param member id in the list of people */
+/** A member's permission in each folder, with its reason. @param member id in the list of people */
 export const rightsOfQuery = (cloud: number, project: number, member: number) =>
   queryOptions({
     queryKey: keys.rightsOf(project, member),
@@ -40,7 +40,7 @@ export const rightsOfQuery = (cloud: number, project: number, member: number) =>
       }),
   });
 
-/** All people of the project with what each may do in a folder. */
+/** All people of the project with their permission in a folder. */
 export const folderPeopleQuery = (cloud: number, project: number, folder: number) =>
   queryOptions({
     queryKey: keys.folderPeople(project, folder),

@@ -1,4 +1,4 @@
-// How rights are called, and why somebody has one.
+// Names of permissions, and the reason why a member has one.
 import type { TFunction } from 'i18next';
 import type { FolderRight } from '../../api/shapes.ts';
 import type { Permission } from '../../api/roles.ts';
@@ -7,13 +7,13 @@ const names = { 1: 'none', 50: 'read', 100: 'write' } as const;
 
 export const rightName = (t: TFunction, permission: Permission): string => t(`rights.${names[permission]}`);
 
-/** Names of groups and of folders by their ids; undefined for those that are not known. */
+/** Names of groups and of folders by their ids; undefined for unknown ones. */
 export interface RightNames {
   readonly groupName: (id: number) => string | undefined;
   readonly folderName: (id: number) => string | undefined;
 }
 
-/** What decides a right, and the folder from which it comes when that is another one. */
+/** The reason of a permission, and the folder that it comes from, if that is another one. */
 export function reasonText(
   t: TFunction,
   { permission, folder_id, reason }: Pick<FolderRight, 'folder_id' | 'permission' | 'reason'>,

@@ -1,28 +1,28 @@
-// What is set in a cell of the grid of rights.
+// Changes of a cell in the permissions grid.
 import { permissions, type Permission } from '../../api/roles.ts';
 
 export const settable: readonly Permission[] = [permissions.hidden, permissions.read, permissions.write];
 
-/** One cell: a folder, and a group or (null) the members in no group. */
+/** One cell: a folder, and a group or (null) the members without a group. */
 export interface RightChange {
   readonly folderId: number;
   readonly groupId: number | null;
-  /** null: what holds for members in no group; for groups only */
+  /** null: the permission of members without a group; for groups only */
   readonly permission: Permission | null;
-  /** for all folders below, too; else for those of them that have nothing else of their own for the group */
+  /** true: for all subfolders too; false: only for those without another permission of their own for the group */
   readonly propagate: boolean;
 }
 
-/** A change of many folders, which is asked about before. */
+/** A change of many folders, which needs a confirmation. */
 export type Spread = RightChange & {
-  /** folders below */
+  /** number of subfolders */
   readonly count: number;
-  /** names */
+  /** name of the folder */
   readonly folder: string;
   readonly group: string;
 };
 
-/** The question before a change of many folders; undefined without subfolders: the change is then made at once. */
+/** The confirmation of a change of many folders; undefined without subfolders: the change is then made at once. */
 export function spreadOf(
   change: RightChange,
   { count, folder, group }: Pick<Spread, 'count' | 'folder' | 'group'>,
@@ -30,6 +30,6 @@ export function spreadOf(
   return change.propagate && count > 0 ? { ...change, count, folder, group } : undefined;
 }
 
-/** What a choice of a list stands for; null for the one that has no permission. */
+/** Permission of a list value; null for the option without one. */
 export const permissionOf = (value: string): Permission | null =>
   settable.find(permission => String(permission) === value) ?? null;

@@ -1,4 +1,4 @@
-// Rights as an icon and a word.
+// Permissions as an icon and a word.
 import { IconEye, IconEyeOff, IconPencil, type Icon } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import classes from './rights.module.css';
 
 const icons: Readonly<Record<Permission, Icon>> = { 1: IconEyeOff, 50: IconEye, 100: IconPencil };
 
-/** Words for rights and for what decides them. */
+/** Texts of permissions and of their reasons. */
 export function useRightWords() {
   const { t } = useTranslation();
   return useMemo(
@@ -21,7 +21,7 @@ export function useRightWords() {
   );
 }
 
-/** A right as an icon and a word. Firm: it was set here; pale: it comes from elsewhere. */
+/** A permission as an icon and a word. Firm: set here; pale: from elsewhere. */
 export function Right({ permission, firm = false }: { readonly permission: Permission; readonly firm?: boolean }) {
   const { nameOf } = useRightWords();
   const Symbol = icons[permission];

@@ -1,4 +1,4 @@
-// Cells of the grid of rights, and the menu of one.
+// Cells of the permissions grid, and their menu.
 import { Menu } from '@mantine/core';
 import { IconArrowDownRight, IconRestore } from '@tabler/icons-react';
 import { type ReactNode } from 'react';
@@ -11,7 +11,7 @@ import type { RightNames } from './reasons.ts';
 import { Right, useRightWords } from './right-words.tsx';
 import classes from './rights.module.css';
 
-/** What the person whose eyes one looks through may do, and why. */
+/** Permission of the member in the "view as" mode, and its reason. */
 export function SeenCell({
   right,
   groups,
@@ -65,7 +65,7 @@ export function Cell({ id, matrix, folder, group, isActive, onPress, menu }: Cel
   );
 }
 
-/** Not `keydown`: the very press that opens the menu would close it. */
+/** Not `keydown`: the key press that opens the menu would close it. */
 const pointerEvents = ['mousedown', 'touchstart'];
 
 interface CellMenuProps {
@@ -80,7 +80,7 @@ export function CellMenu({ target, group, count, onClose, onPick }: CellMenuProp
   const { t } = useTranslation();
   const { nameOf } = useRightWords();
   return (
-    // A press within the menu is no press on the cell below it.
+    // A press within the menu must not reach the cell below it.
     <span
       onClick={event => {
         event.stopPropagation();

@@ -1,4 +1,4 @@
-// Folders and groups as a matrix: one cell says what a group may do in a folder. Only the rows in sight exist.
+// Matrix of folders and groups: one cell is the permission of a group in a folder. Renders only the visible rows.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,13 +18,13 @@ export interface RightsGridProps {
   readonly groups: readonly Group[];
   readonly as: ViewAs | undefined;
   readonly onChange: (change: RightChange) => void;
-  /** a change for all folders below too: it is asked before */
+  /** a change for all subfolders, too: needs a confirmation */
   readonly onSpread: (spread: Spread) => void;
 }
 
-/** Pixels; more where fingers point. */
+/** Pixels; more for coarse pointers. */
 const ROW = matchMedia('(pointer: coarse)').matches ? 40 : 30;
-/** Pixels of a column, and of that of the person whose eyes one looks through. */
+/** Width in pixels of a column, and of the "view as" column. */
 const COLUMN = 136;
 const SEEN = 150;
 
@@ -40,7 +40,7 @@ export function RightsGrid({ folders, groups, as, onChange, onSpread }: RightsGr
   const names = useMemo(() => new Map(folders.map(({ folder_id, name }) => [folder_id, name])), [folders]);
   const items = useMemo(() => folders.map(itemOf), [folders]);
   const rows = useMemo(() => treeRows(items, ({ id }, level) => isOpenAt(level, toggled.has(id))), [items, toggled]);
-  // The first column is the folder itself; null stands for members in no group.
+  // The first column is the folder itself; null represents members without a group.
   const columns = useMemo(() => [null, ...groups], [groups]);
   const index = Math.max(
     0,

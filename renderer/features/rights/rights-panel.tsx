@@ -1,4 +1,4 @@
-// What may be done in one folder, beside the list: what is set for groups, and what each person gets.
+// Permissions of one folder, next to the list: those set for groups, and the effective ones of each person.
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -24,9 +24,9 @@ export interface RightsPanelProps {
   readonly folder: Folder;
   readonly groups: readonly Group[];
   readonly mayManage: boolean;
-  /** why the person may do here what they may */
+  /** the reason of the person's permission */
   readonly reason: string | undefined;
-  /** leads to the rights of all folders */
+  /** link to the permissions of all folders */
   readonly toAll: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Rows of the grid of rights: the names of groups above, and folders with what each may do in them.
+// Rows of the permissions grid: the names of groups in the header, and folders with their cells.
 import { IconChevronRight, IconFolder } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import type { TreeRow } from '../../ui/tree-rows.ts';
 import classes from './rights.module.css';
 import { SeenCell } from './rights-cell.tsx';
 
-/** Somebody whose eyes one looks through. */
+/** The member of the "view as" mode. */
 export interface ViewAs {
   readonly name: string;
   readonly rights: ReadonlyMap<number, FolderRight>;
@@ -23,7 +23,7 @@ interface Item {
 }
 export type Row = TreeRow<Item>;
 
-/** A folder as what a tree is made of. */
+/** A folder as an item of a tree. */
 export const itemOf = (folder: FolderRights): Item => ({
   id: folder.folder_id,
   parent_id: folder.parent_id,
@@ -65,13 +65,13 @@ export function Names({ groups, as }: NamesProps) {
 }
 
 interface FolderRowProps extends NamesProps {
-  /** of its first cell, which is the folder itself */
+  /** id of its first cell, which is the folder itself */
   readonly id: string;
   readonly row: Row;
   readonly isActive: boolean;
   readonly onPress: () => void;
   readonly folderName: (id: number) => string | undefined;
-  /** the cells of members in no group and of groups */
+  /** the cells of members without a group and of groups */
   readonly children: ReactNode;
 }
 

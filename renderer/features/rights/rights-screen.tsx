@@ -1,4 +1,4 @@
-// Who may do what in which folder: for groups and for members in none; and what that comes to for one person.
+// Folder permissions of groups and of members without a group; and the effective permissions of one member.
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -24,10 +24,10 @@ export interface RightsScreenProps {
   readonly mayManage: boolean;
   readonly groups: readonly Group[];
   readonly people: readonly UserProject[];
-  /** whose eyes one looks through: id in the list of people */
+  /** member of the "view as" mode: id in the list of people */
   readonly viewedAs: number | undefined;
   readonly onViewAs: (member: number | undefined) => void;
-  /** leads to where groups are made */
+  /** link to the groups screen */
   readonly toGroups: ReactNode;
 }
 
@@ -113,7 +113,7 @@ function Rights({ cloudId, projectId, groups, people, viewedAs, onViewAs, toGrou
   );
 }
 
-/** Asks before what was set in many folders is replaced. */
+/** Confirmation before permissions set in many folders are replaced. */
 function SpreadDialog({
   spread,
   busy,

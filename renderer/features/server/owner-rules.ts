@@ -1,4 +1,4 @@
-// What the owner of the server is shown and may change, by the state that the desktop program reports.
+// Texts and actions of the server's owner, by the state that the desktop program reports.
 import { phoneAddress } from '../../desktop/reach.ts';
 import type { DesktopState } from '../../desktop/bridge.ts';
 import type { StatusKind } from '../../ui/status.tsx';
@@ -11,20 +11,20 @@ export const serviceKinds: Readonly<Record<DesktopState['service'], StatusKind>>
   stopped: 'waiting',
 };
 
-/** The page behind a code that phones scan. @param origin of this service as phones reach it */
+/** The page of a QR code for phones. @param origin of this service as phones reach it */
 export const pageAddress = (origin: string): string => `${origin}/app/`;
 
 export interface SharedWith {
   readonly addresses: readonly string[];
-  /** to scan */
+  /** content of the QR code */
   readonly code: string;
-  /** others that came; while there are none, nothing proves that the firewall lets them through */
+  /** other devices that connected; while there are none, nothing proves that the firewall lets them through */
   readonly visitors: number;
-  /** what opens the firewall; empty once somebody came, and for systems whose firewall is not known */
+  /** commands that open the firewall; empty once another device connected, and for systems with an unknown firewall */
   readonly commands: readonly FirewallCommand[];
 }
 
-/** How other devices come in; undefined while they cannot, or the computer has no address for them. */
+/** How other devices connect; undefined while they cannot, or while the computer has no network address. */
 export function sharedWith({
   settings: { share },
   addresses,
@@ -41,15 +41,18 @@ export function sharedWith({
   };
 }
 
-/** What others compare: of the authority that signs certificates, else of the certificate itself; null: none yet. */
+/**
+ * The fingerprint that other devices compare: of the certificate authority, else of the certificate itself; null: none
+ * yet.
+ */
 export const fingerprintOf = ({
   authorityFingerprint,
   fingerprint,
 }: Pick<DesktopState, 'authorityFingerprint' | 'fingerprint'>): string | null => authorityFingerprint ?? fingerprint;
 
-/** Not while it starts: it would be started twice. */
+/** Not while the service starts: it would start twice. */
 export const canShare = ({ service }: Pick<DesktopState, 'service'>): boolean => service !== 'starting';
 
-/** The port that would be applied; undefined where the field has none, or the one that is used already. */
+/** The port to apply; undefined where the input is not a port, or is the current one. */
 export const portToApply = (typed: number | undefined, used: number): number | undefined =>
   typed !== undefined && isPort(typed) && typed !== used ? typed : undefined;

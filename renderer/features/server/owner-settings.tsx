@@ -1,4 +1,4 @@
-// Port, data folder, certificate and start at login: what the owner changes about the program on this computer.
+// Port, data folder, certificate and start at login: the owner's settings of the program on this computer.
 import { Button, Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';

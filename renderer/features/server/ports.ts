@@ -1,14 +1,16 @@
-// Ports of this service, and what opens them.
+// Ports of this service, and the firewall commands that open them.
 
 export interface FirewallCommand {
-  /** of the firewall, or where the command is entered */
+  /** the firewall, or the shell that the command is for */
   readonly kind: 'ufw' | 'firewalld' | 'powershell' | 'terminal';
   readonly command: string;
 }
 
-/** What lets other devices through the firewall of this computer to an address.
- *  Sources: ufw(8), firewall-cmd(1), New-NetFirewallRule of PowerShell, socketfilterfw of macOS.
- *  @param platform as Node names it */
+/**
+ * Commands that let other devices through this computer's firewall to an address.
+ * Sources: ufw(8), firewall-cmd(1), New-NetFirewallRule of PowerShell, socketfilterfw of macOS.
+ * @param platform as Node names it
+ */
 export function firewallCommands(platform: string, address: string): readonly FirewallCommand[] {
   const port = new URL(address).port || '443';
   switch (platform) {
@@ -39,6 +41,6 @@ export function firewallCommands(platform: string, address: string): readonly Fi
   }
 }
 
-/** Whether it is a port; 0 stands for any that is free. */
+/** Whether it is a valid port; 0 means any free one. */
 export const isPort = (port: number | string): port is number =>
   typeof port === 'number' && Number.isInteger(port) && port >= 0 && port <= 65_535;

@@ -1,5 +1,5 @@
-// The server behind this window: how others reach it, how they come to trust it, and what its owner may change. The
-// changes are made by the desktop program; a browser only shows.
+// The server behind this window: its addresses, its certificate, and the owner's settings. The desktop program makes
+// the changes; in a browser they are read-only.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -54,7 +54,7 @@ function OwnServer({ bridge }: { readonly bridge: DesktopBridge }) {
   );
 }
 
-/** In a browser: the address to pass on, and the way to trust it. */
+/** In a browser: the address for others, and how to trust its certificate. */
 function ServerElsewhere() {
   const { t } = useTranslation();
   const { origin, share } = useSyncExternalStore(onReach, reach);

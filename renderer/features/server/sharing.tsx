@@ -1,4 +1,4 @@
-// The switch that lets other computers in, and what they need.
+// The switch of network access, and the addresses, fingerprint and commands for other computers.
 import { Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +63,7 @@ export function Sharing({ state, bridge, onState }: OwnerProps) {
   );
 }
 
-/** Whether somebody has come from outside: nothing else proves that the firewall lets them through. */
+/** Whether another device has connected: nothing else proves that the firewall lets it through. */
 function Reached({ visitors, commands }: { readonly visitors: number; readonly commands: readonly FirewallCommand[] }) {
   const { t } = useTranslation();
   if (visitors > 0)

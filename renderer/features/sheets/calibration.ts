@@ -1,4 +1,4 @@
-// The scale of a page: what people write as a length, and what a line of that length makes of a pixel.
+// The scale of a page: parses lengths, and computes the size of a pixel from a line of known length.
 import { readNumber } from '../../ui/numbers/number-text.ts';
 import { lengthOf } from '../../viewer/tools/measures.ts';
 import type { KeptMeasure, Measured } from './measure-rules.ts';
@@ -15,7 +15,7 @@ const units: Readonly<Record<string, number>> = {
   '"': 0.0254,
 };
 
-/** `3.25`, `3,25 m`, `1 325 cm`, `12 ft`, `12' 3 1/2"` in metres; undefined for what is no length. */
+/** `3.25`, `3,25 m`, `1 325 cm`, `12 ft`, `12' 3 1/2"` in metres; undefined for invalid input. */
 export function readLength(text: string, language: string): number | undefined {
   const [, feet, inches = '0', part = '0', of = '1'] =
     /^\s*(?:(\d+)\s*(?:'|′|ft)\s*)(?:(\d+(?:[.,]\d+)?)?\s*(?:(\d+)\/(\d+))?\s*(?:"|″|in))\s*$/i.exec(text) ?? [];
@@ -29,8 +29,7 @@ export function readLength(text: string, language: string): number | undefined {
   return 'value' in reading && factor !== undefined && reading.value > 0 ? reading.value * factor : undefined;
 }
 
-/** The line that was just drawn with the tool for the scale, and what is kept of measures: it is none. Undefined: there
- *  is none. */
+/** The line that was just drawn with the calibration tool, and the measures without it. Undefined: there is none. */
 export function lineForScale(
   { tool, kept }: Pick<Measured, 'kept'> & { readonly tool: string },
   before: Pick<Measured, 'kept'>,
@@ -39,6 +38,6 @@ export function lineForScale(
   return line && { line, kept: kept.slice(0, -1) };
 }
 
-/** Metres of a pixel, when a line is so many metres long. */
+/** Metres per pixel, given the length of a line in metres. */
 export const scaleOf = ({ points }: Pick<KeptMeasure, 'points'>, metres: number): number =>
   metres / lengthOf(points.map(([x, y]) => [x, y, 0]));

@@ -1,4 +1,4 @@
-// One drawing or layout: loads it, and puts panel, search, canvas and tools together.
+// One drawing or layout: loads it, and combines panel, search, canvas and tools.
 import { ActionIcon, useComputedColorScheme } from '@mantine/core';
 import { IconFileOff, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -23,9 +23,9 @@ import { TextSearch } from './text-search.tsx';
 import { findTexts } from './text-rules.ts';
 import { snapAt } from '../../sheets/snap-index.ts';
 
-// The paper that a sheet lies on, light or dark.
+// The paper colour of a sheet, light or dark.
 
-/** As chosen, else as the window. */
+/** The chosen paper, else that of the window's colour scheme. */
 function usePaper(): 'light' | 'dark' {
   const scheme = useComputedColorScheme('light');
   return useSheetState(state => state.paper) ?? scheme;
@@ -37,7 +37,7 @@ function paperColours(paper: 'light' | 'dark'): Paper {
   return { paper: token(`--paper-${paper}`), ink: token(`--ink-${paper}`) };
 }
 
-/** `#1f5fae` as shares of red, green and blue. */
+/** `#1f5fae` as fractions of red, green and blue. */
 function rgbOf(text: string): Rgb {
   const value = Number.parseInt(text.trim().slice(1), 16);
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];

@@ -1,17 +1,17 @@
-// Which layers of a drawing are seen, listed and switched.
+// Layers of a drawing: visibility, list and switches.
 import type { SheetLayer } from '../../sheets/sheet-format.ts';
 
 export interface LayerRow {
-  /** in the drawing */
+  /** index in the drawing */
   readonly number: number;
   readonly name: string;
   /** 0xRRGGBB */
   readonly colour: number;
-  /** what is drawn on it */
+  /** number of objects on it */
   readonly count: number;
 }
 
-/** Layers by name, those with nothing on them left out; of the search those whose name holds all of its words. */
+/** Layers by name, without empty ones; with a search, those whose name contains all of its words. */
 export function layerRows(
   layers: readonly SheetLayer[],
   counts: readonly number[],
@@ -26,10 +26,10 @@ export function layerRows(
     .sort((a, b) => compare(a.name, b.name));
 }
 
-/** As the drawing was saved. */
+/** Visibility of the layers as saved in the drawing. */
 export const savedLayers = (layers: readonly SheetLayer[]): readonly boolean[] => layers.map(({ isShown }) => isShown);
 
-/** Whether layers are switched otherwise than the drawing was saved. */
+/** Whether the visibility differs from the saved one. */
 export const areChanged = (shown: readonly boolean[], saved: readonly boolean[]): boolean =>
   saved.some((on, n) => on !== shown[n]);
 
@@ -44,7 +44,7 @@ export const switched = (
   return next;
 };
 
-/** Whether all of some rows are seen, or none, or only some. */
+/** Whether all of some rows are visible, or none, or some. */
 export function stateOfRows(
   shown: readonly boolean[],
   rows: readonly Pick<LayerRow, 'number'>[],

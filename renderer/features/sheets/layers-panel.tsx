@@ -14,7 +14,7 @@ interface LayersPanelProps {
   readonly counts: readonly number[];
   readonly shown: readonly boolean[];
   readonly saved: readonly boolean[];
-  /** the colour that stands out from the paper, and how it looks there */
+  /** the colour that contrasts with the paper, and its CSS value */
   readonly foreground: number;
   readonly ink: string;
   readonly onShown: (shown: readonly boolean[]) => void;

@@ -1,4 +1,4 @@
-// The rules of measuring on a sheet: which points a measure takes, when it is complete, what it says.
+// Rules of measuring on a sheet: points of a measure, its completion, its text.
 import type { SheetMeasure } from '../../sheets/sheet-marks.ts';
 import {
   areaText as plainAreaText,
@@ -14,18 +14,20 @@ export const sheetMeasureKinds: readonly SheetMeasureKind[] = ['length', 'chain'
 
 export interface KeptMeasure {
   readonly kind: SheetMeasureKind;
-  /** units of the sheet */
+  /** in units of the sheet */
   readonly points: readonly Spot[];
 }
 
 export interface Measured {
   readonly kept: readonly KeptMeasure[];
   readonly kind: SheetMeasureKind;
-  /** of the measure that is begun */
+  /** points of the unfinished measure */
   readonly points: readonly Spot[];
 }
 
-/** One more point. The same point again ends a measure that has enough of them, as does the first one of an area. */
+/**
+ * Adds a point. Repeating the last point ends a measure that has enough of them, as does the first point of an area.
+ */
 export function withPoint(now: Measured, point: Spot): Measured {
   const [first, last] = [now.points[0], now.points.at(-1)];
   if (last && isSame(last, point)) return now.points.length >= fewest[now.kind] ? finished(now) : now;
@@ -34,17 +36,17 @@ export function withPoint(now: Measured, point: Spot): Measured {
   return next.points.length >= most[now.kind] ? finished(next) : next;
 }
 
-/** Keeps what is begun, when that is enough. */
+/** Keeps the unfinished measure, if it has enough points. */
 export function finished({ kept, kind, points }: Measured): Measured {
   return { kind, points: [], kept: points.length < fewest[kind] ? kept : [...kept, { kind, points }] };
 }
 
-/** Takes back the last point, else the last measure. */
+/** Removes the last point, else the last measure. */
 export function withoutLast(now: Measured): Measured {
   return now.points.length > 0 ? { ...now, points: now.points.slice(0, -1) } : { ...now, kept: now.kept.slice(0, -1) };
 }
 
-/** What the next click of a measure is; `more`: another point, or the end. */
+/** The next click of a measure; `more`: another point, or the end. */
 export function measureHint({ kind, points }: Pick<Measured, 'kind' | 'points'>) {
   const clicks = kind === 'chain' ? (['first', 'second'] as const) : (['first', 'second', 'third'] as const);
   return clicks[points.length] ?? 'more';
@@ -53,8 +55,8 @@ export function measureHint({ kind, points }: Pick<Measured, 'kind' | 'points'>)
 const isSame = (a: Spot, b: Spot): boolean => a[0] === b[0] && a[1] === b[1];
 
 /**
- * What is drawn of all measures; `pointer`: where the next click would measure. `metres`: of a unit; null: units are
- * pixels of nobody knows what.
+ * Shapes and texts of all measures; `pointer`: position of the next point. `metres`: per unit; null: pixels without a
+ * scale.
  */
 export function shownMeasures(
   { kept, kind, points }: Measured,
@@ -89,7 +91,7 @@ export function measureText({ kind, points }: KeptMeasure, metres: number | null
   return lengthText(lengthOf(at), style);
 }
 
-/** As lengths are shown; in metres, what is below a tenth of one in millimetres with their thousandths. */
+/** Formats a length; in metres, lengths below a tenth of a metre are in millimetres with three decimals. */
 export const lengthText = (metres: number, style: NumberStyle): string =>
   metres < 0.1 && style.lengths.unit === 'm'
     ? `${digits(metres * 1000, 3, style.language)} mm`

@@ -1,4 +1,4 @@
-// A page of a PDF or an image: loads it, and puts canvas and tools together.
+// A page of a PDF or an image: loads it, and combines canvas and tools.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,17 +21,17 @@ import { setState, useSheetState } from './state.ts';
 import { useNumberStyle } from '../../ui/numbers/number-style.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 
-// Asks how long a line on a page is, and keeps the scale that follows with the page.
+// Asks for the length of a line on a page, and stores the resulting scale with the page.
 
 interface CalibrateDialogProps {
   readonly place: SheetPlace;
   readonly line: KeptMeasure;
-  /** of a pixel, so far */
+  /** current metres per pixel */
   readonly metres: number | null;
   readonly onClose: () => void;
 }
 
-/** Mounted while it asks. */
+/** Mounted while it is open. */
 function CalibrateDialog({ place, line, metres, onClose }: CalibrateDialogProps) {
   const { t, i18n } = useTranslation();
   const style = useNumberStyle();
@@ -71,14 +71,14 @@ export interface PictureViewProps {
   readonly place: SheetPlace;
   readonly name: string;
   readonly address: string;
-  /** of its tiles, when it is large */
+  /** address of its tiles, if it is large */
   readonly tiles: string | null;
-  /** metres of a pixel; null until somebody has calibrated it */
+  /** metres per pixel; null until the page is calibrated */
   readonly metres: number | null;
   readonly mayWrite: boolean;
 }
 
-/** Opens what draws a page on a canvas. */
+/** Opens the painter of a page on a canvas. */
 type OpenPage = (base: HTMLCanvasElement) => { readonly extents: Extents; readonly painter: StagePainter };
 
 function openWhole(picture: LoadedPicture): OpenPage {

@@ -30,16 +30,16 @@ export const sheetModelQuery = (cloud: number, project: number, model: number) =
       }),
   });
 
-/** Signatures change with every answer; the path names the bytes. */
+/** Signatures change with every response; the path identifies the content. */
 const pathOf = (address: string): URL => new URL(address, location.href);
 const kept = {
   staleTime: Infinity,
-  // Large: what is not shown any more may go soon.
+  // Large: data that is no longer shown is dropped soon.
   gcTime: 60_000,
   structuralSharing: false,
 } as const;
 
-/** A drawing, read. */
+/** A drawing, parsed. */
 export const drawingQuery = (address: string) =>
   queryOptions({
     queryKey: ['sheets', pathOf(address).pathname],
@@ -61,13 +61,13 @@ export const pictureQuery = (address: string) =>
     ...kept,
   });
 
-/** Bytes of a file from one place up to another. */
+/** Bytes of a file in a range. */
 async function fetchRange(address: string, from: number, to: number, signal: AbortSignal): Promise<Response> {
   const { pathname, search } = pathOf(address);
   return fetchAs(`${pathname}${search}`, { signal, headers: { range: `bytes=${from}-${to - 1}` } });
 }
 
-/** A page of tiles: where they are, and how they are fetched. */
+/** A page of tiles: their positions, and how to fetch them. */
 export const pyramidQuery = (address: string) =>
   queryOptions({
     queryKey: ['sheets', pathOf(address).pathname],
@@ -84,7 +84,7 @@ export const pyramidQuery = (address: string) =>
     ...kept,
   });
 
-/** Keeps how many metres a pixel of a page is. */
+/** Stores the metres per pixel of a page. */
 export function useCalibration({ cloud, project, model }: SheetPlace) {
   const onSettled = useRenewing(keys.models(project));
   return useMutation({

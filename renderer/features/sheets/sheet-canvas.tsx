@@ -1,4 +1,4 @@
-// The canvases of a sheet with pointer and keys. React makes the elements; what moves on them the stage draws.
+// The canvases of a sheet with pointer and keys. React creates the elements; the stage draws on them.
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberStyle } from '../../ui/numbers/number-style.ts';
@@ -14,13 +14,13 @@ import { getState, setState, useSheetState } from './state.ts';
 import { markedTexts } from './text-rules.ts';
 
 export interface OpenSheet<Painter extends StagePainter> {
-  /** opens what draws the sheet on a canvas; a new function opens it anew */
+  /** opens the painter of the sheet on a canvas; a new function opens it again */
   readonly open: (base: HTMLCanvasElement) => { readonly extents: Extents; readonly painter: Painter };
-  /** called after opening and whenever it is a new function */
+  /** called after opening and for each new function */
   readonly prepare: (painter: Painter) => void;
-  /** what measuring takes hold of */
+  /** the snap point of a measure near `at` */
   readonly snap: (at: Spot, reach: number) => Snap | undefined;
-  /** of a unit; null where nobody knows */
+  /** metres per unit; null if unknown */
   readonly metres: number | null;
 }
 
@@ -30,9 +30,9 @@ interface SheetCanvasProps<Painter extends StagePainter> extends OpenSheet<Paint
   readonly onStage: (stage: SheetStage | null) => void;
 }
 
-/** Pixels around the pointer in which something is taken hold of; a finger hides more. */
+/** Snap radius around the pointer in pixels; larger for fingers, which hide more. */
 const REACH = 12;
-/** Whether clicks are points of something. */
+/** Whether clicks add points. */
 const takesPoints = (): boolean => getState().tool !== 'pan';
 const FINGER_REACH = 24;
 
@@ -57,7 +57,7 @@ export function SheetCanvas<Painter extends StagePainter>({
   const current = useRef({ snap, metres, found, style });
   const tool = useSheetState(state => state.tool);
 
-  /** What lies over the sheet, as the state and the pointer say. */
+  /** Draws the overlays of the sheet from the state and the pointer. */
   const mark = useRef((): void => {
     const { metres: unit, found: texts, style: written } = current.current;
     const state = getState();

@@ -5,7 +5,7 @@ import type { SheetStage } from '../../sheets/sheet-stage.ts';
 import { lineForScale } from './calibration.ts';
 import { finished, withPoint } from './measure-rules.ts';
 
-// What of a browser the state of sheets reads when it is loaded.
+// The browser globals that the state of sheets reads on import.
 const stored = new Map<string, string>();
 const globals = {
   innerWidth: 1280,
@@ -33,7 +33,7 @@ beforeEach(() => {
   resetState();
 });
 
-/** Runs a command by its name. */
+/** Runs a command by its id. */
 const run = (id: string, stage: SheetStage | null = null) => {
   const command = sheetCommands(stage, t).find(each => each.id === `sheet.${id}`);
   assert.ok(command, id);

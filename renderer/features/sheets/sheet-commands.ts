@@ -1,10 +1,10 @@
-// The one list of what can be done on a sheet: tool bar, palette and keys read it.
+// All commands of a sheet: tool bar, palette and shortcuts read this list.
 import type { TFunction } from 'i18next';
 import type { Command } from '../../ui/commands.ts';
 import type { SheetStage } from '../../sheets/sheet-stage.ts';
 import { getState, keepPaper, setState } from './state.ts';
 
-/** The field that texts are searched with. */
+/** Id of the search field. */
 export const SEARCH_FIELD = 'sheet-search';
 
 export function sheetCommands(stage: SheetStage | null, t: TFunction): Command[] {
@@ -41,7 +41,7 @@ export function sheetCommands(stage: SheetStage | null, t: TFunction): Command[]
 
 const ofDrawings: ReadonlySet<string> = new Set(['sheet.snap', 'sheet.layers', 'sheet.find', 'sheet.paper']);
 
-/** Of a page of pixels, which has no layers and no lines; `mayWrite`: its scale. */
+/** For a page of pixels, which has no layers and no lines; `mayWrite`: permission to set its scale. */
 export function pictureCommands(stage: SheetStage | null, t: TFunction, mayWrite: boolean): Command[] {
   const common = sheetCommands(stage, t).filter(({ id }) => !ofDrawings.has(id));
   const calibrate: Command = {
@@ -54,7 +54,7 @@ export function pictureCommands(stage: SheetStage | null, t: TFunction, mayWrite
   return mayWrite ? [...common, calibrate] : common;
 }
 
-/** First what is begun, then the tool. */
+/** Discards the unfinished measure, else the tool, else the search. */
 function stepBack(): void {
   const state = getState();
   if (state.points.length > 0) setState({ points: [] });

@@ -1,4 +1,4 @@
-// A drawing on the screen: its layers at the side, its layouts as tabs below, tools over the paper.
+// Screen of a drawing: layers at the side, layouts as tabs below, tools over the paper.
 import { useQuery } from '@tanstack/react-query';
 import { IconFileAlert, IconFileOff, IconHourglass, IconRefreshAlert } from '@tabler/icons-react';
 import { useEffect, type ReactNode, useRef, type KeyboardEvent } from 'react';
@@ -26,7 +26,7 @@ function SheetTabs({ pages, at, onPage }: SheetTabsProps) {
   const { t } = useTranslation();
   const chosen = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Not returned: some browsers answer with a promise, which is no way to clean up.
+    // Not returned: some browsers return a promise, which is not a cleanup function.
     chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [at]);
   const onKey = (event: KeyboardEvent) => {
@@ -62,12 +62,12 @@ export interface SheetPageProps {
   readonly cloudId: number;
   readonly projectId: number;
   readonly modelId: number;
-  /** as the address counts: 1 is the first */
+  /** as in the address: 1 is the first */
   readonly page: number;
   readonly onPage: (page: number) => void;
-  /** what helps where there is nothing to be seen: the report of the model, made by the page */
+  /** link for pages without content: the report of the model, from the page component */
   readonly toReport: ReactNode;
-  /** whether the person may change models, as far as the folders of their documents let them */
+  /** whether the user may change models, subject to the folders of their documents */
   readonly mayWrite: boolean;
 }
 

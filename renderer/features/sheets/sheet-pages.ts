@@ -1,4 +1,4 @@
-// The pages of a model: which one is shown and as what, what they are called, and how keys lead from one to the other.
+// The pages of a model: the current one and its content, their names, and keyboard navigation between them.
 import type { TFunction } from 'i18next';
 import { permissions } from '../../api/roles.ts';
 import type { Model } from '../../api/shapes.ts';
@@ -7,24 +7,24 @@ import type { Model } from '../../api/shapes.ts';
 export interface Pages {
   readonly all: readonly (Model | Model['children'][number])[];
   readonly shown: Model | Model['children'][number];
-  /** place of the one that is shown */
+  /** index of the current page */
   readonly at: number;
 }
 
-/** @param page as the address counts: 1 is the first; one that is not there shows the first */
+/** @param page as in the address: 1 is the first; an invalid one selects the first */
 export function pagesOf(model: Model, page: number): Pages {
   const all = [model, ...model.children];
   const at = all[page - 1] ? page - 1 : 0;
   return { all, shown: all[at] ?? model, at };
 }
 
-/** What can be shown of a model: its pages once it is ready. */
+/** Whether the pages of a model can be shown. */
 export function readinessOf({ status }: Pick<Model, 'status'>): 'processing' | 'failed' | 'ready' {
   if (status === 'P' || status === 'I') return 'processing';
   return status === 'E' ? 'failed' : 'ready';
 }
 
-/** What a page is shown as; `older`: lines that only an earlier version of the service has drawn. */
+/** Content of a page; `older`: a drawing processed by an earlier version of the service, without lines. */
 export type PageContent =
   | { readonly kind: 'lines'; readonly address: string }
   | { readonly kind: 'pixels'; readonly address: string }
@@ -37,7 +37,10 @@ export function contentOf(page: Pick<Model, 'type' | 'sheet_file' | 'map_file'>)
   return isDrawing(page) ? { kind: 'older' } : { kind: 'pixels', address: page.map_file };
 }
 
-/** Whether the scale of its pages can be set by somebody who may change models: also their folder must let them. */
+/**
+ * Whether the user may set the scale of the pages: needs write permission in the project and in the folder of the
+ * document.
+ */
 export const mayCalibrate = ({ document }: Pick<Model, 'document'>, mayWrite: boolean): boolean =>
   mayWrite && document?.user_permission === permissions.write;
 
@@ -45,18 +48,18 @@ const isDrawing = ({ type }: Pick<Model, 'type'>): boolean => type === 'DXF' || 
 
 type NamedPage = Pick<Model, 'type' | 'layout_name'>;
 
-/** What a page is called: by its program, else by its number; the first of a drawing is its model. */
+/** Name of a page: its layout name, else its number; the first page of a drawing is its model space. */
 export function pageName(t: TFunction, page: NamedPage, at: number): string {
   const { layout_name: name } = page;
   if (!isDrawing(page)) return name ?? t('sheets.page', { number: at + 1 });
   return name === null || (at === 0 && name === 'Model') ? t('sheets.model') : name;
 }
 
-/** What the pages are together. */
+/** Title of the list of pages. */
 export const pagesTitle = (t: TFunction, [first]: readonly NamedPage[]): string =>
   t(first && isDrawing(first) ? 'sheets.layouts' : 'sheets.pages');
 
-/** The page where a key leads; undefined: it leads nowhere. */
+/** Index of the page that a key selects; undefined: none. */
 export function pageStep(key: string, at: number, count: number): number | undefined {
   const steps: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 };
   const to = steps[key];

@@ -66,7 +66,7 @@ function CalibrateBar() {
 interface ToolButtonProps {
   readonly id: string;
   readonly icon: Icon;
-  /** undefined: it does something at once */
+  /** undefined: an action without a state */
   readonly on: boolean | undefined;
   readonly commands: readonly Command[];
 }

@@ -1,4 +1,4 @@
-// What is seen and done on a sheet. Nothing of it is kept but the paper.
+// View state of a sheet. Only the paper is stored.
 import { create } from 'zustand';
 import type { Measured } from './measure-rules.ts';
 
@@ -7,13 +7,13 @@ export type Tool = 'pan' | 'measure' | 'calibrate';
 
 export interface SheetState extends Measured {
   readonly tool: Tool;
-  /** whether what is measured holds on to lines */
+  /** whether measures snap to lines */
   readonly snaps: boolean;
   readonly panelOpen: boolean;
   /** null: as the window */
   readonly paper: 'light' | 'dark' | null;
   readonly search: string;
-  /** which of the texts found is looked at; -1: none */
+  /** index of the current search result; -1: none */
   readonly foundAt: number;
 }
 
@@ -42,7 +42,7 @@ export const resetState = (): void => {
   setState(first(), true);
 };
 
-/** Another sheet: what was measured and found on the last one is not on it. */
+/** For another sheet: measures and search results belong to the previous one. */
 export const clearSheet = (): void => {
   setState({ kept: [], points: [], foundAt: -1 });
 };

@@ -1,16 +1,16 @@
-// Texts of a sheet that are searched for.
+// Search for texts of a sheet.
 import type { TFunction } from 'i18next';
 import type { SheetText } from '../../sheets/loaded-sheet.ts';
 import type { Extents } from '../../sheets/sheet-view.ts';
 
-/** So many are counted and walked through. */
+/** Maximum number of results. */
 export const MOST_FOUND = 1000;
 
 const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Texts that hold what is searched for, whatever the case and accents; of layers that are seen, in the order of
- * reading: down, then across.
+ * Texts that contain the search text, ignoring case and accents; on visible layers, in reading order: down, then
+ * across.
  */
 export function findTexts(
   texts: readonly SheetText[],
@@ -26,22 +26,24 @@ export function findTexts(
     .sort((a, b) => b.frame[1]! - a.frame[1]! || a.frame[0]! - b.frame[0]!);
 }
 
-/** The place of the next text that is found, around the ends; `at`: of the one that is shown, -1: none.
- *  @param step 1 or -1. Undefined: none is found */
+/**
+ * Index of the next result, wrapping around; `at`: the current one, -1: none.
+ * @param step 1 or -1. Undefined: no results
+ */
 export function nextFound(at: number, step: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (!isOneOf(at, count)) return step < 0 ? count - 1 : 0;
   return (at + step + count) % count;
 }
 
-/** Of texts on layers that were hidden since, none is shown. */
+/** The current result may be on a layer that was hidden since: then none is shown. */
 const isOneOf = (at: number, count: number): boolean => at >= 0 && at < count;
 
-/** How many texts are found, or which of them is shown. */
+/** Number of results, or index of the current one. */
 export const foundText = (t: TFunction, at: number, count: number): string =>
   isOneOf(at, count) ? t('sheets.foundAt', { at: at + 1, count }) : t('sheets.found', { count });
 
-/** Texts to be marked, first the one that is shown. */
+/** Texts to highlight, the current one first. */
 export function markedTexts(found: readonly SheetText[], at: number): readonly SheetText[] {
   const first = found[at];
   return first ? [first, ...found.filter(text => text !== first)] : found;

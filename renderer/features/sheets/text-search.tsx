@@ -1,4 +1,4 @@
-// Finds texts of a sheet and looks at one after the other.
+// Finds texts of a sheet and moves to each result.
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';

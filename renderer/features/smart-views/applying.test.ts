@@ -15,7 +15,7 @@ const rule = (value: string, effect: SmartRule['effect'] = 'hide', colour?: stri
 const smartView = (id: number, ...rules: readonly SmartRule[]) =>
   ({ id, name: `View ${id}`, rules }) as unknown as SmartView;
 
-/** A viewer with models that shows any rules, and counts the letters of what they found. */
+/** A viewer that accepts any rules, and counts the letters of their results. */
 function openViewer(...ids: readonly number[]) {
   const shown: { readonly title: string; readonly rules: readonly ShownRule[] }[] = [];
   const view = {
@@ -30,7 +30,7 @@ function openViewer(...ids: readonly number[]) {
   return { view, shown };
 }
 
-/** Finds for each rule what its condition compares with, in each model. */
+/** For each rule, finds the value of its condition in each model. */
 const means: Means = {
   words,
   find: (models, { conditions }) => Promise.resolve(new Map(models.map(id => [id, conditions[0]?.value ?? '']))),

@@ -1,4 +1,4 @@
-// How a smart view is applied to the open models: the elements of each rule are found, then shown so.
+// Applies a smart view to the open models: finds the elements of each rule and shows its effect.
 import type { SmartRule, SmartView } from '../../api/schema.d.ts';
 import type { OpenView, ShownRule } from '../../viewer/open-view.ts';
 import { colourNumber, ruleText, type RuleWords } from './rule-text.ts';
@@ -6,18 +6,20 @@ import { setApplying, startApplying, stopApplying, type Applied } from './state.
 
 export interface Means {
   readonly words: RuleWords;
-  /** GlobalIds of the elements that a rule finds in models, one a line, by model */
+  /** GlobalIds of the elements that match a rule, one per line, by model */
   find(models: readonly number[], rule: SmartRule, signal: AbortSignal): Promise<ReadonlyMap<number, string>>;
 }
 
-/** Names the open models, in whatever order they are. */
+/** Key of the open models, in any order. */
 export const modelsOf = ({ models }: Pick<OpenView, 'models'>): string =>
   models
     .map(({ id }) => id)
     .toSorted((a, b) => a - b)
     .join();
 
-/** Applies a view instead of any other. Never fails: the state has what went wrong, unless another is applied since. */
+/**
+ * Applies a view and replaces any other. Never rejects: the state has the error, unless another view was applied since.
+ */
 export async function applyView(
   view: Pick<OpenView, 'models' | 'elements' | 'showRules'>,
   smart: SmartView,
@@ -54,19 +56,21 @@ async function findRules(
   return rules;
 }
 
-/** Shows the models as they are. */
+/** Restores the unmodified display of the models. */
 export function endApplied(view: Pick<OpenView, 'endRules'>): void {
   stopApplying();
   view.endRules();
   setApplying({ applied: null });
 }
 
-/** What is applied in this viewer; null: nothing, or in one that is closed. */
+/** The view applied in this viewer; null: none, or the viewer is closed. */
 export const appliedIn = ({ elements }: Pick<OpenView, 'elements'>, applied: Applied | null): Applied | null =>
   applied?.elements === elements ? applied : null;
 
-/** What follows when models are opened or closed: the view is applied to them too, or forgotten where the person has
- *  shown something else since. Nothing as long as the models are those that it was applied to, or not drawn yet. */
+/**
+ * Follow-up when models are opened or closed: applies the view to them too, or ends it if the user has since shown
+ * something else. None while the models are unchanged, or not drawn yet.
+ */
 export function followUp(
   view: Pick<OpenView, 'models' | 'isReady' | 'areRulesShown'>,
   applied: Applied | null,

@@ -25,13 +25,13 @@ export interface SmartViewContent {
   readonly rules: readonly SmartRule[];
 }
 
-/** Everything that can be done to the smart views of a project. */
+/** All changes of the smart views of a project. */
 export function useSmartViewChanges(place: ViewPlace) {
   const queryClient = useQueryClient();
   const params = at(place);
   const onSettled = () => queryClient.invalidateQueries({ queryKey: smartViewsQuery(place).queryKey });
   return {
-    /** with an id, of one that is there */
+    /** with an id: changes an existing one */
     save: useMutation({
       onSettled,
       mutationFn: ({ id, ...body }: SmartViewContent & { readonly id?: number }) =>
@@ -46,7 +46,7 @@ export function useSmartViewChanges(place: ViewPlace) {
   };
 }
 
-/** GlobalIds of the elements that a rule finds, one a line, by model. @throws what fetching throws */
+/** GlobalIds of the elements that match a rule, one per line, by model. @throws what fetching throws */
 export async function elementsOfRule(
   place: ViewPlace,
   models: readonly number[],

@@ -1,7 +1,7 @@
-// The table of the elements that a rule finds: how it is asked for, and what is read of it.
+// The table of the elements that match a rule: its request and its parsing.
 import type { ElementTable, SmartRule } from '../../api/schema.d.ts';
 
-/** Where the table of a rule is. @param models at least one: without any the service takes all */
+/** Address of a rule's table. @param models at least one: without any the service takes all */
 export function tablePath(
   { cloud, project }: { readonly cloud: number; readonly project: number },
   models: readonly number[],
@@ -12,7 +12,7 @@ export function tablePath(
   return `/cloud/${cloud}/project/${project}/element-table?${String(query)}`;
 }
 
-/** GlobalIds by model, one a line. @throws SyntaxError when the bytes are no table */
+/** GlobalIds by model, one per line. @throws SyntaxError when the bytes are no table */
 export function elementsIn(bytes: ArrayBuffer): ReadonlyMap<number, string> {
   const { models } = JSON.parse(new TextDecoder().decode(bytes)) as ElementTable;
   return new Map(models.map(({ id, rows }) => [id, rows.map(([uuid]) => uuid).join('\n')]));

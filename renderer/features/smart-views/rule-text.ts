@@ -1,13 +1,13 @@
-// What a rule is in words and numbers.
+// A rule as text.
 import type { SmartRule } from '../../api/schema.d.ts';
 import { bareColor, markColors } from '../../ui/colours/theme.ts';
 
 type Condition = SmartRule['conditions'][number];
 
 export interface RuleWords {
-  /** of a rule without conditions */
+  /** text of a rule without conditions */
   readonly all: string;
-  /** what elements are asked for themselves, by its name */
+  /** name of a built-in column of elements */
   column(name: string): string;
   comparison(is: Condition['is']): string;
 }
@@ -22,14 +22,14 @@ function conditionText({ column: { from, set, name }, is, value = '' }: Conditio
   return [title, words.comparison(is), is === 'empty' || is === 'filled' ? '' : value].filter(Boolean).join(' ');
 }
 
-/** A colour of the API as 0xRRGGBB; short forms are made long, and how dense it is does not count. */
+/** A colour of the API as 0xRRGGBB; short forms are expanded, alpha is ignored. */
 export function colourNumber(colour: string | undefined): number {
   const digits = bareColor(colour ?? markColors.grey);
   const long = digits.length <= 4 ? digits.slice(0, 3).replaceAll(/./g, '$&$&') : digits.slice(0, 6);
   return Number.parseInt(long, 16);
 }
 
-/** A rule to begin with, in a colour that no other has, as long as there is one. */
+/** A new rule, in an unused colour while there is one. */
 export function newRule(rules: readonly SmartRule[]): SmartRule {
   const used = new Set(rules.map(({ colour }) => bareColor(colour ?? '')));
   const all = Object.values(markColors);
@@ -38,11 +38,11 @@ export function newRule(rules: readonly SmartRule[]): SmartRule {
   return { conditions: [{ column, is: 'contains', value: '' }], effect: 'colour', colour };
 }
 
-/** Whether a condition compares with nothing. */
+/** Whether a condition has no value to compare with. */
 export const isUnfinished = ({ conditions }: SmartRule): boolean =>
   conditions.some(({ is, value = '' }) => is !== 'empty' && is !== 'filled' && value.trim() === '');
 
-/** Another effect; only rules that colour have a colour. */
+/** Changes the effect; only colouring rules have a colour. */
 export function withEffect({ conditions, colour }: SmartRule, effect: SmartRule['effect']): SmartRule {
   return effect === 'colour' ? { conditions, effect, colour: colour ?? markColors.red } : { conditions, effect };
 }

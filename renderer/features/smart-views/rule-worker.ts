@@ -1,8 +1,8 @@
-// Reads what a rule finds away from the page: once, then it is over.
+// Parses the result of a rule off the main thread: one message, then the worker ends.
 import { elementsIn } from './rule-table.ts';
 
 export type RuleAnswer =
-  /** GlobalIds by model, one a line */
+  /** GlobalIds by model, one per line */
   { readonly elements: ReadonlyMap<number, string> } | { readonly error: string };
 
 interface WorkerScope {

@@ -1,4 +1,4 @@
-// Makes a smart view or changes one: its name, and its rules one below the other.
+// Creates or edits a smart view: its name and its rules.
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -12,7 +12,7 @@ import { newRule, withEffect } from './rule-text.ts';
 import { canAddRule, contentOf, firstRules, mostOf, roomOf } from './view-draft.ts';
 import classes from './smart-views.module.css';
 
-/** Conditions with what changes them; the page has them from the lists. */
+/** Editor of conditions, which the page passes from the lists feature. */
 export type ConditionsField = (
   conditions: SmartRule['conditions'],
   most: number,
@@ -21,7 +21,7 @@ export type ConditionsField = (
 
 interface SmartViewDialogProps {
   readonly place: ViewPlace;
-  /** the one that is changed; null: a new one */
+  /** the one to edit; null: a new one */
   readonly view: SmartView | null;
   readonly conditions: ConditionsField;
   readonly onSaved: (view: SmartView) => void;
@@ -82,11 +82,11 @@ export function SmartViewDialog({ place, view, conditions, onSaved, onClose }: S
 interface RuleFieldsProps {
   readonly number: number;
   readonly rule: SmartRule;
-  /** how many conditions the view may have more */
+  /** number of further conditions that the view may have */
   readonly room: number;
   readonly conditions: ConditionsField;
   readonly onChange: (next: SmartRule) => void;
-  /** undefined: it is the only one */
+  /** undefined for the only rule */
   readonly onRemove: (() => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What smart views do while their panel is closed.
+// Smart views while their panel is closed.
 import type { OpenView } from '../../viewer/open-view.ts';
 import type { ViewPlace } from './queries.ts';
 import { useFollowing } from './use-applying.ts';

@@ -1,14 +1,14 @@
-// The smart view that was applied last, or is being applied; it stays known while its panel is closed.
+// The smart view that was applied last, or is being applied; kept while its panel is closed.
 import { create } from 'zustand';
 import type { SmartView } from '../../api/schema.d.ts';
 
 export interface Applied {
-  /** of the viewer that it was applied in: the next one shows its models as they are */
+  /** identity of the viewer where it was applied: another viewer starts without it */
   readonly elements: object;
   /** the models that it was applied to */
   readonly models: string;
   readonly view: SmartView;
-  /** how many elements each rule found */
+  /** number of matching elements of each rule */
   readonly counts: readonly number[];
 }
 
@@ -16,7 +16,7 @@ interface Applying {
   readonly applied: Applied | null;
   /** the one that is being applied */
   readonly applyingId: number | null;
-  /** why the last one could not be */
+  /** error of the last one */
   readonly error: unknown;
 }
 
@@ -25,14 +25,14 @@ export const setApplying = (next: Partial<Applying>): void => useApplyingState.s
 
 let applying = new AbortController();
 
-/** Begins to apply a view instead of any other. */
+/** Starts to apply a view and aborts any other. */
 export function startApplying(view: SmartView): AbortSignal {
   applying.abort();
   applying = new AbortController();
   setApplying({ applyingId: view.id, error: null });
   return applying.signal;
 }
-/** Gives up what is being applied. */
+/** Aborts the view that is being applied. */
 export function stopApplying(): void {
   applying.abort();
   setApplying({ applyingId: null });

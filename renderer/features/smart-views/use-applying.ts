@@ -1,4 +1,4 @@
-// Smart views on the open models, for parts of the page.
+// Hooks that apply smart views to the open models.
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SmartView } from '../../api/schema.d.ts';
@@ -35,7 +35,7 @@ export function useApplying(place: ViewPlace, view: OpenView) {
   };
 }
 
-/** Applies a smart view again when other models are open, unless the person has shown something else since. */
+/** Applies a smart view again when other models are open, unless the user has shown something else since. */
 export function useFollowing(place: ViewPlace, view: OpenView): void {
   const { applied, apply } = useApplying(place, view);
   const models = modelsOf(view);
@@ -43,6 +43,6 @@ export function useFollowing(place: ViewPlace, view: OpenView): void {
     const next = followUp(view, applied);
     if (next === 'apply' && applied) apply(applied.view);
     else if (next === 'forget') setApplying({ applied: null });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for other models, however often the rest is made anew
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per set of models, however often the other values change
   }, [view.isReady, models, applied]);
 }

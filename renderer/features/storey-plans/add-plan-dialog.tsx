@@ -1,4 +1,4 @@
-// Which sheet of the project is to lie over a storey.
+// Chooses the sheet of the project to place on a storey.
 import { Modal, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { IconFileOff, IconFileVector, IconPhoto, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,13 +19,13 @@ import classes from './plans.module.css';
 interface AddPlanDialogProps {
   readonly at: StoreyPlace;
   readonly storeyName: string;
-  /** what the storey has */
+  /** plans of the storey */
   readonly has: readonly ModelWithPositioningPlan[];
   readonly view: OpenView;
   readonly onClose: () => void;
 }
 
-/** Mounted while it asks. */
+/** Mounted while it is open. */
 export function AddPlanDialog({ at, storeyName, has, view, onClose }: AddPlanDialogProps) {
   const { t, i18n } = useTranslation();
   useFocusReturn();

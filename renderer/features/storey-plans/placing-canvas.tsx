@@ -1,5 +1,4 @@
-// The plan that is being placed, drawn so that points of it can be clicked exactly: ends, middles and crossings of a
-// drawing are taken hold of.
+// The plan that is being placed, with exact picking: clicks snap to ends, midpoints and intersections of a drawing.
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPicturePainter, extentsOfPicture } from '../../sheets/picture-painter.ts';
@@ -15,14 +14,14 @@ import classes from './placing.module.css';
 interface PlacingCanvasProps {
   readonly sheet: OpenSheet;
   readonly label: string;
-  /** those that are clicked */
+  /** points picked so far */
   readonly points: readonly Spot[];
   readonly onPoint: (at: Spot) => void;
-  /** takes the last one back */
+  /** removes the last point */
   readonly onBack: () => void;
 }
 
-/** Pixels around the pointer in which something is taken hold of; a finger hides more. */
+/** Snap radius around the pointer in pixels; larger for fingers, which hide more. */
 const [REACH, FINGER_REACH] = [12, 24];
 
 export function PlacingCanvas({ sheet, label, points, onPoint, onBack }: PlacingCanvasProps) {
@@ -34,7 +33,7 @@ export function PlacingCanvas({ sheet, label, points, onPoint, onBack }: Placing
   const stage = useRef<SheetStage | null>(null);
   const current = useRef({ points, onPoint });
 
-  /** Puts the numbers where their points are. */
+  /** Moves the numbers to their points. */
   const pin = useRef((): void => {
     [...(numbers.current?.children ?? [])].forEach((number, n) => {
       const at = current.current.points[n];
@@ -124,7 +123,7 @@ export function PlacingCanvas({ sheet, label, points, onPoint, onBack }: Placing
   );
 }
 
-/** What draws the sheet. @throws Error when the browser cannot */
+/** Returns the painter of the sheet. @throws Error when the browser cannot draw it */
 function drawnOn(canvas: HTMLCanvasElement, opened: OpenSheet): Pick<StageParts, 'extents' | 'painter'> {
   if (opened.kind === 'page')
     return { extents: extentsOfPicture(opened.picture), painter: createPicturePainter(canvas, opened.picture) };
@@ -135,7 +134,7 @@ function drawnOn(canvas: HTMLCanvasElement, opened: OpenSheet): Pick<StageParts,
   return { extents, painter };
 }
 
-/** What a click at a place of the screen takes: something of the drawing nearby, else the place itself. */
+/** The point that a click picks: a snap point of the drawing nearby, else the position itself. */
 function takenAt(opened: OpenSheet, stage: SheetStage, at: Spot, reach: number): Snap {
   const spot = stage.placeAt(at);
   const found =

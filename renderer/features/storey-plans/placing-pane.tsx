@@ -1,4 +1,5 @@
-// The plan that is being placed, beside the model: points of both are clicked in turn, and the plan follows them.
+// The plan that is being placed, next to the model: the user picks points of both alternately, and the plan follows
+// them.
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -29,7 +30,7 @@ import classes from './placing.module.css';
 import { useNumberStyle } from '../../ui/numbers/number-style.ts';
 import { fitRows } from './plan-facts.ts';
 
-// How well the two points fit: what the plan says is between them, and what is between them in the model.
+// Deviation of the two points: their distance by the plan's scale, and in the model.
 
 interface PlacingFactsProps {
   readonly placing: Placing;
@@ -146,10 +147,7 @@ export function PlacingPane({ place, view, task }: PlacingPaneProps) {
   );
 }
 
-/**
- * Asks for points of the model while one is due, and numbers them there. Another tool of the viewer stops that for a
- * while.
- */
+/** Picks points of the model while one is due, and numbers them there. Other tools of the viewer suspend picking. */
 function useModelPoints(
   { askPoints, setMarks }: OpenView,
   { model }: PlacingTask,

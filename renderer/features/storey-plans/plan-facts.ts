@@ -1,4 +1,4 @@
-// What is said of plans of storeys, and what can be done with them.
+// Texts about plans of storeys, and the actions on them.
 import type { TFunction } from 'i18next';
 import type { ModelWithPositioningPlan } from '../../api/schema.d.ts';
 import { formatNumber, formatShare } from '../../ui/numbers/format.ts';
@@ -9,11 +9,11 @@ type Plan = ModelWithPositioningPlan['plan'];
 
 export const planName = ({ name, id }: Pick<Plan, 'name' | 'id'>): string => name ?? String(id);
 
-/** Which page of a sheet: what its layout is called, else its number. */
+/** Page of a sheet: the name of its layout, else its number. */
 export const pageText = (t: TFunction, page: number, layout: string | null): string =>
   layout ?? t('storeyPlans.page', { number: page });
 
-/** The page or layout of a plan; undefined of the first, which is what the name alone means. */
+/** The page or layout of a plan; undefined for the first, which the plain name means. */
 export const laterPage = (
   t: TFunction,
   { page_number: page, layout_name: layout }: Pick<Plan, 'page_number' | 'layout_name'>,
@@ -21,7 +21,7 @@ export const laterPage = (
 
 export interface PlanActions {
   readonly canShow: boolean;
-  /** nobody has placed it yet */
+  /** the plan has not been placed yet */
   readonly canPlaceFirst: boolean;
   readonly canPlace: boolean;
   readonly canRemove: boolean;
@@ -44,17 +44,17 @@ export interface FitRow {
   readonly isWarning: boolean;
 }
 
-/** Share from which on the scale of the plan and that of the points are not the same. */
+/** Relative difference from which the scales of the plan and of the points count as different. */
 const MUCH = 0.01;
 
-/** How well two points fit. @param turn degrees */
+/** Deviation of the two points. @param turn degrees */
 export function fitRows(
   t: TFunction,
   style: NumberStyle,
   { inModel, onPlan }: ReturnType<typeof fitOf>,
   turn: number,
 ): FitRow[] {
-  // Without the sign of a zero.
+  // Without negative zero.
   const degrees = Math.round(turn * 10) / 10 || 0;
   const differs = onPlan === null ? 0 : Math.abs(inModel / onPlan - 1);
   const note = differs > MUCH ? ` (${t('storeyPlans.facts.differs', { share: formatShare(differs) })})` : '';

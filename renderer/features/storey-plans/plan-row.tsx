@@ -1,4 +1,4 @@
-// A plan of a storey: whether it is seen, how much is seen through it, and what can be done with it.
+// A plan of a storey: visibility, opacity and actions.
 import { ActionIcon, Button, Slider, Tooltip, Menu } from '@mantine/core';
 import { IconEye, IconEyeOff, IconArrowDown, IconDots, IconMapPin, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,12 +19,12 @@ import type { StoreyPlace } from './storey-parts.ts';
 import { opacityOf } from './visible-plans.ts';
 import classes from './plans.module.css';
 
-// What can be done with a plan of a storey.
+// Actions on a plan of a storey.
 
 interface PlanMenuProps {
   readonly name: string;
   readonly onSee: () => void;
-  /** absent: the person may not, or nothing of it can be drawn */
+  /** absent: no permission, or nothing of it can be drawn */
   readonly onPlace?: () => void;
   readonly onRemove?: () => void;
 }
@@ -137,7 +137,7 @@ export function PlanRow({ at, storeyName, placed, view }: PlanRowProps) {
           storeyName={storeyName}
           remove={changes.remove}
           onRemove={() => {
-            // The row is gone once it is removed.
+            // The row is unmounted once the plan is removed.
             showPlan(key, false);
             changes.remove.mutate(plan.id);
           }}
@@ -180,7 +180,7 @@ interface PlanNameProps {
   readonly isPlaced: boolean;
 }
 
-/** With the page or layout, where it is not the first. */
+/** With the page or layout, if it is not the first. */
 function PlanName({ plan, name, isPlaced }: PlanNameProps) {
   const { t } = useTranslation();
   const page = laterPage(t, plan);
@@ -202,7 +202,7 @@ interface SeenProps {
   readonly onOpacitySet: (value: number) => void;
 }
 
-/** Of a plan that is seen: what it covers, and how much is seen through it. */
+/** Size and opacity of a visible plan. */
 function Seen({ plan, placing, opacity, name, onOpacity, onOpacitySet }: SeenProps) {
   const { t } = useTranslation();
   const style = useNumberStyle();

@@ -1,13 +1,13 @@
-// Plans of storeys as the service keeps them, and as they lie over the model. Turns are degrees; a scale is metres of a
-// unit.
+// Plans of storeys as the service stores them, and their placement on the model. Rotations are in degrees; a scale is
+// metres per unit.
 import type { ModelWithPositioningPlan, PositioningPlan } from '../../api/schema.d.ts';
 import type { Model } from '../../api/shapes.ts';
 import { placed, type SheetPlacing, type Spot } from '../../viewer/tools/plan-fit.ts';
 
-/** Of a plan of which nobody has said how much is seen through it. */
+/** Opacity of a plan without a stored one. */
 export const USUAL_OPACITY = 0.6;
 
-/** Where a plan lies; null while nobody has placed it. */
+/** Placement of a plan; null until it is placed. */
 export function placingOfPlan({
   translation_x: x,
   translation_y: y,
@@ -17,17 +17,17 @@ export function placingOfPlan({
   return x === null || y === null || scale === null || scale <= 0 ? null : { x, y, turn: turn ?? 0, scale };
 }
 
-/** What is needed of a model to draw it as a sheet. */
+/** Fields of a model that are needed to draw it as a sheet. */
 export type SheetFiles = Pick<Model, 'id' | 'name' | 'type' | 'sheet_file' | 'map_file' | 'size_ratio'>;
 
 /** Whether anything of it can be drawn. */
 export const canBeDrawn = ({ sheet_file, map_file, type }: SheetFiles): boolean =>
   sheet_file !== null || (map_file !== null && type !== 'DXF' && type !== 'DWG');
 
-/** Names a plan of a storey of a model. */
+/** Key of a plan of a model's storey. */
 export const keyOf = (model: number, storey: string, plan: number): string => `${model} ${storey} ${plan}`;
 
-/** Metres that a sheet covers, along its edges. */
+/** Size of a sheet in metres, along its edges. */
 export function sizeOnStorey(
   [left, bottom, right, top]: readonly [number, number, number, number],
   placing: SheetPlacing,
@@ -43,10 +43,7 @@ export function sizeOnStorey(
   ];
 }
 
-/**
- * Metres between two points of a sheet: in the model, and by the scale that the sheet itself has; null when it has
- * none.
- */
+/** Distance of two points of a sheet in metres: in the model, and by the sheet's own scale; null when it has none. */
 export function fitOf(
   [a, b]: readonly Spot[],
   { scale }: SheetPlacing,
@@ -60,14 +57,14 @@ export function fitOf(
 export interface SheetChoice {
   readonly id: number;
   readonly name: string;
-  /** of a sheet with several, from 1 */
+  /** for a sheet with several pages, from 1 */
   readonly page: number | null;
-  /** name of the page, of drawings */
+  /** name of the page, for drawings */
   readonly layout: string | null;
   readonly files: SheetFiles;
 }
 
-/** What can be added to a storey: all pages of the sheets, by name, without those that it has. */
+/** Sheets to add to a storey: all pages by name, without those it already has. */
 export function sheetChoices(
   sheets: readonly Model[],
   has: readonly Pick<ModelWithPositioningPlan, 'plan'>[],
@@ -89,7 +86,7 @@ export function sheetChoices(
     .sort((a, b) => compare(a.name, b.name) || (a.page ?? 0) - (b.page ?? 0));
 }
 
-/** The choices with a text in their name, in any case. */
+/** Choices whose name contains a text, ignoring case. */
 export function findChoices(all: readonly SheetChoice[], search: string): readonly SheetChoice[] {
   const wanted = search.trim().toLowerCase();
   return all.filter(({ name }) => name.toLowerCase().includes(wanted));

@@ -1,4 +1,4 @@
-// What follows the models though the panel of plans is closed. Nothing more is loaded until a plan is seen.
+// Plans of storeys while their panel is closed. Loads nothing more until a plan is visible.
 import { lazy, Suspense, useEffect } from 'react';
 import type { ShownPlansProps } from './shown-plans.tsx';
 import { resetStoreyPlans, useStoreyPlans } from './state.ts';

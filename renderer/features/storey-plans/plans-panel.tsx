@@ -1,4 +1,4 @@
-// The plans of the storeys: which there are, which are seen, and how much is seen through them.
+// The plans of the storeys: list, visibility and opacity.
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
-// Server data of plans over storeys: which there are and where they lie, which could be added, and what is drawn of
-// them.
+// Server data of plans on storeys: plans with their placement, sheets to add, and their content.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -36,7 +35,7 @@ export const projectSheetsQuery = ({ cloud, project }: ProjectPlace) =>
       ).filter(opensAsSheet),
   });
 
-/** Of a drawing its lines, of a page or an image its pixels. */
+/** The lines of a drawing; the pixels of a page or an image. */
 export type OpenSheet =
   | { readonly kind: 'drawing'; readonly sheet: LoadedSheet }
   | { readonly kind: 'page'; readonly picture: LoadedPicture };
@@ -49,13 +48,13 @@ async function openSheet({ sheet_file, map_file }: SheetFiles, signal: AbortSign
     : { kind: 'drawing', sheet: await loadSheet(await response.arrayBuffer(), signal) };
 }
 
-/** Signatures change with every answer; the path names the bytes. */
+/** Signatures change with every response; the path identifies the content. */
 const pathOf = ({ sheet_file, map_file }: SheetFiles): string =>
   new URL(sheet_file ?? map_file ?? '', location.href).pathname;
 
 const large = { staleTime: Infinity, gcTime: 60_000, structuralSharing: false } as const;
 
-/** To point at. */
+/** For picking points. */
 export const openSheetQuery = (plan: SheetFiles) =>
   queryOptions({
     queryKey: ['storey-plans', 'open', pathOf(plan)],
@@ -63,7 +62,7 @@ export const openSheetQuery = (plan: SheetFiles) =>
     ...large,
   });
 
-/** To lie over a storey: a picture, what it shows, and what of that is the sheet itself. */
+/** For display on a storey: a picture, the part of the sheet that it shows, and the bounds of the sheet in it. */
 export const wholePictureQuery = (plan: SheetFiles) =>
   queryOptions({
     queryKey: ['storey-plans', 'picture', pathOf(plan)],
@@ -90,13 +89,13 @@ const at = ({ cloud, project, model, storey }: StoreyPlace) => ({
 
 export interface PlacedPlan {
   readonly plan: number;
-  /** it is none of the storey's plans yet */
+  /** the storey does not have this plan yet */
   readonly isNew: boolean;
   readonly placing: SheetPlacing;
   readonly opacity: number;
 }
 
-/** Everything that can be done to the plans of a storey. */
+/** All changes of the plans of a storey. */
 export function usePlanChanges(place: StoreyPlace) {
   const onSettled = useRenewing(keys.storeyPlans(place.project, place.model));
   const params = at(place);

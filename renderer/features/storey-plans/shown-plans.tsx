@@ -1,4 +1,4 @@
-// Gives the viewer the plans that are seen, once their pictures are there.
+// Passes the visible plans to the viewer, once their pictures are loaded.
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Storey } from '../../api/schema.d.ts';
@@ -31,7 +31,7 @@ function useWanted(models: readonly number[], known: readonly (readonly Storey[]
   const { shown, opacities, task, preview } = useStoreyPlans();
   return useMemo(
     () => wantedPlans(models, known, { shown, opacities, task, preview }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the models are those of what is known
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the models follow from the known plans
     [models.join(), known, shown, opacities, task, preview],
   );
 }

@@ -16,7 +16,7 @@ const { getState } = useStoreyPlans;
 const preview = { x: 1, y: 2, turn: 3, scale: 4 };
 const task = { model: 7, storey: 'g', plan: { id: 4 } } as unknown as PlacingTask;
 
-/** A viewer that notes what is asked of it. */
+/** A viewer that records the calls. */
 function openView() {
   const asked: string[] = [];
   const view = {

@@ -1,4 +1,4 @@
-// Which plans are seen over the storeys, and the one that is being placed. All of it goes with the viewer.
+// Visible plans of storeys, and the one that is being placed. Reset with the viewer.
 import { create } from 'zustand';
 import type { OpenView } from '../../viewer/open-view.ts';
 import type { SheetPlacing } from '../../viewer/tools/plan-fit.ts';
@@ -11,18 +11,18 @@ export interface PlacingTask {
   readonly storey: string;
   readonly storeyName: string;
   readonly plan: SheetFiles;
-  /** it is none of the storey's plans yet */
+  /** the storey does not have this plan yet */
   readonly isNew: boolean;
   readonly opacity: number;
 }
 
 export interface StoreyPlansState {
-  /** keys of plans that are seen */
+  /** keys of visible plans */
   readonly shown: ReadonlySet<string>;
-  /** opacities that the person has set here, by key */
+  /** opacities that the user has set here, by key */
   readonly opacities: ReadonlyMap<string, number>;
   readonly task: PlacingTask | null;
-  /** where the plan of the task would lie */
+  /** placement that the points of the task give */
   readonly preview: SheetPlacing | null;
 }
 
@@ -46,7 +46,7 @@ export const setOpacity = (key: string, opacity: number): void =>
 
 export const setPreview = (preview: SheetPlacing | null): void => setState({ preview });
 
-/** Opens the plan beside the model, which is seen from above. */
+/** Opens the plan next to the model, and shows the model from above. */
 export function startPlacing(view: OpenView, task: PlacingTask): void {
   setState({ task, preview: null });
   view.openBeside(true);

@@ -1,4 +1,4 @@
-// The storeys of the open models as the service knows them: each part with its plans, and where another plan is added.
+// The storeys of the open models with the data of the service: each part with its plans, and the target of a new plan.
 import type { Storey } from '../../api/schema.d.ts';
 import type { ViewStorey } from '../../viewer/open-view.ts';
 
@@ -18,7 +18,7 @@ export interface StoreyPart {
   readonly found: Storey;
 }
 
-/** The models that have storeys, each once. */
+/** The models with storeys, without duplicates. */
 export const modelsOf = (storeys: readonly Pick<ViewStorey, 'parts'>[]): number[] => [
   ...new Set(storeys.flatMap(({ parts }) => parts.map(({ model }) => model))),
 ];
@@ -28,7 +28,7 @@ interface Result {
   readonly error: Error | null;
 }
 
-/** The storeys by model once those of all models are there, and the first reason why some are not. */
+/** The storeys by model once those of all models are loaded, and the first error if some failed. */
 export function storeysByModel(models: readonly number[], results: readonly Result[]) {
   return {
     data: results.some(({ data }) => !data)
@@ -38,7 +38,7 @@ export function storeysByModel(models: readonly number[], results: readonly Resu
   };
 }
 
-/** The parts of a storey that the service knows. */
+/** The parts of a storey with data from the service. */
 export const partsOf = (
   place: ProjectPlace,
   { parts }: Pick<ViewStorey, 'parts'>,
@@ -49,10 +49,10 @@ export const partsOf = (
     return found ? [{ at: { ...place, model, storey: uuid }, found }] : [];
   });
 
-/** The part that another plan is added to: the first of a model that the person may change. */
+/** The part that a new plan is added to: the first in a model that the user may change. */
 export const targetOf = (parts: readonly StoreyPart[], mayEdit: (model: number) => boolean): StoreyPart | undefined =>
   parts.find(({ at }) => mayEdit(at.model));
 
-/** Plans of a storey in folders that the person may not read. */
+/** Number of plans in folders that the user may not read. */
 export const unseenCount = (parts: readonly StoreyPart[]): number =>
   parts.reduce((sum, { found }) => sum + found.plans_unreachable_count, 0);

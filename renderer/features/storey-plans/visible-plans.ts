@@ -1,4 +1,4 @@
-// Which plans are drawn over the storeys: those that are shown, and the one that is being placed.
+// Plans to draw on the storeys: the visible ones, and the one that is being placed.
 import type { Storey } from '../../api/schema.d.ts';
 import type { LaidSheet } from '../../viewer/open-view.ts';
 import type { SheetPlacing } from '../../viewer/tools/plan-fit.ts';
@@ -14,15 +14,17 @@ export interface WantedPlan {
   readonly opacity: number;
 }
 
-/** How dense a plan is: as the person has set it here, else as the service keeps it. */
+/** Opacity of a plan: set here by the user, else stored by the service. */
 export const opacityOf = (
   opacities: StoreyPlansState['opacities'],
   key: string,
   { opacity }: { readonly opacity: number | null },
 ): number => opacities.get(key) ?? opacity ?? USUAL_OPACITY;
 
-/** What is to be seen: of the plan that is being placed only its new place.
- *  @param known storeys of each of the models */
+/**
+ * Plans to draw; the plan that is being placed only at its new position.
+ * @param known storeys of each of the models
+ */
 export function wantedPlans(
   models: readonly number[],
   known: readonly (readonly Storey[] | undefined)[],
@@ -48,7 +50,7 @@ export function wantedPlans(
 
 type Drawn = Pick<LaidSheet, 'picture' | 'extents'>;
 
-/** The plans whose pictures are there, as the viewer draws them. @param pictures of each of the plans */
+/** The plans with loaded pictures, as the viewer draws them. @param pictures of each of the plans */
 export const laidSheets = (wanted: readonly WantedPlan[], pictures: readonly (Drawn | undefined)[]): LaidSheet[] =>
   wanted.flatMap(({ key, model, storey, placing, opacity }, n) => {
     const drawn = pictures[n];

@@ -1,9 +1,9 @@
-// Which of several documents have a tag, and what a new choice comes to.
+// Tags of several documents, and the changes made of a new choice.
 import type { Document, Tag } from '../../api/shapes.ts';
 
 export type Tagged = Pick<Document, 'id' | 'tags'>;
 export type Share = 'all' | 'some' | 'none';
-/** By id of the tag: whether all shall have it. Tags that are not in it stay as they are. */
+/** By id of the tag: whether all documents get it. Tags without an entry are unchanged. */
 export type Choices = ReadonlyMap<number, boolean>;
 
 export interface TagStep {
@@ -20,13 +20,13 @@ export function shareOf(documents: readonly Tagged[], tagId: number): Share {
   return count === 0 ? 'none' : count === documents.length ? 'all' : 'some';
 }
 
-/** What is shown for a tag with the choices that were made. */
+/** State of a tag after the choices. */
 export function shownShare(documents: readonly Tagged[], choices: Choices, tagId: number): Share {
   const chosen = choices.get(tagId);
   return chosen === undefined ? shareOf(documents, tagId) : chosen ? 'all' : 'none';
 }
 
-/** One more press: where some have it first all get it, then none, then it is as it was. */
+/** The next click: a tag of some documents is given to all, then to none, then restored. */
 export function pressed(documents: readonly Tagged[], choices: Choices, tagId: number): Choices {
   const [share, chosen] = [shareOf(documents, tagId), choices.get(tagId)];
   const next = new Map(choices);
@@ -36,14 +36,14 @@ export function pressed(documents: readonly Tagged[], choices: Choices, tagId: n
   return next;
 }
 
-/** What is to be done so that every document is as it was chosen; nothing for those that are so already. */
+/** Steps that bring every document to its choice; none for documents that match already. */
 export function stepsOf(documents: readonly Tagged[], choices: Choices): TagStep[] {
   return [...choices].flatMap(([tagId, has]) =>
     documents.filter(document => hasTag(document, tagId) !== has).map(({ id }) => ({ documentId: id, tagId, has })),
   );
 }
 
-/** Tags whose name holds a text, and whether one is called exactly so: then none of that name can be made. */
+/** Tags whose name contains a text, and whether one has exactly this name: then it cannot be created. */
 export function findTags(
   tags: readonly Tag[],
   text: string,
@@ -56,8 +56,8 @@ export function findTags(
 }
 
 /**
- * What Enter does with a text: the tag of that very name, else the first that is found, else a new one; nothing without
- * a text.
+ * Action of Enter with a text: the tag of exactly that name, else the first match, else a new tag; nothing without a
+ * text.
  */
 export function enterDoes(tags: readonly Tag[], text: string): { readonly press: Tag } | 'create' | undefined {
   if (text.trim() === '') return undefined;
@@ -66,10 +66,10 @@ export function enterDoes(tags: readonly Tag[], text: string): { readonly press:
   return tag ? { press: tag } : 'create';
 }
 
-/** Whether a tag of that name can be made: there is a name, and none is called so. */
+/** Whether a tag of that name can be created: the name is not empty and not in use. */
 export const canCreate = (tags: readonly Tag[], text: string): boolean =>
   text.trim() !== '' && findTags(tags, text).exact === undefined;
 
-/** New tags take the colours in turn. */
+/** New tags use the colours in turn. */
 export const nextColor = (colors: readonly string[], count: number): string | null =>
   colors[count % colors.length] ?? null;

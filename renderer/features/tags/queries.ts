@@ -1,4 +1,4 @@
-// Tags of a project as server data. The event stream renews them.
+// Tags of a project as server data. The event stream invalidates them.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { allInTurn } from '../../api/in-turn.ts';
@@ -20,7 +20,7 @@ export const tagsQuery = (cloud: number, project: number) =>
       request('GET /cloud/{cloud_pk}/project/{project_pk}/tag', { params: at(cloud, project), signal }),
   });
 
-/** Everything that can be done to tags, and with them to documents. */
+/** All changes of tags and of their documents. */
 export function useTagChanges(cloud: number, project: number) {
   const params = at(cloud, project);
   const onSettled = useRenewing(keys.tags(project), keys.documents(project));
@@ -39,7 +39,7 @@ export function useTagChanges(cloud: number, project: number) {
       mutationFn: (id: number) =>
         request('DELETE /cloud/{cloud_pk}/project/{project_pk}/tag/{id}', { params: { ...params, id } }),
     }),
-    /** @throws what stopped it; what was done until then stays done */
+    /** @throws the first failure; changes before it are kept */
     apply: useMutation({
       onSettled,
       mutationFn: async ({

@@ -1,5 +1,4 @@
-// Narrows the list of documents to those with some tags: a button beside the search, and the chosen ones as chips below
-// it.
+// Filters the list of documents by tags: a button next to the search field, and the chosen tags as chips below it.
 import { ActionIcon, CloseButton, Menu } from '@mantine/core';
 import { IconTag, IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +14,7 @@ export interface TagFilterButtonProps {
   readonly projectId: number;
   readonly ids: readonly number[];
   readonly onIds: (ids: readonly number[]) => void;
-  /** undefined for those who may not change tags */
+  /** undefined without permission to change tags */
   readonly onManage: (() => void) | undefined;
 }
 
@@ -59,7 +58,7 @@ export function TagFilterButton({ cloudId, projectId, ids, onIds, onManage }: Ta
   );
 }
 
-/** The tags that the list is narrowed to; nothing when there are none. */
+/** The tags of the filter; hidden when there are none. */
 export function TagFilterChips({
   tags,
   onIds,

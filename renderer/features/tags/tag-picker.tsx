@@ -1,4 +1,4 @@
-// Gives tags to documents and takes them away: one document or many at once, by mouse or by typing.
+// Adds tags to documents and removes them: one document or many at once, by mouse or by typing.
 import { Button, Checkbox, Progress, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -23,9 +23,9 @@ export interface TagPickerProps {
   readonly onClose: () => void;
 }
 
-/** Steps from which progress is shown. */
+/** Minimum number of steps for a progress display. */
 const MANY = 20;
-/** New tags take these in turn. */
+/** New tags use these in turn. */
 const colors = Object.values(markColors);
 
 export function TagPicker({ cloudId, projectId, documents, onManage, onClose }: TagPickerProps) {
@@ -51,12 +51,12 @@ export function TagPicker({ cloudId, projectId, documents, onManage, onClose }: 
   };
   const make = () => {
     const name = text.trim();
-    // Before the tags are known, one of this name may be among them.
+    // Until the tags are loaded, one of this name may exist.
     if (name === '' || create.isPending || !tags.data) return;
     create.mutate({ name, color: nextColor(colors, all.length) }, { onSuccess: press });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Without a text it is the form that takes it: what was chosen is saved.
+    // Without a text the form handles Enter: it saves the choices.
     const does = event.key === 'Enter' ? enterDoes(all, text) : undefined;
     if (!does) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-// Asks what a new token may do, for how long, and for whom.
+// Creates a token: scopes, lifetime and person.
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,9 +22,9 @@ import type { TokenPerson } from './token-words.ts';
 export interface NewTokenDialogProps {
   readonly cloudId: number;
   readonly projectId: number;
-  /** what the person may do here */
+  /** scopes that the user has here */
   readonly usable: readonly string[];
-  /** members whom the token may act for */
+  /** members that the token may act for */
   readonly people: readonly TokenPerson[];
   readonly onClose: () => void;
   readonly onMade: (token: ProjectAccessToken) => void;

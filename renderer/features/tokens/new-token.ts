@@ -1,10 +1,10 @@
-// What the form of a new token holds, offers and sends.
+// Values and options of the form for a new token, and the request made of them.
 import type { TFunction } from 'i18next';
 import type { ScopeName } from '../../ui/scopes/scope-names.ts';
 import type { NewToken, TokenScope } from './queries.ts';
 import { endOf, lifeText, lives, personText, type TokenPerson } from './token-words.ts';
 
-/** What a token of a project can do at most. */
+/** All scopes that a project token can have. */
 export const tokenScopes = [
   'model:read',
   'model:write',
@@ -17,18 +17,20 @@ export const tokenScopes = [
 export interface TokenForm {
   readonly scopes: readonly ScopeName[];
   readonly hours: number;
-  /** of the person whom it acts for; empty: who makes it */
+  /** address of the person that the token acts for; empty: its creator */
   readonly email: string;
 }
 
-/** Reads models for half a day, in one's own name. */
+/** Initial values: reads models for half a day, acting for its creator. */
 export const firstToken: TokenForm = { scopes: ['model:read'], hours: 12, email: '' };
 
-/** A token that may nothing is none. */
+/** A token needs at least one scope. */
 export const isTokenComplete = ({ scopes }: TokenForm): boolean => scopes.length > 0;
 
-/** As it is sent: scopes in the order of the list, each once, and none that a token of a project cannot have.
- *  @param now milliseconds */
+/**
+ * Request body: scopes in the order of the list, without duplicates and without any that project tokens cannot have.
+ * @param now milliseconds
+ */
 export const tokenWritten = ({ scopes, hours, email }: TokenForm, now?: number): NewToken => ({
   scopes: tokenScopes.filter(scope => scopes.includes(scope)),
   expires_at: endOf(hours, now),
@@ -43,7 +45,7 @@ export interface TokenChoice {
 export const lifeChoices = (t: TFunction): TokenChoice[] =>
   lives.map(hours => ({ value: String(hours), label: lifeText(t, hours) }));
 
-/** Oneself first, then those whom it may act for. */
+/** The user first, then the members that the token may act for. */
 export const personChoices = (t: TFunction, people: readonly TokenPerson[]): TokenChoice[] => [
   { value: '', label: t('tokens.forMe') },
   ...people.map(person => ({ value: person.email, label: personText(person) })),

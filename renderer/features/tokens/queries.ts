@@ -1,4 +1,4 @@
-// The person's own tokens of a project, as server data.
+// The user's own tokens of a project, as server data.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';

@@ -1,4 +1,3 @@
-// The columns of the access tokens of a project.
 import { Button, CopyButton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ProjectAccessToken } from '../../api/shapes.ts';

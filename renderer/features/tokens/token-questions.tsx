@@ -1,4 +1,4 @@
-// What is asked and told about the access tokens of a project.
+// Dialogs about the access tokens of a project.
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { ProjectAccessToken } from '../../api/shapes.ts';

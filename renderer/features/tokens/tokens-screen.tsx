@@ -1,4 +1,4 @@
-// Tokens for browsers and viewers: one project, some scopes, some days. Everybody sees their own.
+// Tokens for browsers and viewers: one project, some scopes, limited lifetime. Every user sees only their own.
 import { Button } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

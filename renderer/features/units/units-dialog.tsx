@@ -1,5 +1,4 @@
-// In which unit lengths are shown: to oneself, and for administrators of a project to everybody in it who chose no
-// other.
+// Unit of displayed lengths: for the user, and for administrators the default of the project.
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,12 +15,12 @@ import { changeOf, choiceOf, draftOf, hasDecimals, withUnit, type Draft } from '
 export interface UnitsDialogProps {
   /** undefined outside of a project */
   readonly place: { readonly cloud: number; readonly project: number } | undefined;
-  /** whether the person sets the units of the project, too */
+  /** whether the user may also set the units of the project */
   readonly mayManage: boolean;
   readonly onClose: () => void;
 }
 
-/** Mounted while it asks. */
+/** Mounted while it is open. */
 export function UnitsDialog({ place, mayManage, onClose }: UnitsDialogProps) {
   const { t } = useTranslation();
   const problems = useProblems();
@@ -65,7 +64,7 @@ export function UnitsDialog({ place, mayManage, onClose }: UnitsDialogProps) {
 interface LengthFieldsProps {
   readonly label: string;
   readonly draft: Draft;
-  /** what is shown when nothing is chosen; absent: something must be */
+  /** what is shown without a choice; absent: a choice is required */
   readonly fallback?: LengthDisplay;
   readonly onDraft: (draft: Draft) => void;
 }

@@ -1,38 +1,38 @@
-// The units of lengths as they are being chosen: by a person for themselves, and for a project.
+// Draft of the length units: those of the user, and those of a project.
 import { lengthUnits, usualDecimals, type LengthDisplay, type LengthUnit } from '../../ui/numbers/length-display.ts';
 
-/** What is chosen; undefined where the decimals are no number that can be taken. */
+/** The choice; `decimals` is undefined while the input is invalid. */
 export interface Draft {
-  /** null: as the project has it */
+  /** null: as in the project */
   readonly unit: LengthUnit | null;
   readonly decimals: number | undefined;
 }
 
 export const draftOf = (lengths: LengthDisplay | null): Draft => ({ unit: null, decimals: 0, ...lengths });
 
-/** A draft with another unit, and its usual decimals. @param value one of the list; any other is none */
+/** Sets the unit with its default decimals. @param value one of the list; others mean none */
 export function withUnit(value: string): Draft {
   const unit = lengthUnits.find(each => each === value) ?? null;
   return { unit, decimals: unit ? usualDecimals[unit] : 0 };
 }
 
-/** Whether decimals are asked for: feet and inches have sixteenths instead. */
+/** Whether the unit has decimals: feet and inches have sixteenths instead. */
 export const hasDecimals = ({ unit }: Draft): boolean => unit !== null && unit !== 'ft-in';
 
-/** null: as the project has them; undefined: not complete. */
+/** null: as in the project; undefined: incomplete. */
 export function choiceOf({ unit, decimals }: Draft): LengthDisplay | null | undefined {
   if (unit === null) return null;
   return decimals === undefined ? undefined : { unit, decimals };
 }
 
 export interface UnitsChange {
-  /** of the person */
+  /** of the user */
   readonly own: LengthDisplay | null;
-  /** undefined: the project keeps its own */
+  /** undefined: unchanged */
   readonly project: LengthDisplay | undefined;
 }
 
-/** What is saved; undefined: something is not complete. @param changed of the project; undefined: it was not touched */
+/** Values to save; undefined: something is incomplete. @param changed of the project; undefined: unchanged */
 export function changeOf(mine: Draft, changed: Draft | undefined): UnitsChange | undefined {
   const own = choiceOf(mine);
   const project = changed && choiceOf(changed);

@@ -1,4 +1,4 @@
-// Asks what becomes of a file whose name is taken.
+// Asks how to upload a file whose name is already in the folder.
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ export function ClashDialog() {
   return clash && <Question key={clash.uploadId} {...clash} />;
 }
 
-/** To close it is to leave out the file. */
+/** Closing the dialog skips the file. */
 function Question({ name, hasMore, model, answer }: Clash) {
   const { t } = useTranslation();
   const [forAll, setForAll] = useState(false);

@@ -24,7 +24,7 @@ const sender = (name: string, more: Partial<Sender> = {}): Sender => ({
   ...more,
 });
 
-/** Lets what was started come as far as it can. */
+/** Lets started work proceed as far as possible. */
 const settled = () => new Promise(resolve => setImmediate(resolve));
 const open = () => useClashes.getState().open;
 const answer = (given: ClashAnswer, forAll = false) => {

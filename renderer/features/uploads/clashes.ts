@@ -1,4 +1,4 @@
-// Files whose name their folder has already: what becomes of them is asked once for each, or once for a whole upload.
+// Files whose name is already in their folder: asks once for each, or once for a whole upload.
 import { create } from 'zustand';
 import { request } from '../../api/client.ts';
 import type { EditChoice } from '../../api/earlier-edits-words.ts';
@@ -6,20 +6,20 @@ import type { NamedDocument, UploadTarget } from './upload.ts';
 
 export type ClashAnswer = 'version' | 'both' | 'skip';
 
-/** With what becomes of the edits of the version before. */
+/** With the treatment of manual edits of the previous version. */
 interface Answered {
   readonly answer: ClashAnswer;
   readonly edits: EditChoice;
 }
 
-/** How a file travels. */
+/** How a file is uploaded. */
 export type Course =
   | {
       readonly kind: 'send';
       readonly name: string;
-      /** whose next version it becomes */
+      /** the document whose next version it becomes */
       readonly successorOf?: number;
-      /** of a version of a model */
+      /** for a version of a model */
       readonly earlierEdits?: EditChoice;
     }
   | { readonly kind: 'skip' };
@@ -27,14 +27,14 @@ export type Course =
 export interface Clash {
   readonly uploadId: number;
   readonly name: string;
-  /** more files came with it: the answer can be for all */
+  /** more files belong to the upload: the answer can be for all */
   readonly hasMore: boolean;
-  /** the model of the document that has the name; null: it has none */
+  /** the model of the document with the name; null: it has none */
   readonly model: { readonly cloudId: number; readonly projectId: number; readonly modelId: number } | null;
   readonly answer: (answer: ClashAnswer, forAll: boolean, edits?: EditChoice) => void;
 }
 
-/** Questions that wait, the next first. */
+/** Pending questions, the next first. */
 export const useClashes = create<{ readonly open: readonly Clash[] }>(() => ({ open: [] }));
 
 export interface Sender {
@@ -48,17 +48,17 @@ export interface Sender {
 /** The names in the folders of one upload. Its answers for all end with it. */
 export interface NameKeeper {
   /**
-   * Finds out how a file travels, and keeps its name for it.
+   * Determines how a file is uploaded, and reserves its name.
    * @throws as `request` does; the signal's reason when it was cancelled
    */
   settle(sender: Sender): Promise<Course>;
 }
 
-/** Number in `plan (2).pdf`; a name that is longer than the service takes is refused by it. */
+/** Number in `plan (2).pdf`; the service refuses a name that gets too long. */
 const FIRST_COPY = 2;
 
 export function createNameKeeper({ cloudId, projectId, documentsOf }: UploadTarget, hasMore: boolean): NameKeeper {
-  /** name -> the document that has it; null: a file of this upload that is on its way */
+  /** name -> the document with it; null: another file of this upload */
   const folders = new Map<number, Promise<Map<string, NamedDocument | null>>>();
   const waiting = new Map<number, (answer: Answered) => void>();
   let forAll: Answered | undefined;
@@ -111,7 +111,7 @@ export function createNameKeeper({ cloudId, projectId, documentsOf }: UploadTarg
         names.set(keyOf(name), null);
         return { kind: 'send', name };
       }
-      // Two files of one upload are never versions of each other.
+      // Two files of one upload never become versions of one document.
       if (earlier !== null) {
         const { answer, edits } = await ask(sender, earlier.model_id ?? null);
         if (answer === 'skip') return { kind: 'skip' };
@@ -126,10 +126,10 @@ export function createNameKeeper({ cloudId, projectId, documentsOf }: UploadTarg
   };
 }
 
-/** As file systems of most computers compare names. */
+/** As the file systems of most computers compare names. */
 export const keyOf = (name: string): string => name.normalize('NFC').toLowerCase();
 
-/** `plan (2).pdf`, or the next number that is free. */
+/** `plan (2).pdf`, or the next free number. */
 export function freeName(name: string, names: ReadonlyMap<string, unknown>): string {
   const [, stem = name, ending = ''] = /^(.+?)(\.\w{1,8})?$/.exec(name) ?? [];
   for (let number = FIRST_COPY; ; number += 1) {

@@ -1,4 +1,4 @@
-// What becomes of the models of uploaded files: an upload is over for the person when its model is ready.
+// Progress of the models made from uploaded files: for the user an upload ends when its model is ready.
 import type { TFunction } from 'i18next';
 import type { Model } from '../../api/shapes.ts';
 import { formatShare } from '../../ui/numbers/format.ts';
@@ -7,10 +7,10 @@ import type { Upload } from './upload.ts';
 
 export type FollowedModel = Pick<Model, 'id' | 'status' | 'warnings' | 'progress' | 'cancelled'>;
 
-/** Models by id; undefined until they are known. */
+/** Models by id; undefined while they are loading. */
 export type Followed = ReadonlyMap<number, FollowedModel> | undefined;
 
-/** The models that are made of uploaded files, by project. */
+/** The models made from uploaded files, by project. */
 export function followedModels(items: readonly Upload[]): ReadonlyMap<number, readonly number[]> {
   const byProject = new Map<number, number[]>();
   for (const { state, modelId, target } of items) {
@@ -27,14 +27,16 @@ export interface FollowSummary {
   readonly ended: number;
   readonly ready: number;
   readonly failed: number;
-  /** something is to be read: a failure, or a warning */
+  /** a failure or a warning needs attention */
   readonly isToRead: boolean;
 }
 
 const hasFailed = (model: FollowedModel | undefined): boolean => model?.status === 'E' && !model.cancelled;
 
-/** How many models are made, and how many ended badly. One that is deleted meanwhile has ended; that one was cancelled
- *  is nobody's failure. */
+/**
+ * Counts models by their state. A model deleted in the meantime has ended; a cancelled one is not a
+ * failure.
+ */
 export function followSummary(ids: readonly number[], found: Followed): FollowSummary {
   const models = ids.map(id => found?.get(id));
   const hasEnded = (model: FollowedModel | undefined): boolean =>

@@ -1,4 +1,4 @@
-// Asks in which unit and how upright a model is read whose file may not say it.
+// Asks for the unit and the up axis of a model whose file may not have them.
 import { Button, Checkbox, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +11,7 @@ export function FrameDialog({ onCancel }: { readonly onCancel: (uploadId: number
 
 type QuestionProps = FrameQuestion & { readonly onCancel: (uploadId: number) => void };
 
-/** To close it is to cancel the upload of the file. */
+/** Closing the dialog cancels the upload of the file. */
 function Question({ uploadId, name, hasMore, answer, onCancel }: QuestionProps) {
   const { t } = useTranslation();
   const [unit, setUnit] = useState<(typeof units)[number]>('auto');

@@ -1,5 +1,4 @@
-// Models whose files do not always say their unit and their axis: how they are read is asked once for each, or once for
-// a whole upload.
+// Models whose files do not always have their unit and up axis: asks once for each, or once for a whole upload.
 import { create } from 'zustand';
 import type { ReadAs } from '../../api/upload.ts';
 
@@ -9,12 +8,12 @@ export const upAxes = ['auto', 'y', 'z'] as const;
 export interface FrameQuestion {
   readonly uploadId: number;
   readonly name: string;
-  /** more files came with it: the answer can be for all */
+  /** more files belong to the upload: the answer can be for all */
   readonly hasMore: boolean;
   readonly answer: (readAs: ReadAs, forAll: boolean) => void;
 }
 
-/** Questions that wait, the next first. */
+/** Pending questions, the next first. */
 export const useFrameQuestions = create<{ readonly open: readonly FrameQuestion[] }>(() => ({ open: [] }));
 
 /** Whether a file of this name is such a model. */
@@ -28,7 +27,7 @@ export interface FrameSender {
 
 /** The answers of one upload; those for all end with it. */
 export interface FrameKeeper {
-  /** what is known already, without a question */
+  /** an answer that is already known, without a question */
   known(): ReadAs | undefined;
   /** @throws the signal's reason when the upload was cancelled */
   ask(sender: FrameSender): Promise<ReadAs>;

@@ -151,14 +151,14 @@ function Row({ item, models }: { readonly item: Upload; readonly models: Followe
 }
 
 interface QueueButtonsProps {
-  /** of the file */
+  /** name of the file */
   readonly name: string;
   readonly model: FollowedModel;
   readonly busy: boolean;
   readonly onChange: (change: QueueChange) => void;
 }
 
-/** While the model of a file waits or is being processed: before all others, or not at all. */
+/** While the model of a file waits or is being processed: moves it to the front, or cancels it. */
 function QueueButtons({ name, model: { status }, busy, onChange }: QueueButtonsProps) {
   const { t } = useTranslation();
   if (status !== 'P' && status !== 'I') return null;
@@ -188,7 +188,7 @@ function QueueButtons({ name, model: { status }, busy, onChange }: QueueButtonsP
   );
 }
 
-/** Whether people edited the version before one of the uploads. */
+/** Whether the previous version of one of the uploads has manual edits. */
 function useEarlierToRead(items: readonly Upload[]): boolean {
   return useQueries({
     queries: items.flatMap(({ isVersion, modelId, target: { cloudId, projectId } }) =>
@@ -198,7 +198,7 @@ function useEarlierToRead(items: readonly Upload[]): boolean {
   });
 }
 
-/** What becomes of what people edited in the version before. */
+/** What happens to the manual edits of the previous version. */
 function EarlierEdits({ item: { target }, modelId }: { readonly item: Upload; readonly modelId: number }) {
   const { t } = useTranslation();
   const { cloudId, projectId } = target;
@@ -221,7 +221,7 @@ function EarlierEdits({ item: { target }, modelId }: { readonly item: Upload; re
   );
 }
 
-/** How far a file is: on its way, then its model until it is ready. What is wrong with that leads to its report. */
+/** Progress of a file: its upload, then its model until that is ready. A problem of the model links to its report. */
 function RowState({ item, model }: { readonly item: Upload; readonly model: FollowedModel | undefined }) {
   const { t } = useTranslation();
   const { target, notice } = item;
@@ -247,8 +247,10 @@ interface Ending {
   readonly fold: (next: boolean) => void;
 }
 
-/** When everything is ready the panel folds, and goes with the screen it began on; what is to be read stays open on
- *  that screen and folded on others. */
+/**
+ * When everything is ready the panel collapses, and closes with the screen it started on; if something needs attention,
+ * it stays open on that screen and collapsed on others.
+ */
 function useWayOut({ hasEnded, isToRead, hasModels, fold }: Ending): void {
   const place = useRouterState({ select: ({ location }) => location.pathname });
   const first = useRef(place);
@@ -264,7 +266,7 @@ function useWayOut({ hasEnded, isToRead, hasModels, fold }: Ending): void {
   }, [hasEnded, isToRead, place, fold]);
 }
 
-/** The browser asks before a page is left whose uploads would break off. */
+/** The browser asks before leaving a page whose uploads would be aborted. */
 function useWarningBeforeLeaving(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;

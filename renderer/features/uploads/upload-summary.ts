@@ -1,4 +1,4 @@
-// What the panel says of all uploads together, and of each.
+// Texts of the upload panel on all uploads together, and on each.
 import type { TFunction } from 'i18next';
 import type { StatusKind } from '../../ui/status.tsx';
 import { isOpen, type Upload } from './upload.ts';
@@ -6,11 +6,11 @@ import { isOpen, type Upload } from './upload.ts';
 export interface UploadSummary {
   /** key and number of the sentence above the list */
   readonly title: { readonly key: 'uploads.running' | 'uploads.failed' | 'uploads.done'; readonly count: number };
-  /** whether something is still to do */
+  /** whether uploads are still pending */
   readonly isOpen: boolean;
-  /** of all bytes, 0 to 1 */
+  /** fraction of all bytes, 0 to 1 */
   readonly share: number;
-  /** undefined while nothing moves */
+  /** undefined while nothing is being sent */
   readonly pace: { readonly bytesPerSecond: number; readonly millisecondsLeft: number } | undefined;
   readonly failed: readonly number[];
 }
@@ -39,7 +39,7 @@ export function summaryOf(items: readonly Upload[]): UploadSummary {
 const sumOf = (items: readonly Upload[], part: (item: Upload) => number): number =>
   items.reduce((sum, item) => sum + part(item), 0);
 
-/** Whether it can be tried again: it failed, was stopped or left out. */
+/** Whether an upload can be retried: it failed, was cancelled or skipped. */
 export const canRetry = ({ state }: Pick<Upload, 'state'>): boolean =>
   state === 'failed' || state === 'cancelled' || state === 'skipped';
 
@@ -56,11 +56,11 @@ const kinds: Readonly<Record<Upload['state'], StatusKind>> = {
 export interface UploadState {
   readonly kind: StatusKind;
   readonly word: string;
-  /** of its bytes, 0 to 1; only while they travel */
+  /** fraction of its bytes, 0 to 1; only while it is being sent */
   readonly share: number | undefined;
 }
 
-/** Why it failed comes before the state, since it says what to do. */
+/** The reason of a failure takes precedence over the state, because it says what to do. */
 export const stateOf = (
   t: TFunction,
   { state, trouble, size, sent, notice }: Pick<Upload, 'state' | 'trouble' | 'size' | 'sent' | 'notice'>,

@@ -1,4 +1,4 @@
-// What is being uploaded, as it is shown.
+// State of the uploads, as displayed.
 import { create } from 'zustand';
 import type { FolderPlace } from '../../api/folders.ts';
 import type { FileNotice } from '../../api/notice-words.ts';
@@ -7,12 +7,12 @@ import type { Trouble } from '../../ui/states.tsx';
 export interface NamedDocument {
   readonly id: number;
   readonly name: string;
-  /** the model that was made of it */
+  /** the model made from it */
   readonly model_id?: number | null;
 }
 
 export interface UploadTarget extends FolderPlace {
-  /** what is known already of the documents in a folder; absent: the service is asked */
+  /** documents of a folder that are already loaded; absent: the service is asked */
   readonly documentsOf?: (folderId: number) => Promise<readonly NamedDocument[]>;
 }
 
@@ -25,14 +25,12 @@ export interface Upload {
   readonly sent: number;
   /** bytes per second, smoothed */
   readonly speed: number;
-  /**
-   * the model that is made of it; undefined while it is not uploaded, null when it is of a kind of which none is made
-   */
+  /** the model made from it; undefined until it is uploaded, null for files that no model is made from */
   readonly modelId?: number | null | undefined;
   /** it became the next version of a document */
   readonly isVersion?: boolean;
   readonly trouble: Trouble | 'refused' | 'damaged' | 'unread' | null;
-  /** what the service says of a file that arrived but is not read */
+  /** message of the service about a file that was uploaded but is not read */
   readonly notice: FileNotice | null;
 }
 
@@ -41,7 +39,7 @@ export const useUploads = create<{ readonly items: readonly Upload[] }>(() => ({
 export const isOpen = ({ state }: Pick<Upload, 'state'>): boolean =>
   state === 'waiting' || state === 'asking' || state === 'running';
 
-/** Bytes per second after some more bytes: a short stop or burst moves it by a part only. */
+/** The smoothed speed after some more bytes: a short stop or burst changes it only partly. */
 export function nextSpeed(before: number, bytes: number, milliseconds: number): number {
   const speed = (bytes * 1000) / milliseconds;
   return before === 0 ? speed : before * 0.7 + speed * 0.3;

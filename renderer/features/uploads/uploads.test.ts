@@ -20,7 +20,7 @@ const file = (path: string, text = 'abc') => {
   return { file: new File([text], names.at(-1) ?? ''), path: names.slice(0, -1) };
 };
 
-/** Lets everything that was started come as far as it can without the service. */
+/** Lets started work proceed as far as possible without the service. */
 const settled = async () => {
   for (let turn = 0; turn < 12; turn += 1) await new Promise(resolve => setImmediate(resolve));
 };

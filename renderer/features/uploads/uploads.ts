@@ -1,5 +1,5 @@
-// Uploads files, all over the window: it goes on while one browses. At most two files travel at once. Loaded with the
-// first file.
+// Uploads files in the background, on every screen of the window. At most two files at once. Loaded with the first
+// file.
 import type { EditChoice } from '../../api/earlier-edits-words.ts';
 import { troubleOf } from '../../api/errors.ts';
 import { createFolderFinder, type FolderFinder } from '../../api/folders.ts';
@@ -11,20 +11,20 @@ import { isOpen, nextSpeed, useUploads, type Upload, type UploadTarget } from '.
 
 const AT_ONCE = 2;
 
-/** What travels with an upload but is nothing to show. */
+/** Data of an upload that is not displayed. */
 interface Luggage {
   readonly file: File | PackedFile;
   readonly path: readonly string[];
   readonly folders: FolderFinder;
-  /** the document whose next version it becomes, whatever it is called */
+  /** the document whose next version it becomes, under any name */
   readonly successorOf?: number;
-  /** what becomes of edits of the version before; they are carried over when nothing is said */
+  /** what happens to manual edits of the previous version; absent: they are carried over */
   readonly earlierEdits?: EditChoice;
   names: NameKeeper;
   frames: FrameKeeper;
-  /** how a model is read, once that is settled */
+  /** how a model is read, once that is decided */
   readAs?: ReadAs | undefined;
-  /** how it travels, once that is settled */
+  /** how it is uploaded, once that is decided */
   course?: Course | undefined;
   abort: AbortController;
 }
@@ -32,7 +32,7 @@ interface Luggage {
 const luggage = new Map<number, Luggage>();
 let lastId = 0;
 
-/** Puts files into the queue; those of an archive are unpacked when their turn comes. */
+/** Adds files to the queue; archives are unpacked when their turn comes. */
 export function addUploads(files: readonly AnyFile[], target: UploadTarget): void {
   const folders = createFolderFinder(target);
   const names = createNameKeeper(target, files.length > 1);
@@ -45,7 +45,7 @@ export function addUploads(files: readonly AnyFile[], target: UploadTarget): voi
   queue(items);
 }
 
-/** Puts a file into the queue that becomes the next version of a document. */
+/** Adds a file to the queue that becomes the next version of a document. */
 export function addVersion(file: File, target: UploadTarget, documentId: number, earlierEdits: EditChoice): void {
   lastId += 1;
   luggage.set(lastId, {
@@ -91,7 +91,7 @@ export function retryUpload(id: number): void {
   const item = find(id);
   if (!kept || !item) return;
   kept.abort = new AbortController();
-  // What failed goes the way that was settled; what was left out is asked about anew.
+  // A failed upload keeps its decisions; for a skipped one the user is asked again.
   if (item.state !== 'failed') {
     kept.course = undefined;
     kept.readAs = undefined;
@@ -102,7 +102,7 @@ export function retryUpload(id: number): void {
   pump();
 }
 
-/** Forgets those that are over. */
+/** Removes the finished uploads from the list. */
 export function clearUploads(): void {
   useUploads.setState(({ items }) => {
     const rest = items.filter(isOpen);
@@ -179,7 +179,7 @@ function reasonOf(error: unknown): Upload['trouble'] {
   return trouble === 'failed' ? 'refused' : trouble;
 }
 
-/** How a file travels; undefined: somebody had to be asked, and it waits in the queue again. */
+/** Decides how a file is uploaded; undefined: the user had to be asked, and the file is in the queue again. */
 async function settle(uploadId: number, folderId: number, kept: Luggage): Promise<Course | undefined> {
   if (kept.successorOf !== undefined) return { kind: 'send', name: kept.file.name, successorOf: kept.successorOf };
   if (kept.course) return kept.course;
@@ -195,7 +195,7 @@ async function settle(uploadId: number, folderId: number, kept: Luggage): Promis
   return undefined;
 }
 
-/** Whether it is known how a file is read; else somebody had to be asked, and it waits in the queue again. */
+/** Whether it is decided how a file is read; false: the user had to be asked, and the file is in the queue again. */
 async function chooseFrame(uploadId: number, kept: Luggage): Promise<boolean> {
   if (!needsFrame(kept.file.name)) return true;
   kept.readAs ??= kept.frames.known();

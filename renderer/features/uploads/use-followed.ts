@@ -1,4 +1,4 @@
-// The models of uploaded files, kept up to date by the events that renew lists of models.
+// The models of uploaded files, updated by the events that invalidate lists of models.
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';

@@ -1,4 +1,4 @@
-// Keeps what is seen and shows the link to it, already copied where the browser lets it.
+// Saves the current view and shows its link, already copied where the browser permits it.
 import { Text } from '@mantine/core';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +35,7 @@ export function LinkToView({ place, view, onClose }: LinkToViewProps) {
       { models: view.models.map(({ id }) => id), state },
       {
         onSuccess: ({ id }) => {
-          // A browser may refuse it this long after the key: the button is there.
+          // A browser may refuse this long after the key press: the button remains.
           copyLink(addressOf(place, id, location.origin)).then(
             ({ isForOthers }) => {
               setCopied(isForOthers);

@@ -12,7 +12,7 @@ export interface ProjectPlace {
 }
 const paramsOf = ({ cloud, project }: ProjectPlace) => ({ cloud_pk: cloud, project_pk: project });
 
-/** null: there is none, or none any more. Not asked for again while it is looked at. */
+/** null: it does not exist, or not any more. Not refetched while it is shown. */
 export const sharedViewQuery = (place: ProjectPlace, id: number) =>
   queryOptions({
     queryKey: keys.view(place.project, id),

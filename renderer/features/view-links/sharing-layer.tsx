@@ -1,4 +1,4 @@
-// Over the viewer: shows the view of the address once its models are there, makes links, lists what is shared.
+// Sharing in the viewer: shows the view of the address once its models are drawn, creates links, lists shared views.
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SharedView } from '../../api/schema.d.ts';
@@ -16,7 +16,7 @@ import { keptOf } from './view-state.ts';
 export interface SharingLayerProps {
   readonly place: ProjectPlace;
   readonly view: OpenView;
-  /** the view that the address names */
+  /** the view of the address */
   readonly shared: SharedView | undefined;
   readonly mayShare: boolean;
 }
@@ -42,7 +42,7 @@ export function SharingLayer({ place, view, shared, mayShare }: SharingLayerProp
   );
 }
 
-/** Opens the models of the view, and shows it once they are drawn. What the person does afterwards stays. */
+/** Opens the models of the view, and shows it once they are drawn. Later changes by the user are kept. */
 function useShown(view: OpenView, shared: SharedView | undefined): void {
   const opened = useRef(0);
   const shown = useRef(0);
@@ -59,7 +59,7 @@ function useShown(view: OpenView, shared: SharedView | undefined): void {
   }, [view, shared]);
 }
 
-/** Models that are left out for this person. */
+/** Number of models that the user may not see. */
 function Missing({ count }: { readonly count: number }) {
   const { t } = useTranslation();
   const [isClosed, close] = useState(false);

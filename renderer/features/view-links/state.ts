@@ -1,4 +1,4 @@
-// What is asked for of sharing: the commands say it, the layer over the viewer does it.
+// Requests of the sharing commands, which the layer over the viewer fulfils.
 import { create } from 'zustand';
 
 export type SharingCall = 'link' | 'list';

@@ -1,4 +1,4 @@
-// The views that a person shares; for administrators of the project, those of everybody.
+// The user's shared views; for administrators of the project, those of all members.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

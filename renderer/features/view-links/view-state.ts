@@ -1,9 +1,9 @@
-// A view as the service keeps it, from what the open viewer keeps and back.
+// Converts between the viewer's state and the shared view that the service stores.
 import type { SharedViewState } from '../../api/schema.d.ts';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { KeptView } from '../../viewer/open-view.ts';
 
-/** null: the viewer shows nothing that could be kept */
+/** null: the viewer shows nothing that can be saved */
 export function stateOf({ camera, sections, elements, shifts }: KeptView): SharedViewState | null {
   if (!camera) return null;
   const { fieldOfView, ...rest } = camera;

@@ -37,7 +37,7 @@ const view: KeptView = {
   shifts: new Map(),
 };
 
-/** As the service answers what was sent. */
+/** The service's response to what was sent. */
 const answered = (sent: NewViewpoint): Viewpoint =>
   ({ ...sent, authoring_tool_id: sent.authoring_tool_id ?? null }) as unknown as Viewpoint;
 
@@ -65,7 +65,7 @@ test('an orthographic view has the metres that are seen from its lower to its up
 test('clipping planes point to what is cut away', () => {
   const { clipping_planes: planes } = viewpointOf({ ...view, sections: { planes: [], box: [-1, 0, -2, 5, 6, 7] } });
   assert.equal(planes?.length, 6);
-  // Above the box everything is away: upwards is Z.
+  // The part above the box is clipped: up is Z.
   assert.deepEqual(planes?.[4], { location: { x: 2, y: -2.5, z: 6 }, direction: { x: 0, y: 0, z: 1 } });
 });
 

@@ -1,5 +1,4 @@
-// What the viewer shows as a BCF viewpoint, and a viewpoint as what to show. BCF has Z up; metres in the world on both
-// sides.
+// Converts between the viewer's state and BCF viewpoints. BCF has Z up; both sides use metres in world coordinates.
 import type { Input } from '../../api/client.ts';
 import type { Viewpoint } from '../../api/shapes.ts';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
@@ -8,7 +7,7 @@ import type { KeptElements, Painted } from '../../viewer/models/saved-elements.t
 import type { KeptView } from '../../viewer/open-view.ts';
 import { middleOf, noSections, outwardOf, sides, type Sections } from '../../viewer/tools/sections.ts';
 
-/** What the service takes as a viewpoint. */
+/** The request body of a viewpoint. */
 export type NewViewpoint = NonNullable<
   Input<'POST /bcf/2.1/projects/{projects_pk}/topics/{topics_guid}/viewpoints'>['body']
 >;
@@ -25,20 +24,21 @@ interface XYZ {
 }
 
 /**
- * Marks a viewpoint in which what is not shown is a shade: BCF has hidden elements only, and so other programs show it.
+ * Marks a viewpoint whose hidden elements are drawn as ghosts: BCF has hidden elements only, and other programs hide
+ * them.
  */
 const ISOLATED = 'plinth:isolated';
-/** Before the offsets of its models: `7,9:1.5,0,-4;12:0,2,0`. Without it nothing is known of them. */
+/** Prefix of the offsets of its models: `7,9:1.5,0,-4;12:0,2,0`. Without it the offsets are unknown. */
 const OFFSETS = 'plinth:offsets=';
-/** Letters that the service takes as such marks. */
+/** The service's length limit for such marks. */
 const MOST_LETTERS = 512;
-/** Alpha of what is seen through, as BCF writes colours (AARRGGBB). */
+/** Alpha of transparent elements, in BCF's order of colours (AARRGGBB). */
 const SEE_THROUGH = '59';
-/** Alpha below which a colour of another program means that one sees through. */
+/** Colours of other programs with a lower alpha are transparent. */
 const OPAQUE = 0xe0;
-/** Of what is seen through in its own colour: BCF knows no transparency without one. */
+/** Colour of transparent elements without a colour of their own: BCF has no transparency without a colour. */
 const OWN_COLOUR = '8c96a5';
-/** Of what is not even a shade where the others are. */
+/** Alpha of elements that are hidden even where others are ghosts. */
 const UNSEEN = '00';
 
 const DEGREES = 180 / Math.PI;
@@ -61,7 +61,7 @@ function marksOf(hasShades: boolean, shifts: KeptView['shifts']): Pick<NewViewpo
   return marks.length > 0 ? { authoring_tool_id: marks.join(' ') } : {};
 }
 
-/** Models that are moved alike are named together; millimetres, and only as many as there is room for. */
+/** Models with the same offset are grouped; rounded to millimetres; what exceeds the limit is left out. */
 function offsetsText(shifts: ReadonlyMap<number, Vec>): string {
   const byPlace = new Map<string, number[]>();
   for (const [id, shift] of shifts) {
@@ -103,7 +103,7 @@ function cameraFields({ projection, eye, direction, up, fieldOfView, height, asp
     : { orthogonal_camera: { ...place, view_to_world_scale: height } };
 }
 
-/** Their directions point to what is cut away. A box is six planes, in the order of its sides. */
+/** Directions point to the clipped side. A box is six planes, in the order of its sides. */
 function clippingPlanes({ planes, box }: Sections): NewPlane[] {
   return [
     ...planes.map(({ anchor, normal: [x, y, z] }) => ({ location: toBcf(anchor), direction: toBcf([-x, -y, -z]) })),
@@ -133,7 +133,7 @@ function componentsOf({ selected, isShown, exceptions, hidden, painted, areSpace
 
 const hex = (colour: number): string => colour.toString(16).padStart(6, '0');
 
-/** What a viewpoint of this or another program shows. */
+/** The view of a viewpoint from this or another program. */
 export function viewOf(viewpoint: ReadViewpoint): KeptView {
   return {
     camera: cameraOf(viewpoint),
@@ -160,7 +160,7 @@ function cameraOf({
   };
 }
 
-/** Degrees; not used by orthogonal cameras. */
+/** Default field of view in degrees; orthogonal cameras ignore it. */
 const USUAL = 45;
 
 function unit(vector: Vec): Vec {
@@ -168,7 +168,7 @@ function unit(vector: Vec): Vec {
   return [vector[0] / length, vector[1] / length, vector[2] / length];
 }
 
-/** Planes with a side of the box for each of the six directions are a box; what is left over stays planes. */
+/** Six planes that form a box, one for each direction, become a box; the remaining ones stay planes. */
 function sectionsOf(given: ReadViewpoint['clipping_planes']): Sections {
   const planes = given.map(({ location, direction }, n) => {
     const [x, y, z] = unit(fromBcf(direction));
@@ -187,7 +187,7 @@ function sectionsOf(given: ReadViewpoint['clipping_planes']): Sections {
   };
 }
 
-/** Directions that differ by less are one. */
+/** Directions that differ by less are equal. */
 const SAME = 1e-9;
 
 const idsOf = (components: readonly { readonly ifc_guid?: string }[]): string[] =>

@@ -1,4 +1,3 @@
-// What keys and menus ask for.
 import { setIssues } from './state.ts';
 
 export const startIssue = (): void => setIssues({ call: 'new' });

@@ -1,4 +1,4 @@
-// One issue beside the model: its views, what is said, and what can be done from here.
+// One issue next to the model: views, fields, comments and actions.
 import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core';
 import { IconArrowLeft, IconCameraPlus, IconChevronLeft, IconChevronRight, IconEye } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ import { takeView, withPicture } from './taking.ts';
 import classes from './viewpoints.module.css';
 import { picturePath } from './viewpoint-choice.ts';
 
-// The picture of a viewpoint, which shows it in the viewer.
+// The picture of a viewpoint, which opens it in the viewer.
 
 interface ViewpointPictureProps {
   readonly viewpoint: Viewpoint;
@@ -147,7 +147,7 @@ function Issue({ topic, ...props }: IssueDetailProps & { readonly topic: FullTop
   );
 }
 
-/** A comment, with the present view where that is wanted. */
+/** Form of a comment, optionally with the current view. */
 function Say({
   guid,
   view,

@@ -1,9 +1,9 @@
-// What an issue says beside the model: its fields with the values that the project offers, its day, views and pins.
+// Properties of an issue next to the model: fields with the project's values, due date, views and pins.
 import { dueDay } from '../../api/due-day.ts';
 import type { Extensions, FullTopic } from '../../api/shapes.ts';
 import type { IssueChange, PinAt } from './queries.ts';
 
-/** Fields whose values the project offers, and where it offers them. */
+/** Fields with values from the project, and the lists of these values. */
 export const valueLists = [
   ['topic_type', 'topic_type'],
   ['topic_status', 'topic_status'],
@@ -12,10 +12,10 @@ export const valueLists = [
 ] as const satisfies readonly (readonly [string, keyof Extensions])[];
 
 export type FieldName = (typeof valueLists)[number][0] | 'due_date';
-/** Empty texts where nothing is said. */
+/** Empty texts for fields without a value. */
 export type FieldValues = Readonly<Record<FieldName, string>>;
 
-/** What can be chosen beside nothing; a value that is not offered any more stays valid. */
+/** Options of a field besides none; a value that the project has since removed stays valid. */
 export function choicesOf(offered: readonly string[] | undefined, value: string): readonly string[] {
   const all = offered ?? [];
   return value === '' || all.includes(value) ? all : [...all, value];
@@ -29,13 +29,13 @@ export const fieldValues = (topic: Pick<FullTopic, FieldName>): FieldValues => (
   due_date: dueDay(topic) ?? '',
 });
 
-/** A change of fields as the service takes it: a field that is left empty is taken away. */
+/** Request body for changed fields: an empty field is removed. */
 export const changeOf = (given: Partial<FieldValues>): IssueChange =>
   Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value || null]));
 
 type Views = Pick<FullTopic, 'comments' | 'viewpoints'>;
 
-/** The views that belong to the issue itself; the others are shown with their comments. */
+/** The views of the issue itself; the others are shown with their comments. */
 export function ownViews({ comments, viewpoints }: Views): Views['viewpoints'] {
   const said = new Set(comments.map(({ viewpoint_guid: own }) => own));
   return viewpoints.filter(({ guid }) => !said.has(guid));

@@ -1,4 +1,4 @@
-// Fields of an issue whose values the project offers.
+// Fields of an issue with values from the project.
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Extensions } from '../../api/shapes.ts';
@@ -12,7 +12,7 @@ export interface IssueFieldsProps {
   readonly onChange: (change: Partial<FieldValues>) => void;
 }
 
-/** A kind of value of which the project offers none is left out. */
+/** A kind without values in the project is left out. */
 export function IssueFields({ extensions, values, isReadOnly = false, onChange }: IssueFieldsProps) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-// What issues add to the viewer besides their panel: pins, the dialog of a new issue, and views that are to be shown.
+// Issues in the viewer apart from their panel: pins, the dialog of a new issue, and requested views.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { troubleOf } from '../../api/errors.ts';
@@ -46,7 +46,7 @@ export function IssueLayer({ projectId, view, address, onAddress }: IssueLayerPr
   );
 }
 
-/** Shows the view that is wanted, first that of the address, as soon as its models are drawn. */
+/** Shows the requested view, initially that of the address, as soon as its models are drawn. */
 function useWantedView(projectId: number, view: OpenView, { issue, viewpoint }: IssueAddress): void {
   const wanted = useIssueState(state => state.wanted);
   const isFirst = useRef(true);
@@ -101,13 +101,13 @@ function usePins(
         onAddress({ issue: guid, viewpoint: undefined });
       },
     });
-    // `view` and `onAddress` do the same whichever of them it is.
+    // New instances of `view` and `onAddress` behave like the previous ones.
     // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   }, [topics, pins, extensions, filter, shown, issue]);
   useEffect(() => setPins(marks), [setPins, marks]);
 }
 
-/** Does what keys and menus ask for. */
+/** Fulfils requests of keys and menus. */
 function useCalls(
   projectId: number,
   view: OpenView,

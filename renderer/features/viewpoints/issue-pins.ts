@@ -1,4 +1,4 @@
-// Pins of issues as the viewer marks them.
+// Pins of issues as marks of the viewer.
 import type { Extensions, Topic, TopicPin } from '../../api/shapes.ts';
 import { cssColor, markColors } from '../../ui/colours/theme.ts';
 import type { ViewPin } from '../../viewer/open-view.ts';
@@ -10,14 +10,14 @@ export const MOST_PINS = 300;
 
 export interface PinContext {
   readonly extensions: Extensions | undefined;
-  /** models that are shown */
+  /** models shown */
   readonly models: readonly number[];
-  /** the issue that is open */
+  /** the open issue */
   readonly current: string | null;
   readonly onOpen: (guid: string) => void;
 }
 
-/** Pins of the listed issues in the models that are shown; that of the open issue last, so that it is on top. */
+/** Pins of the listed issues in the models shown; those of the open issue last, so that they are on top. */
 export function viewPins(
   listed: readonly Topic[],
   pins: readonly TopicPin[],
@@ -34,7 +34,7 @@ export function viewPins(
           at: fromBcf(pin.point),
           label: numberOf(topic),
           title: topic.title,
-          // Without the opacity that BCF writes first.
+          // Without the alpha that comes first in BCF.
           colour: cssColor((pin.color ?? statusColour(extensions, topic.topic_status) ?? markColors.blue).slice(-6)),
           isCurrent: topic.guid === current,
           onOpen: () => onOpen(topic.guid),

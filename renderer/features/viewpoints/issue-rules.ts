@@ -1,23 +1,23 @@
-// Which issues are listed in the viewer, in which order, and how they are marked.
+// The issues listed in the viewer, their order and colours.
 import { isClosed } from '../../api/closed-status.ts';
 import type { Extensions, Topic } from '../../api/shapes.ts';
 
 export interface IssueFilter {
   /** words of title, number, person or label */
   readonly text: string;
-  /** also those that are closed */
+  /** including closed ones */
   readonly withClosed: boolean;
-  /** of the whole project, not only of the models that are shown */
+  /** of the whole project, not only of the models shown */
   readonly ofProject: boolean;
 }
 
 export const noFilter: IssueFilter = { text: '', withClosed: false, ofProject: false };
 
-/** Whether something is searched or listed besides the open issues of what is shown. */
+/** Whether a search or an option differs from the default: the open issues of the models shown. */
 export const isFiltered = ({ text, withClosed, ofProject }: IssueFilter): boolean =>
   text.trim() !== '' || withClosed || ofProject;
 
-/** The number under which people know an issue. */
+/** The number of an issue as users see it. */
 export const numberOf = ({ server_assigned_id: id }: Pick<Topic, 'server_assigned_id'>): string => id;
 
 /** The newest first. */
@@ -48,14 +48,14 @@ const textOf = ({
 }: Topic): string =>
   [title, `#${server_assigned_id}`, assigned_to, ...labels, topic_type, topic_status, priority].join(' ').toLowerCase();
 
-/** The issue after or before another in a list, round its ends; the first when none is open. */
+/** The next or previous issue in a list, wrapping around; the first when none is open. */
 export function neighbourOf(issues: readonly Topic[], guid: string | null, by: 1 | -1): Topic | undefined {
   const at = issues.findIndex(topic => topic.guid === guid);
   if (at < 0) return by > 0 ? issues[0] : issues.at(-1);
   return issues[(at + by + issues.length) % issues.length];
 }
 
-/** Digits of the colour that the project gave to a status; null where it gave none. */
+/** Hexadecimal colour of a status in the project; null where it has none. */
 export function statusColour(extensions: Extensions | undefined, status: string | null): string | null {
   const at = status === null ? -1 : (extensions?.topic_status.indexOf(status) ?? -1);
   return extensions?.topic_status_colors[at] || null;

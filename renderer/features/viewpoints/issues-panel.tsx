@@ -1,4 +1,4 @@
-// The issues beside the model: a list, and one of them.
+// Issues next to the model: the list, or one of them.
 import { Button, Checkbox, CloseButton, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -94,7 +94,7 @@ interface IssueListProps {
   readonly onOpen: (guid: string) => void;
 }
 
-/** Pixels; only rows in sight are made. */
+/** Pixels; only visible rows are rendered. */
 const ROW = 52;
 
 function IssueList({ issues, isFiltered, extensions, onOpen }: IssueListProps) {

@@ -1,4 +1,4 @@
-// Asks what a new issue says. The picture of the present view comes with it.
+// Creates an issue with a picture of the current view.
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
 import { IconMapPin, IconMapPinPlus, IconX, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ import classes from './viewpoints.module.css';
 import type { MarkupShape } from './markup/markup-shapes.ts';
 import { paintMarkup } from './markup/paint-markup.ts';
 
-// The picture of a view that was taken, and the way to draw over it.
+// The picture of a captured view, and the button to draw on it.
 
 const MarkupEditor = lazy(async () => ({ default: (await import('./markup/markup-editor.tsx')).MarkupEditor }));
 
@@ -63,7 +63,7 @@ export interface NewIssueDialogProps {
   /** absent: outside of the viewer */
   readonly view?: OpenView;
   readonly draft: IssueDraft;
-  /** a document that it is about */
+  /** the document of the issue */
   readonly document?: { readonly id: number; readonly name: string };
   readonly onMade: (guid: string) => void;
 }
@@ -74,7 +74,7 @@ export function NewIssueDialog({ projectId, view, draft, document, onMade }: New
   const { create } = useIssueChanges(projectId);
   const extensions = useQuery(extensionsQuery(projectId));
   const isPlacing = useIssueState(state => state.isPlacing);
-  // Out of the way, with all that was written.
+  // Hidden while a pin is placed; the input is kept.
   if (isPlacing) return null;
   const close = () => setIssues({ draft: null });
   const submit = () => {

@@ -1,4 +1,3 @@
-// What the panel of issues is given.
 import type { ReactNode } from 'react';
 import type { OpenView } from '../../viewer/open-view.ts';
 
@@ -14,6 +13,6 @@ export interface IssuesPanelProps {
   readonly address: IssueAddress;
   readonly onAddress: (address: IssueAddress) => void;
   readonly mayWrite: boolean;
-  /** leads to an issue on its own screen */
+  /** link to an issue on its own screen */
   readonly toScreen?: (guid: string) => ReactNode;
 }

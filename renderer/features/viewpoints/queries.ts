@@ -1,4 +1,4 @@
-// Issues in the viewer as server data, and what is done to them there.
+// Issues in the viewer as server data, and their changes there.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request, type Input } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -48,13 +48,13 @@ export interface PinAt {
   readonly pin: string;
 }
 
-/** Everything that can be done to issues from the viewer. */
+/** All changes of issues from the viewer. */
 export function useIssueChanges(project: number) {
   const onSettled = useRenewing(keys.issues(project));
   const at = (guid: string) => ({ projects_pk: project, topics_guid: guid });
   const pinPath = `${topics}/{topics_guid}/viewpoints/{viewpoints_guid}/pin` as const;
   return {
-    /** @param document id of a document that it refers to */
+    /** @param document id of a linked document */
     create: useMutation({
       onSettled,
       mutationFn: async ({ issue, document }: { readonly issue: NewIssue; readonly document?: number | undefined }) => {
@@ -76,7 +76,7 @@ export function useIssueChanges(project: number) {
       mutationFn: ({ guid, change }: { readonly guid: string; readonly change: IssueChange }) =>
         request(`PATCH ${topics}/{guid}`, { params: { projects_pk: project, guid }, body: change }),
     }),
-    /** What is said, with a view, or both. */
+    /** Adds a comment, a view, or both. */
     comment: useMutation({
       onSettled,
       mutationFn: async ({ guid, text, view }: { guid: string; text: string; view: NewViewpoint | null }) => {

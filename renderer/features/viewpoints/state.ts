@@ -1,17 +1,16 @@
-// What is being done with issues in the viewer: kept outside of its parts, as these come and go while one points at the
-// model.
+// State of issues in the viewer: outside of the components, as these unmount while the user points at the model.
 import { create } from 'zustand';
 import type { Vec } from '../../viewer/camera/camera-math.ts';
 import type { NewViewpoint } from './bcf-view.ts';
 import type { MarkupShape } from './markup/markup-shapes.ts';
 import { noFilter, type IssueFilter } from './issue-rules.ts';
 
-/** A view that was taken, with its picture. */
+/** A captured view, with its picture. */
 export interface Taken {
   readonly viewpoint: NewViewpoint;
-  /** a data URI, with what is drawn over it */
+  /** a data URI, with the markup */
   readonly picture: string;
-  /** the same without that */
+  /** the same without markup */
   readonly plain: string;
   readonly shapes: readonly MarkupShape[];
   /** models that were shown */
@@ -31,7 +30,7 @@ export interface IssueDraft {
   readonly description: string;
 }
 
-/** A view of an issue that is to be shown as soon as its models are. */
+/** A view of an issue to show as soon as its models are drawn. */
 export interface Wanted {
   readonly topic: string;
   /** null: its first */
@@ -39,11 +38,11 @@ export interface Wanted {
 }
 
 interface IssueState {
-  /** what a key or a menu asks for; the part that does it takes it away */
+  /** request of a key or a menu; reset by the component that fulfils it */
   readonly call: 'new' | 'next' | 'previous' | null;
   readonly draft: IssueDraft | null;
   readonly wanted: Wanted | null;
-  /** the element is being clicked on which a pin is placed: dialogs are out of the way */
+  /** the user is picking the element for a pin: dialogs are hidden */
   readonly isPlacing: boolean;
   readonly filter: IssueFilter;
   readonly notice: 'noPicture' | 'absent' | 'noModels' | null;
@@ -62,7 +61,7 @@ export const useIssueState = create<IssueState>(() => initial);
 export const setIssues = (change: Partial<IssueState>): void => useIssueState.setState(change);
 export const getIssues = (): IssueState => useIssueState.getState();
 
-/** For a viewer that opens. */
+/** Call when a viewer opens. */
 export const resetIssues = (): void => useIssueState.setState(initial);
 
 export const emptyDraft = (taken: Taken | null): IssueDraft => ({

@@ -29,7 +29,7 @@ const taken: Taken = {
   models: [1, 2],
 };
 
-/** Reads blobs as the browser does. */
+/** Reads blobs like the browser. */
 class TextReader {
   result = '';
   error: Error | null = null;

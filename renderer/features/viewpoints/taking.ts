@@ -1,18 +1,20 @@
-// Taking the present view for an issue, and what is sent of it.
+// Captures the current view for an issue, and builds the request.
 import type { Viewpoint } from '../../api/shapes.ts';
 import type { OpenView } from '../../viewer/open-view.ts';
 import { toBcf, viewpointOf, type NewViewpoint } from './bcf-view.ts';
 import type { NewIssue } from './queries.ts';
 import type { IssueDraft, Taken } from './state.ts';
 
-/** The names under which BCF programs know where a view is of. */
+/** Names by which BCF programs recognize the kind of a view. */
 const [MODEL_VIEW, PLAN_VIEW] = ['ifc3d', 'ifc2d'];
 
 export const isOfPlan = ({ originating_system: system }: Pick<Viewpoint, 'originating_system'>): boolean =>
   system === PLAN_VIEW;
 
-/** What is seen now, with its picture: of the plan where that is meant, else of the model. @throws when the browser
- *  makes no picture */
+/**
+ * Captures the current view with a picture: of the plan if that is active, else of the model. @throws when the browser
+ * creates no picture
+ */
 export async function takeView(view: OpenView): Promise<Taken> {
   const plan = view.isPlanMeant() ? view.keepPlan() : null;
   const viewpoint = viewpointOf(plan ?? view.keep());
@@ -41,7 +43,7 @@ export const withPicture = ({ viewpoint, picture }: Taken): NewViewpoint => ({
   snapshot: { snapshot_type: 'png', snapshot_data: picture },
 });
 
-/** What is sent of a draft. What is left empty is not said. */
+/** Request body of a draft. Empty fields are omitted. */
 export function newIssue({ taken, pins, ...words }: IssueDraft): NewIssue {
   const said = Object.fromEntries(Object.entries(words).filter(([, value]) => value.trim() !== ''));
   return {

@@ -1,9 +1,9 @@
-// Which viewpoint of an issue is shown, and which models have to be open for it.
+// Selects the viewpoint of an issue to show, and the models that must be open for it.
 import type { FullTopic, Viewpoint } from '../../api/shapes.ts';
 import type { OpenView } from '../../viewer/open-view.ts';
 import type { Wanted } from './state.ts';
 
-/** The one that is asked for; else the first with a camera, else the first. */
+/** The requested one; else the first with a camera, else the first. */
 export const firstViewpoint = <One extends Pick<Viewpoint, 'guid' | 'perspective_camera' | 'orthogonal_camera'>>(
   viewpoints: readonly One[],
   guid: string | null,
@@ -12,8 +12,10 @@ export const firstViewpoint = <One extends Pick<Viewpoint, 'guid' | 'perspective
   viewpoints.find(each => each.perspective_camera ?? each.orthogonal_camera) ??
   viewpoints[0];
 
-/** The models to show for a viewpoint; undefined: those that are open are right. A model that it does not name stays
- *  out of the picture; what it names and cannot be had any more does not count. */
+/**
+ * The models to show for a viewpoint; undefined: the open ones are right. Models that it does not name are hidden;
+ * named models that no longer exist are ignored.
+ */
 export function modelsToOpen(
   named: readonly number[],
   available: readonly number[],
@@ -24,7 +26,7 @@ export function modelsToOpen(
   return wanted;
 }
 
-/** What is done next for a view that is wanted. */
+/** The next step for a requested view. */
 export type WantedStep =
   | { readonly kind: 'wait' }
   /** the issue has no views */
@@ -32,8 +34,10 @@ export type WantedStep =
   | { readonly kind: 'open'; readonly models: readonly number[] }
   | { readonly kind: 'show'; readonly viewpoint: Viewpoint; readonly notice: 'noModels' | null };
 
-/** First its models are opened and drawn, as far as they are still there, then it is shown.
- *  @param topic the issue that was read last, which may be another one */
+/**
+ * First opens its models, as far as they still exist, and waits until they are drawn; then shows it.
+ * @param topic the last loaded issue, which may be another one
+ */
 export function stepTo(
   wanted: Wanted,
   topic: Pick<FullTopic, 'guid' | 'viewpoints'> | undefined,
@@ -50,8 +54,10 @@ export function stepTo(
   return { kind: 'show', viewpoint, notice: areSome ? null : 'noModels' };
 }
 
-/** Addresses of pictures come with the name under which the service was asked; the page asks it under its own.
- *  @param page address of the page */
+/**
+ * Addresses of pictures contain the host by which the service was called; the page uses its own.
+ * @param page address of the page
+ */
 export function picturePath(address: string, page: string): string {
   const { pathname, search } = new URL(address, page);
   return `${pathname}${search}`;

@@ -1,4 +1,4 @@
-// Accepts or denies, with a comment and a file if wanted.
+// Accepts or denies a visa, with an optional comment and file.
 import { ActionIcon, Button, FileButton, Textarea } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,13 +14,13 @@ export interface AnswerDialogProps {
   readonly cloudId: number;
   readonly projectId: number;
   readonly visa: Visa;
-  /** the person's own */
+  /** the user's own */
   readonly validation: number;
   readonly verb: 'accept' | 'deny';
-  /** of the document */
+  /** name of the document */
   readonly name: string;
   readonly onClose: () => void;
-  /** with what went wrong, where the comment did not go */
+  /** with the error, if the comment could not be sent */
   readonly onDone: (problem: string | undefined) => void;
 }
 

@@ -1,4 +1,4 @@
-// A validator and the answer, in words.
+// A validator and the response, in words.
 import type { TFunction } from 'i18next';
 import type { VisaValidation } from '../../api/shapes.ts';
 import { personName } from '../../ui/numbers/format.ts';
@@ -11,9 +11,9 @@ const answers = {
 } as const;
 
 export interface AnswerShown {
-  /** of the validator; of nobody in particular when they left */
+  /** name of the validator; a general term for former members */
   readonly name: string;
-  /** the same, with a mark for the person in front */
+  /** the same, with a mark for the signed-in user */
   readonly marked: string;
   readonly kind: StatusKind;
   readonly word: string;

@@ -1,4 +1,3 @@
-// What people say about a visa.
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

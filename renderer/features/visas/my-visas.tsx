@@ -1,4 +1,4 @@
-// One's visas of all projects: what waits for one's answer and what one asked for, the most urgent first.
+// The user's visas of all projects: those awaiting a response and those requested, the most urgent first.
 import { Button } from '@mantine/core';
 import { IconRubberStamp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

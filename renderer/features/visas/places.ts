@@ -1,5 +1,4 @@
-// Where a visa stands in the window: what is to do, what was answered, what was asked for, what is over; and how soon
-// it is due.
+// Groups visas: awaiting a response, answered, requested, closed; and by how soon they are due.
 import type { Visa, VisaWithDocument } from '../../api/shapes.ts';
 import { dayFromNow } from './standings.ts';
 
@@ -10,13 +9,13 @@ export const whens = ['any', 'overdue', 'week', 'none'] as const;
 export type When = (typeof whens)[number];
 
 export interface OwnVisas {
-  /** those that the person is asked about */
+  /** visas with the user as validator */
   readonly toMe: readonly VisaWithDocument[];
-  /** those that the person asked for */
+  /** visas that the user requested */
   readonly asked: readonly VisaWithDocument[];
 }
 
-/** Whether a person still has to answer. */
+/** Whether a response of the person is pending. */
 export const waitsFor = (visa: Pick<Visa, 'status' | 'validations'>, person: number | undefined): boolean =>
   visa.status !== 'C' &&
   visa.validations.some(
@@ -38,7 +37,7 @@ export function visasIn(place: Place, { toMe, asked }: OwnVisas, person: number 
   }
 }
 
-/** Whether the deadline is of that kind on the day `today`. */
+/** Whether a deadline is of that kind on the day `today`. */
 export function passesWhen(
   { deadline }: Pick<VisaWithDocument, 'deadline'>,
   when: When,

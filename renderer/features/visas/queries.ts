@@ -1,4 +1,4 @@
-// Visas as server data. The event stream renews them.
+// Visas as server data. The event stream invalidates them.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { fetchAs, request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -8,7 +8,7 @@ import { askForEach, inviteEach, validatorChanges, type Asked, type Request } fr
 
 const at = (cloud: number, project: number) => ({ cloud_pk: cloud, project_pk: project });
 
-/** Those that the person asked for. */
+/** Visas that the user requested. */
 export const askedQuery = (cloud: number, project: number) =>
   queryOptions({
     queryKey: keys.visasByMe(project),
@@ -20,13 +20,13 @@ export const askedQuery = (cloud: number, project: number) =>
       }),
   });
 
-/** Of all projects: those that wait for the person, and open ones that they asked for. */
+/** In all projects: visas awaiting the user's response, and open ones that the user requested. */
 export const ownVisasQuery = queryOptions({
   queryKey: keys.ownVisas,
   queryFn: ({ signal }) => request('GET /user/visas', { signal }),
 });
 
-/** Those of one version of a document. */
+/** Visas of one version of a document. */
 export const visasOfQuery = (cloud: number, project: number, document: number) =>
   queryOptions({
     queryKey: keys.visasOf(project, document),
@@ -47,7 +47,7 @@ export interface AnswerGiven {
 
 type VisaRef = Pick<Visa, 'id' | 'document_id'>;
 
-/** Everything that can be done to visas. */
+/** All changes of visas. */
 export function useVisaChanges(cloud: number, project: number) {
   const onSettled = useRenewing(keys.visas(project), keys.documents(project), keys.ownVisas);
   const of = ({ id, document_id }: VisaRef) => ({ ...at(cloud, project), document_pk: document_id, id });
@@ -96,7 +96,7 @@ export function useVisaChanges(cloud: number, project: number) {
         return { refused: await invite(changed, added), failed: 0 };
       },
     }),
-    /** Gives whether the comment went as well; the answer stands in any case. */
+    /** Returns whether the comment was sent too; the response is stored in any case. */
     answer: useMutation({
       onSettled,
       mutationFn: async ({ visa, validation, verb, comment, file }: AnswerGiven): Promise<boolean> => {

@@ -1,4 +1,4 @@
-// How a visa stands, in one word with an icon, and when it is due.
+// Status of a visa, in one word with an icon, and its deadline.
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../ui/numbers/format.ts';
 import { Status } from '../../ui/status.tsx';
@@ -10,15 +10,14 @@ export function Standing({ visa }: { readonly visa: Judged }) {
   return <Status kind={kind} word={t(word)} />;
 }
 
-/** Of several visas on one document the one that says most. */
+/** The most important status of several visas on one document. */
 export function WorstStanding({ visas }: { readonly visas: readonly Judged[] }) {
   const worst = mostTelling(visas);
   return worst ? <Standing visa={worst} /> : null;
 }
 
 /**
- * The day, marked when it is over and somebody has still to answer. `short`: where the state beside it says so in
- * words.
+ * The deadline, marked when it has passed and a response is pending. `short`: next to a status that says so in words.
  */
 export function Deadline({ visa, short = false }: { readonly visa: Judged; readonly short?: boolean }) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { isOverdue, mostTelling, standingOf, type Judged, dayFromNow } from './s
 
 const today = '2030-05-05';
 
-/** A visa by the answers of its validators: `PA` is one pending and one accepted. */
+/** A visa by the responses of its validators: `PA` is one pending and one accepted. */
 const visa = (status: Judged['status'], answers: string, deadline: string | null = null) =>
   ({ status, deadline, validations: [...answers].map(each => ({ status: each })) }) as unknown as Judged;
 

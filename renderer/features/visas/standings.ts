@@ -1,10 +1,10 @@
-// How a visa stands: the one word that says most about it.
+// Status of a visa in one word.
 import type { Visa } from '../../api/shapes.ts';
 import type { StatusKind } from '../../ui/status.tsx';
 
-// Days of the calendar as deadlines are written.
+// Calendar days of deadlines.
 
-/** A day as the API writes it, `days` from now where the person is. */
+/** A date in the format of the API, `days` from now in the user's time zone. */
 export function dayFromNow(days = 0): string {
   const date = new Date();
   date.setDate(date.getDate() + days);
@@ -19,20 +19,20 @@ export type Judged = Pick<Visa, 'status' | 'deadline' | 'validations'>;
 
 export interface VisaStanding {
   readonly kind: StatusKind;
-  /** key of its word */
+  /** text key of its word */
   readonly word: `visas.${'deniedBySome' | 'acceptedBy' | 'closed' | 'overdue' | 'paused' | 'open'}`;
-  /** how much it says beside those of other visas */
+  /** importance compared with other visas */
   readonly rank: number;
 }
 
-/** Whether its day is over and somebody has still to answer. */
+/** Whether the deadline has passed and a response is pending. */
 export const isOverdue = ({ status, deadline, validations }: Judged, today = dayFromNow()): boolean =>
   status !== 'C' &&
   deadline !== null &&
   deadline < today &&
   (validations.length === 0 || validations.some(validation => validation.status === 'P'));
 
-/** What blocks it comes first. */
+/** Blocking statuses have precedence. */
 export function standingOf(visa: Judged, today = dayFromNow()): VisaStanding {
   const { status, validations } = visa;
   const isAnswered = validations.length > 0 && validations.every(validation => validation.status !== 'P');
@@ -46,7 +46,7 @@ export function standingOf(visa: Judged, today = dayFromNow()): VisaStanding {
     : { kind: 'waiting', word: 'visas.open', rank: 3 };
 }
 
-/** Of several visas on one document the one that says most; the first of those that say as much. */
+/** The most important of several visas on one document; the first of equal ones. */
 export function mostTelling<Some extends Judged>(visas: readonly Some[], today = dayFromNow()): Some | undefined {
   return visas.toSorted((one, other) => standingOf(other, today).rank - standingOf(one, today).rank)[0];
 }

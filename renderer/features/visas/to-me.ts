@@ -1,4 +1,4 @@
-// What the person is asked to validate. Apart from the rest, because the rail counts it.
+// Visas that the user is asked to validate. In a file of its own, because the navigation rail counts them.
 import { queryOptions } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';

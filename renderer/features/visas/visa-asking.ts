@@ -1,5 +1,4 @@
-// Requesting a visa, or changing the request: which people are offered, what is sent, and what the message says when a
-// part was refused.
+// Requests a visa, or changes the request: candidates, request bodies, and the message about refused parts.
 import type { TFunction } from 'i18next';
 import type { UserProject, Visa } from '../../api/shapes.ts';
 import { personName } from '../../ui/numbers/format.ts';
@@ -15,23 +14,23 @@ export interface Request extends VisaWords {
   readonly validators: readonly number[];
 }
 
-/** What could not be done of what was asked for; the rest stands. */
+/** Refused parts of a request; the others were carried out. */
 export interface Asked {
   /** people who could not be asked, at least not about all documents */
   readonly refused: readonly number[];
-  /** documents without a visa now */
+  /** number of documents without a visa now */
   readonly failed: number;
 }
 
 type Invited = Pick<Visa, 'validations'>;
 
-/** Members whose name or address holds a text. */
+/** Members whose name or address contains a text. */
 export function findPeople(people: readonly UserProject[], text: string): readonly UserProject[] {
   const wanted = text.trim().toLowerCase();
   return people.filter(person => `${personName(person)} ${person.email}`.toLowerCase().includes(wanted));
 }
 
-/** Name and address, once where they are the same; the person in front is marked. */
+/** Name and address; only one of them if they are equal. The signed-in user is marked. */
 export function personLabel(t: TFunction, person: UserProject, selfId: number | undefined): string {
   const name = personName(person);
   const shown = name === person.email ? name : `${name} (${person.email})`;
@@ -42,22 +41,20 @@ export function personLabel(t: TFunction, person: UserProject, selfId: number | 
 export const validatorsOf = ({ validations }: Invited): readonly number[] =>
   validations.flatMap(({ validator }) => validator?.id ?? []);
 
-/**
- * Validators who left the project: they are not in its list any more, and stay validators until somebody removes them.
- */
+/** Validators that are no longer members: missing in the list of people, and validators until they are removed. */
 export const formerMembers = ({ validations }: Invited, people: readonly UserProject[]): readonly UserProject[] =>
   validations.flatMap(({ validator }) =>
     validator && !people.some(({ id }) => id === validator.id) ? [validator] : [],
   );
 
-/** What the form comes to: texts without blanks around them, nothing where nothing was written. */
+/** Request body of the form: trimmed texts, null for empty fields. */
 export const requestOf = (description: string, deadline: string, validators: readonly number[]): Request => ({
   description: description.trim() || null,
   deadline: deadline || null,
   validators,
 });
 
-/** Validations that are removed, and people who are asked from now on; the answers of all others stay. */
+/** Validations to remove, and people to ask in addition; the responses of all others are kept. */
 export function validatorChanges(
   { validations }: Invited,
   wanted: readonly number[],
@@ -70,7 +67,7 @@ export function validatorChanges(
   };
 }
 
-/** What could not be asked for, in words; undefined when all was. */
+/** Message about refused parts; undefined when there are none. */
 export function refusalText(
   t: TFunction,
   { refused, failed }: Asked,
@@ -87,9 +84,7 @@ export function refusalText(
   return said.length === 0 ? undefined : said.join(' ');
 }
 
-/**
- * Asks each person by themselves: a person who cannot be asked keeps nobody else from being asked. Gives those people.
- */
+/** Asks each person separately: a refused person does not prevent the others. Returns the refused people. */
 export async function inviteEach(
   validators: readonly number[],
   invite: (validator: number) => Promise<unknown>,
@@ -104,8 +99,8 @@ export async function inviteEach(
 
 /**
  * Requests a visa on each document.
- * @param ask gives the people who could not be asked
- * @throws the first failure, when no document has one
+ * @param ask returns the people who could not be asked
+ * @throws the first failure, when no document has a visa
  */
 export async function askForEach(
   documents: readonly number[],

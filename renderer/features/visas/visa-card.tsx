@@ -16,7 +16,7 @@ import { visaRights, type Viewer, type VisaCommand } from './visa-rights.ts';
 import { Status } from '../../ui/status.tsx';
 import { answerShown } from './answers.ts';
 
-// One of those who are asked, and the answer.
+// A validator and the response.
 
 function Validator({
   validation,
@@ -54,7 +54,7 @@ function Validator({
   );
 }
 
-/** Who looks at visas, and at whom. */
+/** The signed-in user, and the people of the visas. */
 export interface VisaPeople extends Viewer {
   readonly cloudId: number;
   readonly projectId: number;
@@ -64,7 +64,7 @@ export interface VisaPeople extends Viewer {
 
 export interface VisaCardProps extends VisaPeople {
   readonly visa: Visa;
-  /** of the document */
+  /** name of the document */
   readonly name: string;
 }
 
@@ -135,7 +135,7 @@ export function VisaCard(props: VisaCardProps) {
   );
 }
 
-/** The people who are asked; `own`: the validation of the person in front. */
+/** The validators; `own`: the signed-in user's validation. */
 function Validators({ visa, own }: { readonly visa: Visa; readonly own: VisaValidation | undefined }) {
   const { t } = useTranslation();
   if (visa.validations.length === 0) return <p className="quiet">{t('visas.nobodyAsked')}</p>;
@@ -180,7 +180,7 @@ interface OwnAnswerProps {
   readonly onReset: () => void;
 }
 
-/** What the person, who is asked, can answer, or take back. */
+/** Buttons of a validator: respond, or withdraw the response. */
 function OwnAnswer({ isPending, isBusy, onAnswer, onReset }: OwnAnswerProps) {
   const { t } = useTranslation();
   return (

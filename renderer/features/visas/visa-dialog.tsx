@@ -1,4 +1,4 @@
-// Asks who is to validate a document until when, for a new visa or one that is there.
+// Validators, purpose and deadline of a new or an existing visa.
 import { Textarea, TextInput, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ interface PeopleChoiceProps {
   readonly onChange: (value: readonly number[]) => void;
 }
 
-/** More than these are searched. */
+/** Longer lists have a search field. */
 const MANY = 8;
 
 function PeopleChoice({ people, selfId, value, onChange }: PeopleChoiceProps) {
@@ -75,14 +75,14 @@ function PeopleChoice({ people, selfId, value, onChange }: PeopleChoiceProps) {
 export interface VisaDialogProps {
   readonly cloudId: number;
   readonly projectId: number;
-  /** one or several; what is asked is the same for all */
+  /** one or several; the request is the same for all */
   readonly documents: readonly { readonly id: number; readonly name: string }[];
-  /** the one that is edited, of the only document; absent for new ones */
+  /** the visa to edit, of the only document; absent for new ones */
   readonly visa?: Visa;
   readonly people: readonly UserProject[];
   readonly selfId: number | undefined;
   readonly onClose: () => void;
-  /** with what went wrong, where only a part could be asked for */
+  /** with the error, if a part was refused */
   readonly onDone: (problem: string | undefined) => void;
 }
 

@@ -1,4 +1,4 @@
-// What those who manage a visa can do with it.
+// Menu of a visa, for users who manage it.
 import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconDots,

@@ -1,4 +1,4 @@
-// What is asked before something is done to a visa.
+// Dialogs before an action on a visa.
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import type { Visa, VisaValidation } from '../../api/shapes.ts';
@@ -13,9 +13,9 @@ export type VisaQuestion = 'accept' | 'deny' | Exclude<VisaCommand, 'pause' | 'r
 export interface VisaQuestionsProps extends Omit<VisaDialogProps, 'documents' | 'visa'> {
   readonly question: VisaQuestion;
   readonly visa: Visa;
-  /** of the document */
+  /** name of the document */
   readonly name: string;
-  /** the validation of the person in front */
+  /** the signed-in user's validation */
   readonly own: VisaValidation | undefined;
   readonly changes: Pick<ReturnType<typeof useVisaChanges>, 'move' | 'remove'>;
 }

@@ -6,7 +6,7 @@ type Visa = Parameters<typeof visaRights>[0];
 
 const [ann, bob] = [7, 8];
 const person = (user_id: number | null) => (user_id === null ? null : { user_id });
-/** @param answers person and answer; null is a validator who left the service */
+/** @param answers person and response; null is a validator with a deleted account */
 const visa = (
   status: 'O' | 'P' | 'C',
   creator: number | null,

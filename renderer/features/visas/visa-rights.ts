@@ -1,18 +1,18 @@
-// What a person may do with a visa.
+// Permissions of a user on a visa.
 import type { UserProject, Visa, VisaValidation } from '../../api/shapes.ts';
 
-/** The person in front of a visa. */
+/** The signed-in user. */
 export interface Viewer {
   readonly selfId: number | undefined;
   readonly isAdmin: boolean;
-  /** a member who is no guest */
+  /** members other than guests */
   readonly mayAsk: boolean;
 }
 
 export interface VisaRights {
-  /** the person's own validation; undefined for those who are not asked */
+  /** the user's own validation; undefined if the user is no validator */
   readonly own: VisaValidation | undefined;
-  /** whether they can answer now, or take back what they answered */
+  /** whether the user can respond now, or withdraw a response */
   readonly answer: 'give' | 'take-back' | undefined;
   readonly mayManage: boolean;
   readonly mayComment: boolean;
@@ -21,9 +21,7 @@ export interface VisaRights {
 const isSelf = (person: UserProject | null, selfId: number | undefined): boolean =>
   person !== null && person.user_id === selfId;
 
-/**
- * Nobody answers a visa that is paused or closed; it is managed by the person who requested it, and by administrators.
- */
+/** A paused or closed visa takes no responses; the user who requested it and administrators manage it. */
 export function visaRights(
   { status, creator, validations }: Pick<Visa, 'status' | 'creator' | 'validations'>,
   { selfId, isAdmin, mayAsk }: Viewer,
@@ -45,7 +43,7 @@ export const mayDeleteComment = (
 
 export type VisaCommand = 'edit' | 'pause' | 'resume' | 'close' | 'delete';
 
-/** What people who manage a visa can do with it, in the order of the menu. A closed one can only be deleted. */
+/** Commands of users who manage a visa, in the order of the menu. A closed one can only be deleted. */
 export function commandsFor(status: Visa['status']): readonly VisaCommand[] {
   switch (status) {
     case 'O':

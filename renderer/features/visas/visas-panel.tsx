@@ -1,4 +1,4 @@
-// The visas of one document, beside the list of documents.
+// Side panel with the visas of one document.
 import { Button } from '@mantine/core';
 import { IconRubberStamp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

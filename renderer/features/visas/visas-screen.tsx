@@ -1,4 +1,4 @@
-// Visas of a project that concern the person: to do, answered, asked for, closed.
+// The user's visas in a project: awaiting a response, answered, requested, closed.
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconFile, IconRubberStamp, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ import classes from './visas.module.css';
 
 export interface VisasScreenProps extends VisaPeople {
   readonly place: Place;
-  /** id of the visa that is shown at once */
+  /** id of the visa to show at first */
   readonly chosen: number | undefined;
   readonly tabs: (countOf: (place: Place) => number | undefined) => ReactNode;
 }
@@ -182,7 +182,7 @@ function OwnAnswer({ visa, selfId }: { readonly visa: VisaWithDocument; readonly
   );
 }
 
-/** The chosen visa. */
+/** The selected visa. */
 function Beside({
   visa,
   isGone,

@@ -1,5 +1,5 @@
-// Watched folders and what became of their files, as server data. Nothing announces what happens on a disk: asked for
-// again and again while it is shown.
+// Watched folders and the results of their files, as server data. No event reports changes on a disk: polled while it
+// is shown.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request, type Answer } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';

@@ -1,4 +1,4 @@
-// What is asked and shown of one watched folder: where it is and where its documents go, its log, and its end.
+// Dialogs about one watched folder: its path and project, its log, and its removal.
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

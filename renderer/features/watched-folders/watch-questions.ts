@@ -1,17 +1,17 @@
-// What is asked of watched folders: which one a dialog is about, and what the form of a new one holds and sends.
+// Dialogs about watched folders: the folder of a dialog, and the values and request of the form for a new one.
 import type { TFunction } from 'i18next';
 import type { WatchedFolder } from './queries.ts';
 
 export type WatchQuestion = { readonly kind: 'add' } | { readonly kind: 'log' | 'remove'; readonly id: number };
 
-/** The folder that a dialog is about; undefined when it is about none, or somebody else has removed it. */
+/** The folder of a dialog; undefined if there is none, or another user has removed it. */
 export const folderOf = (
   question: WatchQuestion | undefined,
   folders: readonly WatchedFolder[] | undefined,
 ): WatchedFolder | undefined =>
   question && 'id' in question ? folders?.find(({ id }) => id === question.id) : undefined;
 
-/** What keeps a folder from being followed; nothing of one that a person paused. */
+/** The problem that prevents watching a folder; none for one that a user paused. */
 export function problemOf(
   t: TFunction,
   { problem, is_paused, paused_reason }: Pick<WatchedFolder, 'problem' | 'is_paused' | 'paused_reason'>,
@@ -20,7 +20,7 @@ export function problemOf(
   return problem !== null && !is_paused ? problem : undefined;
 }
 
-/** What the button that pauses a folder, or resumes it, asks for. */
+/** Request of the button that pauses or resumes a folder. */
 export const pauseOf = ({ id, is_paused }: Pick<WatchedFolder, 'id' | 'is_paused'>) => ({ id, isPaused: !is_paused });
 
 export interface WatchForm {
@@ -33,7 +33,7 @@ export const firstWatch: WatchForm = { path: '', project: '' };
 
 export const isWatchComplete = ({ path, project }: WatchForm): boolean => path.trim() !== '' && project !== '';
 
-/** The path without the blanks with which it was pasted; those in it are its own. */
+/** Trims the path; blanks within it are part of the name. */
 export const watchWritten = ({ path, project }: WatchForm) => ({ path: path.trim(), project_id: Number(project) });
 
 export interface ProjectChoice {
@@ -41,7 +41,7 @@ export interface ProjectChoice {
   readonly name: string;
 }
 
-/** No project is chosen before the person does it: documents are added to it at once. */
+/** Initially no project is chosen: documents are added to it at once. */
 export const projectChoices = (
   t: TFunction,
   projects: readonly ProjectChoice[],

@@ -1,4 +1,4 @@
-// The folders of the computer whose saved files become documents, for administrators of the service.
+// Watched folders of the server, whose saved files become documents, for administrators of the service.
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconFolderSearch, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ import { folderState } from './words.ts';
 export interface WatchedFoldersScreenProps {
   readonly title: string;
   readonly tabs: ReactNode;
-  /** to which folders can be added */
+  /** projects that documents can be added to */
   readonly projects: readonly ProjectChoice[];
 }
 

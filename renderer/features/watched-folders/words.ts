@@ -1,9 +1,9 @@
-// What is said of watched folders. Pure.
+// Texts about watched folders. Pure.
 import type { TFunction } from 'i18next';
 import type { StatusKind } from '../../ui/status.tsx';
 import type { WatchedFolder, WatchEntry } from './queries.ts';
 
-/** How a folder is doing. What is wrong with a paused one is no matter. */
+/** State of a folder. Problems of a paused one are ignored. */
 export function folderState({
   is_paused,
   paused_reason,
@@ -20,13 +20,13 @@ export function folderState({
 export const outcomeKind = ({ outcome }: Pick<WatchEntry, 'outcome'>): StatusKind =>
   outcome === 'failed' ? 'failed' : outcome === 'gone' ? 'warning' : 'done';
 
-/** What is said below the outcome. */
+/** The text below the outcome. */
 export function noteText(t: TFunction, { outcome, note }: Pick<WatchEntry, 'outcome' | 'note'>): string | null {
   if (outcome === 'gone') return t('watchedFolders.goneText');
   return outcome === 'moved' && note !== null ? t('watchedFolders.movedFrom', { from: note }) : note;
 }
 
-/** A path as this kind of computer writes it, by what the browser says of it. */
+/** An example path in the platform's syntax, by what the browser reports. */
 export const examplePath = (platform: string): string =>
   /^win/i.test(platform)
     ? 'C:\\Projects\\House\\Models'

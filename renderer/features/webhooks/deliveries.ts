@@ -14,7 +14,7 @@ export interface LogFilter {
 }
 export const noFilter: LogFilter = { state: '', event: '' };
 
-/** Whether a filter leaves anything out; one that was set back leaves nothing out. */
+/** Whether a filter is active; a reset one is not. */
 export const isFiltered = ({ state, event }: LogFilter): boolean => state !== '' || event !== '';
 
 export const filterQuery = ({ state, event }: LogFilter) => ({
@@ -30,31 +30,31 @@ export const stateKinds: Readonly<Record<DeliveryState, StatusKind>> = {
 
 export const lastAttempt = ({ attempts }: Pick<Delivery, 'attempts'>): Attempt | undefined => attempts.at(-1);
 
-/** What came of an attempt, in short: the status, else why there was none. */
+/** Result of an attempt, in short: the status, else the error. */
 export const resultOf = ({ status, error }: Pick<Attempt, 'status' | 'error'>): string =>
   status === null ? (error ?? '') : String(status);
 
-/** The same of a delivery: of its last attempt, a dash before the first one. */
+/** Result of a delivery: that of its last attempt, a dash before the first one. */
 export function lastResult(delivery: Pick<Delivery, 'attempts'>): string {
   const attempt = lastAttempt(delivery);
   return attempt ? resultOf(attempt) : '–';
 }
 
-/** Deliveries that the service sends at once. */
+/** Number of deliveries per page of the service. */
 const PAGE = 100;
 
-/** Before which delivery the next page of the log ends; undefined after the last page, which is not full. */
+/** Id before which the next page of the log ends; undefined after the last page, which is not full. */
 export const nextBefore = (page: readonly Pick<Delivery, 'id'>[]): number | undefined =>
   page.length < PAGE ? undefined : page.at(-1)?.id;
 
-/** What waits is on its way already: it is not replayed. */
+/** A pending delivery will be sent anyway: it cannot be replayed. */
 export const canReplay = ({ state }: Pick<Delivery, 'state'>): boolean => state !== 'waiting';
 
-/** What can be replayed of those that were chosen. */
+/** The chosen deliveries that can be replayed. */
 export const replayable = (deliveries: readonly Delivery[], chosen: ReadonlySet<string>): number[] =>
   deliveries.filter(each => chosen.has(String(each.id)) && canReplay(each)).map(({ id }) => id);
 
-/** A body as people read it; as it is where it is no JSON. */
+/** A body formatted for reading; unchanged if it is not JSON. */
 export function readableBody(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
@@ -63,7 +63,7 @@ export function readableBody(body: string): string {
   }
 }
 
-/** The ping after `before`, the newest of those before it was sent. */
+/** The ping after `before`, the newest id before it was sent. */
 export const pingAfter = (newest: Delivery | undefined, before: number): Delivery | undefined =>
   newest && newest.id > before ? newest : undefined;
 
@@ -72,8 +72,10 @@ export interface PingAnswer {
   readonly attempt: Attempt;
 }
 
-/** What a test shows: nothing before one is sent, then that it waits, then its last attempt.
- *  @param before id of the newest ping before the test; undefined: none was sent */
+/**
+ * Result of a test: empty before one is sent, then pending, then its last attempt.
+ * @param before id of the newest ping before the test; undefined: none was sent
+ */
 export function answerToPing(
   newest: Delivery | null | undefined,
   before: number | undefined,
@@ -84,7 +86,7 @@ export function answerToPing(
   return sent && attempt ? { state: sent.state, attempt } : 'waiting';
 }
 
-/** Whether the answer to a test is still to come: none has arrived, or the ping is attempted again. */
+/** Whether the response to a test is pending: none has arrived, or the ping will be attempted again. */
 export function isPingOpen(newest: Delivery | null | undefined, before: number | undefined): boolean {
   const sent = before === undefined ? undefined : pingAfter(newest ?? undefined, before);
   return !sent || sent.state === 'waiting';

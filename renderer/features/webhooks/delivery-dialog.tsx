@@ -1,4 +1,4 @@
-// One delivery: what was sent, each attempt with its answer, and sending it again.
+// One delivery: its content, each attempt with its response, and redelivery.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

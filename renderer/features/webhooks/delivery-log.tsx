@@ -1,5 +1,5 @@
-// The deliveries of a webhook, newest first: filtered, looked into, sent again one by one, several at once, or all that
-// failed.
+// The deliveries of a webhook, newest first: filtered, inspected, redelivered one by one, several at once, or all
+// failed ones.
 import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

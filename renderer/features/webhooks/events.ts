@@ -1,4 +1,4 @@
-// The events that a webhook may listen to, by what they are about.
+// The events that a webhook can subscribe to, grouped by subject.
 import type { Input } from '../../api/client.ts';
 
 export type EventName = Input<'POST /cloud/{cloud_pk}/webhook'>['body']['events'][number];
@@ -40,19 +40,19 @@ export const allEvents: readonly EventName[] = Object.values(eventGroups).flat()
 
 type Dashed<Name extends string> = Name extends `${infer First}.${infer Rest}` ? `${First}-${Dashed<Rest>}` : Name;
 
-/** Under which its words are kept: dots part the keys of texts. */
+/** Key of its text: dots separate the parts of text keys. */
 export const wordKey = <Name extends EventName>(name: Name) => name.replaceAll('.', '-') as Dashed<Name>;
 
 export const isKnown = (name: string): name is EventName => allEvents.some(each => each === name);
 
-/** How much of a group is chosen. */
+/** Whether all, some or none of a group are chosen. */
 export function chosenOf(chosen: readonly EventName[], group: EventGroup): 'all' | 'some' | 'none' {
   const names: readonly EventName[] = eventGroups[group];
   const count = names.filter(name => chosen.includes(name)).length;
   return count === names.length ? 'all' : count > 0 ? 'some' : 'none';
 }
 
-/** `chosen` with one event more or less, in the order of the list. */
+/** Adds an event to `chosen` or removes it, in the order of the list. */
 export const withEvent = (chosen: readonly EventName[], name: EventName, isOn: boolean): EventName[] =>
   allEvents.filter(each => (each === name ? isOn : chosen.includes(each)));
 

@@ -1,4 +1,4 @@
-// How a webhook is doing, at a glance.
+// Health of a webhook at a glance.
 import type { Answer } from '../../api/client.ts';
 import type { StatusKind } from '../../ui/status.tsx';
 
@@ -15,7 +15,7 @@ export const healthKinds: Readonly<Record<Health, StatusKind>> = {
   ok: 'done',
 };
 
-/** Switched off comes first, then what fails now; one that has delivered nothing yet is new. */
+/** Disabled has precedence, then currently failing; one that has delivered nothing yet is new. */
 export function healthOf({
   is_enabled,
   disabled_reason,
@@ -28,5 +28,5 @@ export function healthOf({
   return last_success_at === null ? 'new' : 'ok';
 }
 
-/** The host of an address, by which people call a webhook; the whole where it is none. */
+/** The host of a URL, as the short name of a webhook; the whole text if it is not a URL. */
 export const hostOf = (url: string): string => URL.parse(url)?.host ?? url;

@@ -1,4 +1,4 @@
-// A webhook that is made or changed: where it leads, what it hears, and, for a new one, its secret.
+// Creates or edits a webhook: URL, events, and, for a new one, its secret.
 import { TextInput, Checkbox, Input } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import { randomSecret } from './secrets.ts';
 import { chosenOf, eventGroups, groupNames, withEvent, withGroup, wordKey, type EventName } from './events.ts';
 import classes from './webhooks.module.css';
 
-// The events of a webhook to choose from, described in words, all of a kind at once or one by one.
+// Choice of the events of a webhook, with descriptions: all of a kind at once or one by one.
 
 interface EventPickerProps {
   readonly value: readonly EventName[];
@@ -67,7 +67,7 @@ export interface HookDialogProps {
   /** absent for a new one */
   readonly hook?: WebHook;
   readonly onClose: () => void;
-  /** a new one, with its secret */
+  /** called with the new webhook and its secret */
   readonly onMade?: (hook: WebHook) => void;
 }
 

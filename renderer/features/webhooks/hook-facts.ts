@@ -1,10 +1,10 @@
-// What the page of a webhook says of it.
+// Properties of a webhook on its page.
 import type { TFunction } from 'i18next';
 import { formatNumber, formatTime } from '../../ui/numbers/format.ts';
 import { isKnown, wordKey } from './events.ts';
 import { healthOf, type WebHook } from './health.ts';
 
-/** What needs explaining: why it is off, and since when everything fails. */
+/** Explanations: why it is disabled, and since when all deliveries fail. */
 export function troubleLines(t: TFunction, hook: WebHook): string[] {
   const health = healthOf(hook);
   return [
@@ -18,11 +18,11 @@ export function troubleLines(t: TFunction, hook: WebHook): string[] {
 export interface HookFact {
   readonly name: string;
   readonly value: string;
-  /** written as code */
+  /** formatted as code */
   readonly isCode?: boolean;
 }
 
-/** Where it leads, how it has done, and its events; those without words here by the name that the service uses. */
+/** Its URL, results and events; events without a text have the name that the service uses. */
 export const hookFacts = (
   t: TFunction,
   { url, maker, last_success_at, failures_last_day, events }: WebHook,
@@ -40,15 +40,15 @@ export const hookFacts = (
   },
 ];
 
-/** The maker by name, or by email; a dash for one of the command line. */
+/** The creator by name, or by email; a dash for one created on the command line. */
 export const makerText = (maker: WebHook['maker']): string =>
   maker === null ? '–' : `${maker.firstname} ${maker.lastname}`.trim() || maker.email;
 
-/** What the button does that switches it. */
+/** Label of the button that enables or disables it. */
 export const switchText = (t: TFunction, { is_enabled }: Pick<WebHook, 'is_enabled'>): string =>
   t(is_enabled ? 'webhooks.disable' : 'webhooks.enable');
 
-/** Until when the secret before this one signs too; undefined where there is none. */
+/** When the previous secret expires, which also signs until then; undefined where there is none. */
 export const oldSecretText = (
   t: TFunction,
   { old_secret_until }: Pick<WebHook, 'old_secret_until'>,

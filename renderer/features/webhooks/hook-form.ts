@@ -1,30 +1,30 @@
-// What the form about a webhook holds, and what of it is sent.
+// Values of the webhook form, and the request made of them.
 import { isKnown, type EventName } from './events.ts';
 import type { WebHook } from './health.ts';
 
 export interface HookForm {
   readonly url: string;
   readonly events: readonly EventName[];
-  /** only asked for when the webhook is new */
+  /** only used for a new webhook */
   readonly secret: string;
 }
 
-/** What the form begins with. @param secret of a new webhook; one that exists keeps its own */
+/** Initial values of the form. @param secret of a new webhook; an existing one keeps its own */
 export const firstHook = (hook: Pick<WebHook, 'url' | 'events'> | undefined, secret: string): HookForm => ({
   url: hook?.url ?? '',
   events: hook?.events.filter(isKnown) ?? [],
   secret,
 });
 
-/** A secret of blanks signs nothing. */
+/** A blank secret is not accepted. */
 export const isSecretGiven = (secret: string): boolean => secret.trim() !== '';
 
-/** Whether it can be sent: it leads somewhere, listens to something, and is signed. */
+/** Whether the form is complete: URL, events and secret. */
 export const isHookComplete = ({ url, events, secret }: HookForm): boolean =>
   url.trim() !== '' && events.length > 0 && isSecretGiven(secret);
 
-/** A new webhook. The address is pasted, often with blanks; the secret is taken as it is. */
+/** Request body for a new webhook. The URL is trimmed, as it is often pasted with blanks; the secret is unchanged. */
 export const hookCreated = ({ url, events, secret }: HookForm): HookForm => ({ url: url.trim(), events, secret });
 
-/** A change of a webhook, which never replaces its secret. */
+/** Request body for a change, which never replaces the secret. */
 export const hookChanged = ({ url, events }: HookForm): Omit<HookForm, 'secret'> => ({ url: url.trim(), events });

@@ -1,4 +1,4 @@
-// One webhook: how it is doing, a test, its secret, a receiver to begin with, and what was delivered.
+// One webhook: health, test, secret, an example receiver, and deliveries.
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ import classes from './webhooks.module.css';
 import { CopyBlock } from '../../ui/links/copy-row.tsx';
 import { receiverExamples, receiverLanguages, type ReceiverLanguage } from './receiver-examples.ts';
 
-// A receiver to begin with, in the language of choice.
+// An example receiver, in a selected language.
 
 const names: Readonly<Record<ReceiverLanguage, string>> = { node: 'Node', python: 'Python' };
 

@@ -1,4 +1,4 @@
-// Webhooks of a cloud or of a project, and their deliveries, as server data. Events renew all of it.
+// Webhooks of a cloud or of a project, and their deliveries, as server data. Events invalidate all of it.
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { request } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
@@ -7,7 +7,7 @@ import { filterQuery, nextBefore, type Delivery, type LogFilter } from './delive
 import type { WebHook } from './health.ts';
 import type { HookForm } from './hook-form.ts';
 
-/** Where webhooks are: a cloud, or a project of it. */
+/** Owner of webhooks: a cloud, or a project of it. */
 export interface HookPlace {
   readonly cloud: number;
   readonly project?: number;
@@ -18,7 +18,7 @@ const pathOf = ({ project }: HookPlace) =>
     ? ('/cloud/{cloud_pk}/webhook' as const)
     : ('/cloud/{cloud_pk}/project/{project_pk}/webhook' as const);
 
-/** Of both kinds of paths; the client takes those that a path names. */
+/** For both kinds of paths; the client uses those that a path names. */
 const paramsOf = ({ cloud, project }: HookPlace) => ({ cloud_pk: cloud, project_pk: project ?? 0 });
 
 export const hooksQuery = (place: HookPlace) =>
@@ -58,7 +58,7 @@ export const deliveriesQuery = (place: HookPlace, id: number, filter: LogFilter)
     getNextPageParam: nextBefore,
   });
 
-/** With what is sent. */
+/** With the content that is sent. */
 export const deliveryQuery = (place: HookPlace, id: number, delivery: number) =>
   queryOptions({
     queryKey: [...keys.webhooks, place, id, 'delivery', delivery],
@@ -113,12 +113,12 @@ export function useHookChanges(place: HookPlace) {
       mutationFn: (id: number): Promise<WebHook> =>
         request(`POST ${pathOf(place)}/{id}/take-over` as const, { params: { ...params, id } }),
     }),
-    /** Renews nothing: its screen is left, and the list asks anew. */
+    /** Invalidates nothing: the screen closes, and the list is fetched again. */
     remove: useMutation({
       mutationKey: keys.leaving,
       mutationFn: (id: number) => request(`DELETE ${pathOf(place)}/{id}` as const, { params: { ...params, id } }),
     }),
-    /** Gives the id of the newest ping before it; 0 when there was none. */
+    /** Returns the id of the newest ping before it; 0 when there was none. */
     ping: useMutation({
       onSettled,
       mutationFn: async (id: number) => {
@@ -132,7 +132,7 @@ export function useHookChanges(place: HookPlace) {
       mutationFn: ({ id, ids }: { readonly id: number; readonly ids: readonly number[] }) =>
         request(`POST ${pathOf(place)}/{id}/replay` as const, { params: { ...params, id }, body: { ids: [...ids] } }),
     }),
-    /** All that failed. */
+    /** All failed deliveries. */
     replayFailed: useMutation({
       onSettled,
       mutationFn: (id: number) =>

@@ -12,7 +12,7 @@ const programs = { node: process.execPath, python: 'python3' } as const;
 const files = { node: 'receiver.mjs', python: 'receiver.py' } as const;
 const hasPython = spawnSync(programs.python, ['--version']).status === 0;
 
-/** Starts a receiver as its first line says. @returns its address */
+/** Starts a receiver as described in its first line. @returns its address */
 function start(t: TestContext, language: ReceiverLanguage, settings: Record<string, string>): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'receiver-'));
   const file = join(folder, files[language]);

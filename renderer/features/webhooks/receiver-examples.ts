@@ -1,4 +1,4 @@
-// Receivers to begin with, which check what they get: one file each, without packages.
+// Example receivers that verify signatures: one file each, without packages.
 
 export const receiverLanguages = ['node', 'python'] as const;
 export type ReceiverLanguage = (typeof receiverLanguages)[number];

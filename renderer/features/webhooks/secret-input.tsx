@@ -1,4 +1,4 @@
-// A secret that is typed or generated, and the dialog that shows it once.
+// A typed or generated secret, and the dialog that shows it once.
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -88,7 +88,7 @@ export function RotateDialog({
   );
 }
 
-/** Shows a secret in both its forms; it cannot be seen again. */
+/** Shows a secret in both its forms; it cannot be shown again. */
 export function SecretDialog({ hook, onClose }: { readonly hook: WebHook; readonly onClose: () => void }) {
   const { t } = useTranslation();
   return (

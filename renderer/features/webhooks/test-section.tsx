@@ -1,4 +1,4 @@
-// Sends a ping to a webhook and shows what was answered.
+// Sends a ping to a webhook and shows the response.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -11,13 +11,13 @@ import { answeredText } from './delivery-words.ts';
 import { pingQuery, useHookChanges, type HookPlace } from './queries.ts';
 import classes from './webhooks.module.css';
 
-/** Milliseconds; should the event stream be away, the answer is asked for all the same. */
+/** Milliseconds; polls the result in case the event stream is interrupted. */
 const AGAIN = 2000;
 
 interface TestSectionProps {
   readonly place: HookPlace;
   readonly id: number;
-  /** without a maker nothing is sent, a ping neither */
+  /** without a creator nothing is sent, not even a ping */
   readonly canSend: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The webhooks of a cloud or of a project: where they lead, what they hear, how they are doing.
+// The webhooks of a cloud or of a project: URL, events and state.
 import { Button } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

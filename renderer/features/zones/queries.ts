@@ -28,7 +28,7 @@ const spacesQuery = (place: ZonePlace) =>
       }),
   });
 
-/** Everything that can be done to the zones of a model. */
+/** All changes of the zones of a model. */
 export function useZoneChanges(place: ZonePlace) {
   const queryClient = useQueryClient();
   const onSettled = useRenewing(keys.modelData(place.project, place.model));

@@ -1,4 +1,4 @@
-// What is asked of the service when zones are changed. Each call rejects with what `request` throws.
+// Requests that change zones. Each rejects with what `request` throws.
 import { request } from '../../api/client.ts';
 import { allInTurn } from '../../api/in-turn.ts';
 import type { Space } from '../../api/schema.d.ts';
@@ -14,7 +14,7 @@ export interface NewZone {
   readonly name: string;
   readonly color: string | null;
   readonly parent: number | null;
-  /** GlobalIds of the rooms in it */
+  /** GlobalIds of its rooms */
   readonly spaces: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export const modelParams = ({ cloud, project, model }: ZonePlace) => ({
   model_pk: model,
 });
 
-/** @param rooms gets the rooms of the model, as they are now */
+/** @param rooms returns the current rooms of the model */
 export function zoneCalls(place: ZonePlace, rooms: () => Promise<readonly Space[]>) {
   const params = modelParams(place);
   return {
@@ -39,7 +39,7 @@ export function zoneCalls(place: ZonePlace, rooms: () => Promise<readonly Space[
     update: ({ id, name, color }: Pick<NewZone, 'name' | 'color'> & { readonly id: number }) =>
       request(`PATCH ${path}/{id}`, { params: { ...params, id }, body: { name, color } }),
     remove: (id: number) => request(`DELETE ${path}/{id}`, { params: { ...params, id } }),
-    /** @throws what stopped it; rooms that were added until then are in */
+    /** @throws the first failure; rooms added before it stay in the zone */
     add: async ({ id, spaces }: { readonly id: number; readonly spaces: readonly string[] }) =>
       allInTurn(
         roomsToAdd(await rooms(), spaces, id),

@@ -1,4 +1,4 @@
-// The menu of a zone, for people who may change the model.
+// The menu of a zone, for users who may change the model.
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconBoxMultiple, IconDots, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ export interface ZoneEdits {
 export interface ZoneMenuProps {
   readonly zone: Zone;
   readonly name: string;
-  /** selected rooms, which the zone can take */
+  /** number of selected rooms that the zone can take */
   readonly chosenCount: number;
   readonly edits: ZoneEdits;
 }

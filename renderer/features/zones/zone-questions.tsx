@@ -1,4 +1,4 @@
-// What is asked before zones are made, changed or deleted.
+// Dialogs before zones are created, changed or deleted.
 import { useTranslation } from 'react-i18next';
 import { useProblems } from '../../api/problem.ts';
 import { DeleteDialog } from '../../ui/dialogs/dialogs.tsx';
@@ -9,7 +9,7 @@ import { questionTitle, type ZoneQuestion } from './zone-words.ts';
 export interface ZoneQuestionsProps {
   readonly question: ZoneQuestion;
   readonly changes: Pick<ReturnType<typeof useZoneChanges>, 'create' | 'update' | 'remove'>;
-  /** selected rooms, which a new zone takes */
+  /** selected rooms for a new zone */
   readonly spaces: readonly string[];
   readonly onClose: () => void;
 }

@@ -1,15 +1,15 @@
-// The rooms of zones: what a zone holds with all inside it, what rooms are called, and which a zone still takes.
+// The rooms of zones: including nested zones, their names, and those that a zone can still take.
 import { twoNames } from '../../ui/two-names.ts';
 import type { Zone as ZoneAnswer } from '../../api/schema.d.ts';
 
-/** A zone with those inside it, which the description leaves open. */
+/** A zone with its nested zones, which the API description leaves open. */
 export interface Zone extends Omit<ZoneAnswer, 'zones'> {
   readonly zones: readonly Zone[];
 }
 
 export type ZoneSpace = Zone['spaces'][number];
 
-/** The rooms of a zone and of all inside it, each once. */
+/** The rooms of a zone and of its nested zones, without duplicates. */
 export function roomsOf(zone: Pick<Zone, 'spaces' | 'zones'>): string[] {
   const rooms = new Set<string>();
   const waiting = [zone];
@@ -27,7 +27,7 @@ export const isEmpty = ({ spaces, zones }: Pick<Zone, 'spaces' | 'zones'>): bool
 export const spaceName = ({ name, longname, uuid }: Pick<ZoneSpace, 'name' | 'longname' | 'uuid'>): string =>
   twoNames(name, longname) || uuid;
 
-/** Of the chosen rooms those that a zone does not have yet. Rooms that the model does not have are left out. */
+/** The chosen rooms that a zone does not have yet. Rooms that the model does not have are left out. */
 export function roomsToAdd<Space extends { readonly uuid: string; readonly zone_set: readonly number[] }>(
   all: readonly Space[],
   chosen: readonly string[],
@@ -37,7 +37,7 @@ export function roomsToAdd<Space extends { readonly uuid: string; readonly zone_
   return all.filter(({ uuid, zone_set: zones }) => wanted.has(uuid) && !zones.includes(zone));
 }
 
-/** The model whose zones are shown: the one that was chosen as long as it is open, else the first. */
+/** The model whose zones are shown: the chosen one while it is open, else the first. */
 export const shownModel = <Model extends { readonly id: number }>(
   models: readonly Model[],
   wanted: number | undefined,

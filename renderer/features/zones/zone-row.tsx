@@ -1,4 +1,4 @@
-// A zone, with its rooms and the zones inside it below.
+// A zone, with its rooms and nested zones below.
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,10 +10,10 @@ import { zoneName } from './zone-words.ts';
 import classes from './zones.module.css';
 
 export interface ZoneActions {
-  /** selected rooms */
+  /** number of selected rooms */
   readonly chosenCount: number;
   readonly select: (uuids: readonly string[]) => void;
-  /** absent: only read */
+  /** absent: read-only */
   readonly edits: ZoneEdits | undefined;
 }
 
@@ -87,7 +87,7 @@ interface RoomRowProps {
   readonly level: number;
   readonly zoneName: string;
   readonly onSelect: ZoneActions['select'];
-  /** absent: only read */
+  /** absent: read-only */
   readonly onTakeOut: ((space: ZoneSpace) => void) | undefined;
 }
 

@@ -1,15 +1,15 @@
-// What zones are called, and what is written on what changes them. Counts are of selected rooms.
+// Names of zones, and labels of their commands. Counts are of selected rooms.
 import type { TFunction } from 'i18next';
 import type { Zone } from './zone-rooms.ts';
 
-/** What is asked before a zone is made, changed or deleted. */
+/** Dialog before a zone is created, changed or deleted. */
 export type ZoneQuestion =
   | { readonly kind: 'new'; readonly parent: Zone | null }
   | { readonly kind: 'edit' | 'delete'; readonly zone: Zone };
 
 export const zoneName = (t: TFunction, { name }: Pick<Zone, 'name'>): string => name || t('zones.unnamed');
 
-/** A new zone takes the rooms that are selected. */
+/** A new zone takes the selected rooms. */
 export const newZoneText = (t: TFunction, count: number): string =>
   count > 0 ? t('zones.comes', { count }) : t('zones.create');
 

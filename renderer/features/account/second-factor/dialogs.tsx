@@ -1,4 +1,4 @@
-// What is asked while second factors are set up, changed and removed. Each change begins with the password.
+// Dialogs for setting up, changing and removing second factors. Each change begins with the password.
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +45,7 @@ export interface PasswordDialogProps {
   readonly onPassword: (password: string) => void;
 }
 
-/** Asks for the password before something changes. */
+/** Asks for the password before a change. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, text, action, danger = false, busy, error, onClose, onPassword } = props;
   const problems = useProblems();
@@ -92,7 +92,7 @@ export function TotpDialog({ onClose, onCodes }: { readonly onClose: () => void;
   );
 }
 
-/** Name and password, then the browser asks. */
+/** Name and password, then the prompt of the browser. */
 export function PasskeyDialog({ onClose, onCodes }: { readonly onClose: () => void; readonly onCodes: ShowCodes }) {
   const { t } = useTranslation();
   const problems = useProblems();

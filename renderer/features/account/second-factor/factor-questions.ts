@@ -1,4 +1,4 @@
-// The list of one's own second factors, and what its buttons ask.
+// The list of the user's second factors, and the dialogs that its buttons open.
 import type { TFunction } from 'i18next';
 import { hasAny, passkeyText, totpText } from './factor-words.ts';
 import type { Passkey, SecondFactors } from './queries.ts';
@@ -10,7 +10,7 @@ export type FactorQuestion =
 
 export interface FactorButton {
   readonly text: string;
-  /** what is read aloud, where the text alone does not say of which factor */
+  /** accessible name, where the text does not name the factor */
   readonly label?: string;
   readonly question: FactorQuestion;
 }
@@ -22,7 +22,7 @@ export interface FactorRow {
   readonly buttons: readonly FactorButton[];
 }
 
-/** The authenticator app, whether there is one or not, then passkeys, then recovery codes where there is a factor. */
+/** The authenticator app, set up or not, then passkeys, then recovery codes where there is a factor. */
 export function factorRows(
   t: TFunction,
   factors: Pick<SecondFactors, 'totp' | 'passkeys' | 'recovery_codes'>,
@@ -68,7 +68,7 @@ export function factorRows(
   return rows;
 }
 
-/** What follows a new factor: its recovery codes, which come with the first one only. */
+/** The dialog after a new factor: its recovery codes, which are returned for the first one only. */
 export const afterSetUp = (codes: readonly string[] | null): FactorQuestion | undefined =>
   codes ? { kind: 'codes', codes } : undefined;
 
@@ -79,5 +79,5 @@ export interface PasskeyForm {
 
 export const isPasskeyComplete = ({ name, password }: PasskeyForm): boolean => name.trim() !== '' && password !== '';
 
-/** The name without the blanks around it; a password keeps its own. */
+/** Trims the name; a password keeps its blanks. */
 export const passkeyWritten = ({ name, password }: PasskeyForm): PasskeyForm => ({ name: name.trim(), password });

@@ -1,4 +1,4 @@
-// The person's own second factors, as server data.
+// The user's own second factors, as server data.
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { request, type Answer } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
@@ -15,7 +15,7 @@ export const secondFactorsQuery = queryOptions({
 });
 
 export function useSecondFactorChanges() {
-  // What a cloud keeps back from sign-ons without a second factor may come into sight.
+  // Content of clouds that require a second factor may become visible.
   const onSettled = useRenewing(keys.secondFactors, keys.signOns, keys.clouds, keys.projects, keys.cloudSignIn);
   return {
     proposeTotp: useMutation({

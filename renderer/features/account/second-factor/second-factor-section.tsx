@@ -1,4 +1,4 @@
-// Two-step verification of one's own account: an authenticator app, passkeys, recovery codes.
+// Two-step verification of the user's account: an authenticator app, passkeys, recovery codes.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { randomBytes } from 'node:crypto';
 import { canCreatePasskeys, createPasskey, NoPasskeyError, bytesOf, creationOptions, textOf } from './web-authn.ts';
 
-// What a browser has and Node lacks: the classes of its answers, and who makes them.
+// Browser classes that Node lacks: the responses, and the authenticator that creates them.
 class Attestation {
   readonly clientDataJSON = Uint8Array.of(1, 2, 3).buffer;
   readonly attestationObject = Uint8Array.of(251, 255, 190).buffer;
@@ -19,7 +19,7 @@ class Credential {
 }
 Object.assign(globalThis, { PublicKeyCredential: Credential, AuthenticatorAttestationResponse: Attestation });
 
-/** Has the browser answer so; gives what it was asked for. */
+/** Makes the browser answer with `answer`; returns the options that it received. */
 function browserAnswers(answer: () => Promise<unknown>): { readonly asked: CredentialCreationOptions[] } {
   const asked: CredentialCreationOptions[] = [];
   const create = (options: CredentialCreationOptions) => {

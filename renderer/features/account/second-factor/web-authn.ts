@@ -1,8 +1,8 @@
-// Has the browser make a passkey (W3C Web Authentication).
+// Creates a passkey in the browser (W3C Web Authentication).
 
-// What a browser is asked for when it makes a passkey: the service speaks in base64url, the browser in bytes.
+// Options for creating a passkey: the service uses base64url, the browser bytes.
 
-/** @param given as the service gives them */
+/** @param given options from the service */
 export function creationOptions(given: PublicKeyCredentialCreationOptionsJSON): PublicKeyCredentialCreationOptions {
   const { challenge, user, rp, pubKeyCredParams, timeout, excludeCredentials = [], authenticatorSelection } = given;
   return {
@@ -25,12 +25,12 @@ export function textOf(buffer: ArrayBuffer): string {
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** The browser made none: the person stopped it, or has none to make. */
+/** The browser created no passkey: the user cancelled, or there is no authenticator. */
 export class NoPasskeyError extends Error {
   override readonly name = 'NoPasskeyError';
 }
 
-/** What the service keeps of a new passkey. */
+/** The data of a new passkey that the service stores. */
 export interface CreatedCredential {
   readonly id: string;
   readonly rawId: string;
@@ -44,7 +44,7 @@ export interface CreatedCredential {
 
 export const canCreatePasskeys = 'PublicKeyCredential' in globalThis;
 
-/** @param options as the service gives them @throws NoPasskeyError */
+/** @param options from the service @throws NoPasskeyError */
 export async function createPasskey(options: Readonly<Record<string, unknown>>): Promise<CreatedCredential> {
   const publicKey = creationOptions(options as unknown as PublicKeyCredentialCreationOptionsJSON);
   const made = await navigator.credentials.create({ publicKey }).catch((error: unknown) => {

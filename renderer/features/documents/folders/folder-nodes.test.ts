@@ -4,7 +4,7 @@ import { folder, tree } from '../testing/examples.ts';
 import { folderNodes, stepOf, tabStopOf } from './folder-nodes.ts';
 
 const none: ReadonlySet<number> = new Set();
-/** `▾` is open, `▸` closed, `·` has nothing in it; deeper by two blanks. */
+/** `▾` is expanded, `▸` collapsed, `·` has no subfolders; two blanks per level. */
 const drawn = (...given: Parameters<typeof folderNodes>) =>
   folderNodes(...given).map(
     ({ item, level, hasChildren, isOpen }) =>

@@ -1,12 +1,14 @@
-// The folders of a project as the nodes of a tree: which are in sight, and how keys walk through them.
+// The folders of a project as nodes of a tree: visible nodes, and keyboard navigation.
 import type { Folder } from '../../../api/shapes.ts';
 import { treeRows, type TreeRow } from '../../../ui/tree-rows.ts';
 import { pathTo } from '../entries.ts';
 
 export type FolderNode = TreeRow<Folder>;
 
-/** The nodes in sight. The root and the way to the current folder are open unless they were closed by hand.
- *  @param toggled opened or closed by hand @param closed left out, with what lies in them */
+/**
+ * The visible nodes. The root and the ancestors of the current folder are expanded unless they were collapsed by hand.
+ * @param toggled expanded or collapsed by hand @param closed left out, with their descendants
+ */
 export function folderNodes(
   folders: readonly Folder[],
   current: number,
@@ -24,7 +26,7 @@ export function folderNodes(
   );
 }
 
-/** The one node that the Tab key reaches: where the keys were last, else the current folder, else the first. */
+/** The one node in the tab order: the last focused, else the current folder, else the first. */
 export function tabStopOf(nodes: readonly FolderNode[], focused: number | undefined, current: number) {
   const isThere = (wanted: number | undefined) => nodes.some(({ item }) => item.id === wanted);
   if (isThere(focused)) return focused;
@@ -35,7 +37,7 @@ export type TreeStep =
   | { readonly kind: 'focus' | 'toggle' | 'choose'; readonly id: number }
   | { readonly kind: 'stay' };
 
-/** What a key does at a node; undefined: it is no key of the tree. */
+/** Action of a key on a node; undefined for a key that the tree does not use. */
 export function stepOf(key: string, nodes: readonly FolderNode[], index: number): TreeStep | undefined {
   const node = nodes[index];
   if (!node) return undefined;

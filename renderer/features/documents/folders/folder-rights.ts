@@ -1,12 +1,12 @@
-// Where the person may write among the folders of a project, and where a padlock says that they may not.
+// Write permission in the folders of a project, and the padlocks that show its absence.
 import type { Folder } from '../../../api/shapes.ts';
 import { permissions } from '../../../api/roles.ts';
 
-/** @param mayWrite in the project at all */
+/** @param mayWrite whether the user may write in the project at all */
 export const mayWriteIn = ({ user_permission }: Pick<Folder, 'user_permission'>, mayWrite: boolean): boolean =>
   mayWrite && user_permission === permissions.write;
 
-/** Why nothing can be added to the folder in sight; undefined where something can, or where the reason is not known. */
+/** Why nothing can be added to the current folder; undefined where adding is possible or the reason is unknown. */
 export function lockHere(
   { id, user_permission }: Pick<Folder, 'id' | 'user_permission'>,
   reasonOf: (folderId: number) => string | undefined,
@@ -15,7 +15,8 @@ export function lockHere(
 }
 
 /**
- * The padlock of a folder in a list. Who may write nowhere needs none on every folder: the one beside the path says it.
+ * The padlock of a folder in a list. Without write permission in the whole project the folders have none: the one next
+ * to the path is enough.
  */
 export const lockInList = (
   folder: Pick<Folder, 'id' | 'user_permission'>,
@@ -23,7 +24,7 @@ export const lockInList = (
   reasonOf: (folderId: number) => string | undefined,
 ): string | undefined => (mayWrite ? lockHere(folder, reasonOf) : undefined);
 
-/** Whether rows can be dragged onto a folder, out of the one in sight. */
+/** Whether rows of the current folder can be dropped on a folder. */
 export const takesRows = (
   onto: Pick<Folder, 'user_permission'>,
   from: Pick<Folder, 'user_permission'>,

@@ -1,4 +1,3 @@
-// The folders of a project as a tree.
 import { IconChevronRight, IconFolder, IconFolderOpen } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type HTMLAttributes, type KeyboardEvent } from 'react';
 import type { Folder } from '../../../api/shapes.ts';
@@ -11,12 +10,12 @@ export interface FolderTreeProps {
   readonly label: string;
   readonly folders: readonly Folder[];
   readonly current: number;
-  /** cannot be chosen, nor what lies in them */
+  /** cannot be chosen, nor can their descendants */
   readonly closed?: ReadonlySet<number>;
   readonly onChoose: (id: number) => void;
-  /** what else a folder answers to, such as drops */
+  /** further props of a node, such as drop handlers */
   readonly nodeProps?: (folder: Folder) => HTMLAttributes<HTMLElement>;
-  /** why the person may not write in a folder; undefined where they may */
+  /** why the user has no write permission in a folder; undefined with permission */
   readonly lockOf?: (folder: Folder) => string | undefined;
 }
 

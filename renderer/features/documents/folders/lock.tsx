@@ -1,4 +1,4 @@
-// A padlock where one may only read; its name says why.
+// A padlock for a read-only folder; its tooltip gives the reason.
 import { IconLock } from '@tabler/icons-react';
 import classes from '../documents.module.css';
 

@@ -1,4 +1,3 @@
-// The columns of a list of documents.
 import { TextInput } from '@mantine/core';
 import { IconCube, IconFile, IconFileTypePdf, IconFolder, IconPhoto, type Icon } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';

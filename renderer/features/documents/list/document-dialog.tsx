@@ -1,4 +1,4 @@
-// Questions about documents and folders.
+// Dialogs about documents and folders.
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// What lies in a folder, or what was found, as rows: choosing, renaming, moving, deleting.
+// Content of a folder, or results of a search, as rows: selection, renaming, moving, deletion.
 import { useCallback, useMemo, useState, type HTMLAttributes } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Document, Folder } from '../../../api/shapes.ts';
@@ -105,7 +105,7 @@ export function DocumentList(props: DocumentListProps) {
   );
 }
 
-/** Renaming and downloading, and what of them went wrong. */
+/** Renaming and downloading, and their errors. */
 function useListChanges({ cloudId, projectId, onView }: DocumentListProps) {
   const [renaming, setRenaming] = useState<string>();
   const { rename, download, downloadZip } = useDocumentChanges(cloudId, projectId);
@@ -128,7 +128,7 @@ function useListChanges({ cloudId, projectId, onView }: DocumentListProps) {
   return { ownActions, startDownload, renaming, setRenaming, onRename, problem: failed } as const;
 }
 
-/** `onRemoved`: nothing is chosen any more. */
+/** `onRemoved` clears the selection. */
 function useRowActions({ moves, ask, onFolder, onView }: DocumentListProps, onRemoved: () => void) {
   const open = useCallback(
     (entry: Entry) => {
@@ -203,7 +203,7 @@ function ListTable(props: ListTableProps) {
   );
 }
 
-/** The rows: folders first, of the whole project when something is looked for. */
+/** The rows: folders first; those of the whole project while a search is active. */
 function useEntries({ folders, folder, search, tags, documents, models }: DocumentListProps): readonly Entry[] {
   const subfolders = useMemo(
     () => foldersListed(folders, folder.id, { search, tags }),
@@ -219,7 +219,7 @@ type ListFloorProps = Pick<PlaceProps, 'moves' | 'mayWrite' | 'actions'> & {
   readonly onDelete: (entries: readonly Entry[]) => void;
 };
 
-/** Below the rows: what was just moved, and what can be done with the chosen ones. */
+/** Below the rows: the notice of the last move, and the actions on the selection. */
 function ListFloor({ moves, mayWrite, actions, chosen, onClear, onMove, onDelete }: ListFloorProps) {
   if (chosen.length === 0 && !moves.notice) return null;
   return (

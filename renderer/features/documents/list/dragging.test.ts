@@ -4,7 +4,7 @@ import type { Entry } from '../entries.ts';
 import { draggable, dropTarget } from './dragging.ts';
 import { document, documentRow, folder, folderRow } from '../testing/examples.ts';
 
-// What a browser gives along with a drag, as far as rows need it.
+// The part of the browser's drag events and elements that rows need.
 class Place {
   readonly dataset: Record<string, string> = {};
   readonly inside: Place | undefined;
@@ -30,7 +30,7 @@ const target = dropTarget(entries => {
 });
 type On = 'onDragStart' | 'onDragEnd' | 'onDragOver' | 'onDragLeave' | 'onDrop';
 
-/** Sends an event of a drag; answers whether the place took it. */
+/** Dispatches a drag event; returns whether the target accepted it. */
 function send(to: ReturnType<typeof dropTarget>, on: On, more: Readonly<Record<string, unknown>> = {}): boolean {
   let isTaken = false;
   const dataTransfer = { types, setData: (type: string) => types.push(type) };

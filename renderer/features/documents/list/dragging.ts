@@ -1,11 +1,11 @@
-// Rows that are dragged onto folders.
+// Dragging of rows onto folders.
 import type { DragEvent, HTMLAttributes } from 'react';
 import type { Entry } from '../entries.ts';
 
-/** A type of our own: drops of files and of rows are never taken for each other. */
+/** A private type: drops of files and of rows are never confused. */
 const TYPE = 'application/x-plinth-entries';
 
-/** What is on its way; the browser shows the content of a drag to nobody before it is dropped. */
+/** The dragged rows; browsers do not expose the data of a drag before the drop. */
 let dragged: readonly Entry[] = [];
 
 export function draggable(entries: readonly Entry[]): HTMLAttributes<HTMLElement> {
@@ -22,7 +22,7 @@ export function draggable(entries: readonly Entry[]): HTMLAttributes<HTMLElement
   };
 }
 
-/** A place that takes rows; `data-over` is on it while they hover. */
+/** A drop target for rows; has `data-over` while they hover. */
 export function dropTarget(onEntries: (entries: readonly Entry[]) => void): HTMLAttributes<HTMLElement> {
   const carriesRows = (event: DragEvent) => event.dataTransfer.types.includes(TYPE) && dragged.length > 0;
   return {

@@ -1,17 +1,17 @@
-// What the list and the panel beside it say of a row: its columns, what they are sorted by, its symbol and its picture.
+// Values of a row in the list and in its side panel: columns, sort keys, icon and picture.
 import type { TFunction } from 'i18next';
 import type { Document } from '../../../api/shapes.ts';
 import { formatBytes, formatTime, personName } from '../../../ui/numbers/format.ts';
 import { typeOf, type Entry } from '../entries.ts';
 
-/** `IFC`; nothing for a folder. */
+/** `IFC`; empty for a folder. */
 export const typeText = (entry: Entry): string => (entry.kind === 'folder' ? '' : typeOf(entry.document));
 
-/** How many versions there are; undefined for a folder. */
+/** Number of versions; undefined for a folder. */
 export const versionsOf = (entry: Entry): number | undefined =>
   entry.kind === 'folder' ? undefined : versionCount(entry.document);
 
-/** The service counts the versions before this one. */
+/** `history_count` excludes the current version. */
 export const versionCount = ({ history_count }: Pick<Document, 'history_count'>): number => (history_count ?? 0) + 1;
 
 export const tagsText = (entry: Entry): string =>
@@ -26,19 +26,19 @@ export const whenOf = (entry: Entry): string =>
 export const sizeText = (entry: Entry): string =>
   entry.kind === 'folder' ? '' : formatBytes(entry.document.original_size);
 
-/** What the column of sizes is sorted by: folders before an empty file. */
+/** Sort key of the size column: folders before an empty file. */
 export const sizeOrder = (entry: Entry): number => (entry.kind === 'folder' ? -1 : entry.document.original_size);
 
-/** What the column of visas is sorted by: the most of them first. */
+/** Sort key of the visas column: the most visas first. */
 export const visaOrder = (entry: Entry): number => (entry.kind === 'folder' ? 0 : -entry.document.visas.length);
 
-/** Bytes of the documents among some rows; what lies in folders is not counted. */
+/** Total size of the documents among some rows; the content of folders is not counted. */
 export const totalSize = (entries: readonly Entry[]): number =>
   entries.reduce((sum, entry) => sum + (entry.kind === 'document' ? entry.document.original_size : 0), 0);
 
 export type EntrySymbol = 'folder' | 'model' | 'pdf' | 'picture' | 'file';
 
-/** Which symbol stands before the name. */
+/** The icon of a row. */
 export function symbolOf(entry: Entry): EntrySymbol {
   if (entry.kind === 'folder') return 'folder';
   const type = typeOf(entry.document);
@@ -48,16 +48,16 @@ export function symbolOf(entry: Entry): EntrySymbol {
 }
 
 /**
- * The picture that the service made, else the file itself where a browser draws it as mere pixels: nothing that could
- * carry a script.
+ * The preview made by the service, else the file itself if browsers decode it as pixels only: no format that could
+ * contain a script.
  */
 export const pictureOf = ({ preview, file, file_name }: Pick<Document, 'preview' | 'file' | 'file_name'>) =>
   preview ?? (/\.(png|jpe?g|webp)$/i.test(file_name) ? file : undefined);
 
-/** What stays of the address of a picture: signatures are others at every listing. */
+/** The constant part of a picture's address: its signature changes with every listing. */
 export const pictureName = (address: string): string => address.split('?')[0] ?? '';
 
-/** The name of the file and its folder, where they say more than the row itself. */
+/** The file name and the folder, where they differ from the row's own. */
 export function morePlaces({ name, file_name, path }: Pick<Document, 'name' | 'file_name' | 'path'>): {
   readonly fileName: string | undefined;
   readonly folder: string | undefined;
@@ -65,13 +65,13 @@ export function morePlaces({ name, file_name, path }: Pick<Document, 'name' | 'f
   return { fileName: file_name === name ? undefined : file_name, folder: path === '/' ? undefined : path };
 }
 
-/** A name with its value; `part` where the value is drawn, not written. */
+/** A name with its value; `part` where the value is a component instead of text. */
 export interface RowFact {
   readonly name: string;
   readonly value: string | { readonly part: 'tags' | 'status' };
 }
 
-/** What is known of a row, in the order in which it is read; names without a value are left out. */
+/** Properties of a row in reading order; those without a value are omitted. */
 export function rowFacts(t: TFunction, entry: Entry, hasStatus: boolean): readonly RowFact[] {
   const { created_at, updated_at, description } =
     entry.kind === 'folder' ? { ...entry.folder, description: null } : entry.document;

@@ -1,4 +1,4 @@
-// What can be done with one row of the list.
+// The menu of one row of the list.
 import { ActionIcon, Kbd, Menu } from '@mantine/core';
 import { IconDots, IconEye, IconFolderSymlink, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -18,18 +18,18 @@ export interface EntryActions {
   readonly onVersions: (entry: Entry) => void;
   readonly panels: readonly ExtraPanel[];
   readonly onPanel: (id: string, entry: Entry) => void;
-  /** those of the list itself, which stand first in a menu */
+  /** the list's own actions, first in a menu */
   readonly ownActions: readonly ListAction[];
   readonly actions: readonly ListAction[];
-  /** why the person may not write in a folder; undefined where they may */
+  /** why the user has no write permission in a folder; undefined with permission */
   readonly lockOf: (entry: Entry) => string | undefined;
   readonly onStartRename: (entry: Entry) => void;
-  /** undefined: it stays as it is */
+  /** undefined: the name is unchanged */
   readonly onRename: (entry: Entry, name: string | undefined) => void;
   readonly onMove: (entry: Entry) => void;
   readonly onDelete: (entry: Entry) => void;
   readonly statusOf: (entry: Entry) => ReactNode;
-  /** how its visas stand; undefined where there are none in the whole list, which then has no column for them */
+  /** the visas of a row; undefined where no row of the list has any: the column is hidden then */
   readonly visasOf: ((entry: Entry) => ReactNode) | undefined;
   readonly keyOf: (entry: Entry) => string;
 }

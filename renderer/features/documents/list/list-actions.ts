@@ -1,5 +1,5 @@
-// What can be done with rows of the list besides changing them: in the bar of the selection, the menus of rows, and the
-// commands. The list opens and downloads; the page adds what other features do.
+// Actions on rows that do not change them: in the selection bar, the row menus and the commands. The list opens and
+// downloads; the page adds actions of other features.
 import { IconCube, IconDownload, IconFileZip, type Icon } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +9,7 @@ import { commandsFor, isOneDocument, modelsOf, rowsMeant } from './row-targets.t
 
 export interface ListAction {
   readonly id: string;
-  /** what its button, its row of a menu and its command say */
+  /** label of its button, menu item and command */
   readonly title: string;
   readonly icon: Icon;
   /** such as `t` */
@@ -24,7 +24,7 @@ export interface OwnActionParts {
   readonly onDownloadZip: (entries: readonly Entry[]) => void;
 }
 
-/** Those of the list itself. One document is downloaded as it is, everything else as a zip. */
+/** The list's own actions. A single document is downloaded unchanged, anything else as a ZIP file. */
 export function useOwnActions({ onView, onDownload, onDownloadZip }: OwnActionParts): readonly ListAction[] {
   const { t } = useTranslation();
   return useMemo(
@@ -59,14 +59,14 @@ export function useOwnActions({ onView, onDownload, onDownloadZip }: OwnActionPa
   );
 }
 
-/** Narrows the list to documents of the whole project that have all of some tags. */
+/** Restricts the list to documents of the whole project that have all of some tags. */
 export interface TagFilter {
   readonly ids: readonly number[];
-  /** of the same tags, for the service; those that are not known yet are left out */
+  /** names of the same tags, for the service; unknown ones are left out */
   readonly names: readonly string[];
 }
 
-/** Offers as commands what can be done with the selected rows, else with the row that has the focus. */
+/** Offers actions on the selected rows, else on the focused row, as commands. */
 export function useListActions(
   actions: readonly ListAction[],
   chosen: readonly Entry[],

@@ -1,4 +1,4 @@
-// The columns of the list, the same as long as nothing they show or do changes.
+// Memoizes the columns of the list while their content and functions do not change.
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Document, Folder, Model } from '../../../api/shapes.ts';
@@ -19,7 +19,7 @@ export interface ListColumnsParts extends Pick<EntryActions, Kept> {
   readonly hasVisas: boolean;
 }
 
-/** Every function of `parts` must keep its identity while it does the same. */
+/** Every function of `parts` must be stable between renders. */
 export function useListColumns(parts: ListColumnsParts) {
   const { t } = useTranslation();
   const { mayWrite, renaming, onOpen, panels, onPanel, ownActions, actions, onRename } = parts;

@@ -1,4 +1,3 @@
-// A folder, or a search, with nothing in it.
 import { Button, FileButton } from '@mantine/core';
 import { IconFileUpload, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +5,7 @@ import type { FoundFile } from '../../../ui/files/dropped-files.ts';
 import { Note } from '../../../ui/states.tsx';
 import { emptyWords, isSearch, type Wanted } from './listed-rows.ts';
 
-/** What stands in place of an empty list. */
+/** Shown in place of an empty list: a folder without content, or a search without results. */
 export function NothingListed({
   wanted,
   mayWrite,

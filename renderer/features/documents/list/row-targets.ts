@@ -1,4 +1,4 @@
-// Which rows an action is about, and which actions are offered for them.
+// The rows that an action applies to, and the actions offered for them.
 import { opensAsSheet } from '../../../api/shapes.ts';
 import { keyOf, mayChange, viewableOf, type Entry } from '../entries.ts';
 
@@ -6,11 +6,11 @@ interface ForRows {
   readonly isFor: (entries: readonly Entry[]) => boolean;
 }
 
-/** One document is downloaded as it is, everything else as a zip. */
+/** A single document is downloaded unchanged, anything else as a ZIP file. */
 export const isOneDocument = (entries: readonly Entry[]): boolean =>
   entries.length === 1 && entries[0]?.kind === 'document';
 
-/** Ids of the models among some rows that can be shown now: those that the viewer shows together, else one sheet. */
+/** Ids of the models among some rows that can be shown now: all that the viewer shows together, else one sheet. */
 export function modelsOf(entries: readonly Entry[]): number[] {
   const models = entries.flatMap(entry => viewableOf(entry) ?? []);
   const [first] = models;
@@ -18,21 +18,20 @@ export function modelsOf(entries: readonly Entry[]): number[] {
   return shown.map(({ id }) => id);
 }
 
-/** What a command is about: the selected rows, else the row that has the focus. */
+/** Rows that a command applies to: the selected ones, else the focused row. */
 export function rowsMeant(chosen: readonly Entry[], focused: Entry | undefined): readonly Entry[] {
   if (chosen.length > 0) return chosen;
   return focused ? [focused] : [];
 }
 
-/** Those of some actions that can be done with rows; none without rows. */
+/** Actions that are possible on the rows; none without rows. */
 export const offeredFor = <Action extends ForRows>(
   actions: readonly Action[],
   entries: readonly Entry[],
 ): readonly Action[] => (entries.length === 0 ? [] : actions.filter(({ isFor }) => isFor(entries)));
 
 /**
- * The rows that are moved when one of them is dragged: the selection, when it is of it. Undefined: it cannot be
- * dragged.
+ * Rows that move when one of them is dragged: the selection, if the row is part of it. Undefined: it cannot be dragged.
  */
 export function rowsDragged(
   entry: Entry,
@@ -48,13 +47,13 @@ export function rowsDragged(
   return list.selected.has(key) ? list.chosen : [entry];
 }
 
-/** The rows that the Delete key removes: the selection, else the row. Undefined: not all of them may be removed. */
+/** Rows that the Delete key removes: the selection, else the row. Undefined: the user may not remove all of them. */
 export function rowsRemoved(entry: Entry, chosen: readonly Entry[], mayWrite: boolean): readonly Entry[] | undefined {
   const meant = rowsMeant(chosen, entry);
   return mayChangeAll(meant, mayWrite) ? meant : undefined;
 }
 
-/** @param mayWrite in the project at all */
+/** @param mayWrite whether the user may write in the project at all */
 export const mayChangeAll = (entries: readonly Entry[], mayWrite: boolean): boolean =>
   mayWrite && entries.every(mayChange);
 
@@ -62,7 +61,7 @@ export type Opening =
   | { readonly kind: 'folder'; readonly id: number }
   | { readonly kind: 'model'; readonly id: number };
 
-/** What opening a row leads to: into the folder, or to the model in the viewer; undefined where it leads nowhere. */
+/** Target of opening a row: the folder, or the model in the viewer; undefined without one. */
 export function openingOf(entry: Entry): Opening | undefined {
   if (entry.kind === 'folder') return { kind: 'folder', id: entry.id };
   const model = viewableOf(entry);
@@ -77,7 +76,7 @@ interface Doing extends ForRows {
 }
 
 /**
- * Actions for rows as commands of the window, which know what they are about.
+ * Actions on rows as commands of the window, bound to their rows.
  * @param group heading in the list of commands
  */
 export const commandsFor = (actions: readonly Doing[], entries: readonly Entry[], group: string) =>

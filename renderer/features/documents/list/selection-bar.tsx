@@ -1,4 +1,4 @@
-// What can be done with the rows that are selected; rises from the bottom.
+// Actions on the selected rows; slides in from the bottom.
 import { ActionIcon, Button } from '@mantine/core';
 import { IconFolderSymlink, IconTrash, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Tells what a move or a deletion did, and offers the way back for a while.
+// Reports the result of a move or a deletion, and offers undo for a while.
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
@@ -7,7 +7,7 @@ import { useCommands } from '../../../ui/commands.ts';
 import classes from '../documents.module.css';
 import { isBad, isRunning, noticeText, undoOf, undoTitle, type MoveNotice as Notice } from './move-words.ts';
 
-/** Milliseconds until it goes by itself; what went wrong stays until it is closed. */
+/** Milliseconds until it closes by itself; errors stay until the user closes them. */
 const STAY = 20_000;
 
 export function MoveNotice({ notice, onClose }: { readonly notice: Notice; readonly onClose: () => void }) {
@@ -21,8 +21,8 @@ export function MoveNotice({ notice, onClose }: { readonly notice: Notice; reado
     return () => {
       clearTimeout(timer);
     };
-    // A new notice begins its own time; `onClose` is another function at every drawing.
-  }, [notice, bad, runs]); // eslint-disable-line react-hooks/exhaustive-deps -- as said above
+    // A new notice restarts the timer; `onClose` changes at every render.
+  }, [notice, bad, runs]); // eslint-disable-line react-hooks/exhaustive-deps -- see above
   useCommands(
     useMemo(
       () => (undo ? [{ id: 'undo-move', title, group: t('documents.title'), keys: 'mod+z', run: undo }] : []),

@@ -1,4 +1,4 @@
-// Which rows a move takes where, and when its progress is told.
+// Plans the steps of a move, and the intervals of its progress.
 import type { Folder } from '../../../api/shapes.ts';
 import { isWithin, parentOf, type Entry } from '../entries.ts';
 
@@ -10,9 +10,9 @@ export interface MoveStep {
 }
 
 export type MovePlan =
-  /** a folder does not go into itself, nor into what lies in it: all is left */
+  /** a folder cannot move into itself or a descendant: nothing is moved */
   | { readonly kind: 'loop'; readonly name: string }
-  /** what lies there already is left out */
+  /** rows already in the target are left out */
   | { readonly kind: 'steps'; readonly steps: readonly MoveStep[] };
 
 export function planMove(entries: readonly Entry[], to: number, folders: readonly Folder[]): MovePlan {
@@ -22,14 +22,16 @@ export function planMove(entries: readonly Entry[], to: number, folders: readonl
   return { kind: 'steps', steps };
 }
 
-/** The way back of what was moved, the last one first. */
+/** The steps that undo a move, the last one first. */
 export const backwards = (done: readonly MoveStep[]): MoveStep[] =>
   done.toReversed().map(({ entry, from, to }) => ({ entry, from: to, to: from }));
 
-/** Rows from which progress is shown. */
+/** Minimum number of rows for a progress display. */
 const MANY = 10;
 
-/** Whether it is told that so many were moved. What is over in no time needs no progress; a long way is told of in
- *  hundredths, each of which draws the list anew. */
+/**
+ * Whether progress is reported after `moved` rows. Short moves need no progress; long ones report hundredths, each of
+ * which renders the list again.
+ */
 export const showsProgress = (moved: number, count: number): boolean =>
   count >= MANY && moved % Math.max(1, Math.floor(count / 100)) === 0;

@@ -1,4 +1,4 @@
-// What is said of a move or a deletion, while it runs and after it.
+// Texts of a move or a deletion, while it runs and after it.
 import type { TFunction } from 'i18next';
 import { troubleOf } from '../../../api/errors.ts';
 import type { Trouble } from '../../../ui/states.tsx';
@@ -7,7 +7,7 @@ export type MoveNotice =
   | { readonly kind: 'moving'; readonly done: number; readonly count: number }
   | { readonly kind: 'moved'; readonly count: number; readonly folder: string; readonly undo: () => void }
   | { readonly kind: 'undone'; readonly count: number }
-  /** `undo` takes back those that were moved before it failed */
+  /** `undo` reverses the moves before the failure */
   | {
       readonly kind: 'failed';
       readonly done: number;
@@ -18,11 +18,13 @@ export type MoveNotice =
   | { readonly kind: 'deleting' | 'restored'; readonly count: number }
   | { readonly kind: 'deleted'; readonly count: number; readonly name: string; readonly undo: () => void }
   | { readonly kind: 'not-deleted' | 'not-restored'; readonly trouble: Trouble }
-  /** a folder does not go into itself, nor into what lies in it */
+  /** a folder cannot move into itself or a descendant */
   | { readonly kind: 'loop'; readonly name: string };
 
-/** What is said once a move came to its end. What was moved before it failed can be taken back.
- *  @param done how many were moved @param moved what is said when all of them were */
+/**
+ * The notice at the end of a move. Rows moved before a failure can be moved back.
+ * @param done number of moved rows @param moved notice of a complete move
+ */
 export const afterMove = (
   { done, count, error }: { readonly done: number; readonly count: number; readonly error?: unknown },
   undo: () => void,
@@ -32,17 +34,17 @@ export const afterMove = (
     ? moved(undo)
     : { kind: 'failed', done, count, trouble: troubleOf(error), undo: done > 0 ? undo : undefined };
 
-/** What went wrong stays until it is closed. */
+/** Errors stay until the user closes them. */
 export const isBad = ({ kind }: Pick<MoveNotice, 'kind'>): boolean =>
   ['failed', 'loop', 'not-deleted', 'not-restored'].includes(kind);
 
-/** It runs still: nothing can be closed. */
+/** A running move cannot be closed. */
 export const isRunning = ({ kind }: Pick<MoveNotice, 'kind'>): boolean => kind === 'moving' || kind === 'deleting';
 
-/** The way back, where there is one. */
+/** The undo of a notice, where there is one. */
 export const undoOf = (notice: MoveNotice): (() => void) | undefined => ('undo' in notice ? notice.undo : undefined);
 
-/** What the command of the way back says. */
+/** Title of the undo command. */
 export const undoTitle = (t: TFunction, { kind }: Pick<MoveNotice, 'kind'>): string =>
   t(kind === 'deleted' ? 'documents.undoDelete' : 'documents.undoMove');
 

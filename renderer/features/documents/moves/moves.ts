@@ -1,4 +1,4 @@
-// Moves and deletions of documents and folders, what is told of them, and the way back.
+// Moves and deletions of documents and folders, their notices and their undo.
 import { useCallback, useState } from 'react';
 import { troubleOf } from '../../../api/errors.ts';
 import type { Folder } from '../../../api/shapes.ts';
@@ -10,9 +10,9 @@ import { useDocumentChanges } from '../queries.ts';
 export interface Moves {
   readonly notice: MoveNotice | undefined;
   readonly dismiss: () => void;
-  /** Moves what does not lie in `folder` already; all is left when a folder would come to lie in itself. */
+  /** Moves what is not already in `folder`; moves nothing if a folder would get into itself. */
   readonly moveTo: (entries: readonly Entry[], folder: Folder, folders: readonly Folder[]) => void;
-  /** Puts things into the bin. */
+  /** Moves entries to the bin. */
   readonly remove: (entries: readonly Entry[]) => void;
 }
 

@@ -1,4 +1,4 @@
-// The panel beside the list: a look at the row, its versions, or what another feature shows of it.
+// The side panel of the list: the preview of the row, its versions, or a panel of another feature.
 import { useTranslation } from 'react-i18next';
 import { QuickLook } from './quick-look.tsx';
 import { SidePanel } from './side-panel.tsx';

@@ -1,4 +1,4 @@
-// What stands beside the list, and of which row.
+// The side panel of the list, and the row that it shows.
 import { IconEye, IconHistory } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,15 +8,15 @@ import { otherSide, panelsFor } from './side-choice.ts';
 import type { ExtraPanel, Side } from './side-panel.tsx';
 
 export interface Beside {
-  /** id of the panel that is shown: `look`, `versions` or one of the page's */
+  /** id of the open panel: `look`, `versions` or one of the page's */
   readonly side: string | undefined;
-  /** the panels that there are for the row */
+  /** panels available for the row */
   readonly sides: readonly Side[];
-  /** the row that has the focus, while it is there */
+  /** the focused row, while it is listed */
   readonly entry: Entry | undefined;
   /**
-   * a version of the document whose versions are shown: it stays the same when the document gets another head, and with
-   * it another row
+   * a version of the document whose versions are shown: it stays the same when another version becomes the head, which
+   * changes the row
    */
   readonly versionsOf: number | undefined;
   readonly follow: (documentId: number) => void;
@@ -25,7 +25,7 @@ export interface Beside {
   readonly activate: (key: string) => void;
 }
 
-/** What stands beside the list follows the row. */
+/** The side panel follows the focused row. */
 export function useBeside(entries: readonly Entry[], panels: readonly ExtraPanel[]): Beside {
   const { t } = useTranslation();
   const [side, show] = useState<string>();
@@ -52,7 +52,7 @@ export function useBeside(entries: readonly Entry[], panels: readonly ExtraPanel
       ...others,
     ];
   }, [t, side, panels, entry]);
-  // Space looks: the list itself reads that key.
+  // Space opens the preview: the list itself handles that key.
   useCommands(
     useMemo(
       () =>

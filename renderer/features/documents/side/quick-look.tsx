@@ -1,4 +1,4 @@
-// What is known of one row, beside the list, with a picture where the file is one.
+// Properties of one row, with a picture where the file is an image.
 import { Button } from '@mantine/core';
 import { IconCube, IconDownload, IconFileDownload, IconReportAnalytics } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -86,7 +86,7 @@ export function QuickLook({ entry, cloudId, projectId, status, onView, onDownloa
   );
 }
 
-/** What is known of the row, as names with values. */
+/** Properties of the row, as names with values. */
 function Facts({ entry, status }: { readonly entry: Entry; readonly status: ReactNode }) {
   const { t } = useTranslation();
   const drawn = {
@@ -107,13 +107,13 @@ function Facts({ entry, status }: { readonly entry: Entry; readonly status: Reac
 
 function Look({ document }: { readonly document: Document }) {
   const address = pictureOf(document);
-  // Signatures are others at every listing: without them the same picture has the same name.
+  // Signatures change with every listing: the key of a picture excludes them.
   return address === undefined ? null : <Picture key={pictureName(address)} name={document.name} listed={address} />;
 }
 
 function Picture({ name, listed }: { readonly name: string; readonly listed: string }) {
   const { t } = useTranslation();
-  // The first address serves as long as the picture is shown.
+  // The first address stays in use as long as the picture is shown.
   const [address] = useState(listed);
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return <p className={classes.quiet}>{t('documents.noPicture')}</p>;

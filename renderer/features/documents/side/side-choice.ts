@@ -1,4 +1,4 @@
-// Which panels there are beside the list for a row, and which is shown.
+// The side panels available for a row, and the open one.
 import type { Entry } from '../entries.ts';
 
 interface PanelFor {
@@ -6,8 +6,10 @@ interface PanelFor {
   readonly isFor: (entry: Entry) => boolean;
 }
 
-/** Panels of the list itself, and those of other features that are for the row. Versions stay while they are shown,
- *  also when another row has the focus. */
+/**
+ * Panels of the list itself, and those of other features for the row. The versions panel stays open when another row
+ * gets the focus.
+ */
 export function panelsFor<Panel extends PanelFor>(
   entry: Entry | undefined,
   side: string | undefined,
@@ -19,11 +21,11 @@ export function panelsFor<Panel extends PanelFor>(
   };
 }
 
-/** The same command opens a panel and closes it. */
+/** The same command opens and closes a panel. */
 export const otherSide = (shown: string | undefined, asked: string): string | undefined =>
   shown === asked ? undefined : asked;
 
-/** The panel of another feature that is shown: none where it is not for the row. */
+/** The open panel of another feature; undefined if it does not apply to the row. */
 export const panelShown = <Panel extends PanelFor>(
   panels: readonly Panel[],
   side: string | undefined,

@@ -1,14 +1,14 @@
-// What stands beside the list of documents: one panel at a time, its name and the way to the others at its head.
+// The side panel of the list of documents: one panel at a time, with its title and a switch to the others.
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconX, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Entry } from '../entries.ts';
 import classes from './side-panel.module.css';
 
-/** A panel of another feature, put beside the list by the page. */
+/** A panel of another feature, added by the page. */
 export interface ExtraPanel {
   readonly id: string;
-  /** what its row of a menu and its command say */
+  /** label of its menu item and command */
   readonly title: string;
   readonly icon: Icon;
   /** such as `shift+v` */
@@ -26,7 +26,7 @@ export interface Side {
 }
 
 export interface SidePanelProps {
-  /** of the panel, for who does not see it */
+  /** accessible name of the panel */
   readonly label: string;
   readonly heading: string;
   readonly closeLabel: string;

@@ -1,11 +1,11 @@
-// Folders, documents and models for tests of the list: only what a test is about is said there.
+// Folders, documents and models for tests of the list: a test sets only the fields that it is about.
 import type { Document, Folder, Model } from '../../../api/shapes.ts';
 import type { Entry } from '../entries.ts';
 
 const day = '2026-05-01T08:00:00Z';
 const ann = { id: 1, firstname: 'Ann', lastname: 'Example', email: 'ann@example.org' };
 
-/** A folder in which the person may write; `parent_id` null is the root. */
+/** A folder with write permission; `parent_id` null is the root. */
 export const folder = (id: number, parent_id: number | null, name: string, more: Partial<Folder> = {}): Folder => ({
   id,
   parent_id,
@@ -21,7 +21,7 @@ export const folder = (id: number, parent_id: number | null, name: string, more:
   ...more,
 });
 
-/** A document in folder 1, with its only version, that the person may change. */
+/** A document in folder 1 with one version and write permission. */
 export const document = (id: number, name: string, more: Partial<Document> = {}): Document => ({
   id,
   parent: 1,
@@ -67,7 +67,7 @@ export const documentRow = (of: Document, its?: Model): Entry => ({
   model: its,
 });
 
-/** Two houses with floors, and what lies beside them. */
+/** Two houses with floors, and other folders. */
 export const tree: readonly Folder[] = [
   folder(1, null, 'Tower'),
   folder(2, 1, 'House A'),

@@ -1,46 +1,48 @@
-// The versions of one document: their numbers, and what can be done with each.
+// The versions of one document: their numbers, and the actions on each.
 import type { TFunction } from 'i18next';
 import { isIfc, type Document, type Model } from '../../../api/shapes.ts';
 import { viewable } from '../entries.ts';
 import { permissions } from '../../../api/roles.ts';
 
 export interface Version {
-  /** 1 is the first that was uploaded; it keeps its number while earlier ones stay */
+  /** 1 is the first upload; the number is stable unless an earlier version is deleted */
   readonly number: number;
   readonly document: Document;
 }
 
-/** The newest first. @param documents all versions */
+/** Sorts the newest first. @param documents all versions */
 export const numbered = (documents: readonly Document[]): Version[] =>
   documents
     .toSorted((one, other) => other.id - one.id)
     .map((document, index) => ({ number: documents.length - index, document }));
 
-/** The version that is the document now. */
+/** The current version. */
 export const headOf = (versions: readonly Version[]): Document | undefined =>
   versions.find(({ document }) => document.is_head_version)?.document;
 
-/** Whether the person may add, remove and choose versions: by the rights in the folder of the head. */
+/** Whether the user may add, remove and choose versions: depends on the permission in the folder of the head. */
 export const mayChangeVersions = (versions: readonly Version[], mayWrite: boolean): boolean =>
   mayWrite && headOf(versions)?.user_permission === permissions.write;
 
-/** Another version by which the others are asked for, before the one goes by which they were asked for so far;
- *  undefined where another one goes, or where there is no other. */
+/**
+ * Another version to query the list by, when the version that the list is queried by is about to be removed; undefined
+ * if another version is removed, or none remains.
+ */
 export function replacementFor(leaving: number, asked: number, versions: readonly Version[]): number | undefined {
   return leaving === asked ? versions.find(({ document }) => document.id !== leaving)?.document.id : undefined;
 }
 
 export interface VersionOffers {
-  /** model that the viewer shows */
+  /** model to open in the viewer */
   readonly opens: number | undefined;
   /** the earlier model first, then that of the current version */
   readonly compares: readonly [number, number] | undefined;
-  /** the only version is removed as the document, not by itself */
+  /** the only version is removed with its document, not by itself */
   readonly hasMenu: boolean;
   readonly canBecomeHead: boolean;
 }
 
-/** What can be done with a version. */
+/** Actions on a version. */
 export function versionOffers(
   { document }: Version,
   about: {
@@ -60,11 +62,11 @@ export function versionOffers(
   };
 }
 
-/** The name of a version is told only where it is another one than that of the document. */
+/** The name of a version, shown only if it differs from the document's. */
 export const nameShown = ({ name }: Pick<Document, 'name'>, head: Pick<Document, 'name'> | undefined) =>
   name === head?.name ? undefined : name;
 
-/** What is asked before a version goes. Without the current one the newest of the others takes its place. */
+/** Confirmation before a version is deleted. If it is the current one, the newest of the others replaces it. */
 export const deletionWords = (t: TFunction, { number, document }: Version) => ({
   title: t('documents.versions.deleteOne', { number, name: document.name }),
   text: t(document.is_head_version ? 'documents.versions.deleteHeadText' : 'documents.versions.deleteText'),

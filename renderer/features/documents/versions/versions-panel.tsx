@@ -1,4 +1,4 @@
-// The versions of one document, beside the list: who made which when, what became of it, and what can be done with it.
+// The versions of one document: author, date, model, and the actions on each.
 import { ActionIcon, Button, FileButton, Menu } from '@mantine/core';
 import {
   IconArrowsDiff,
@@ -50,7 +50,7 @@ export interface VersionsPanelProps {
   readonly onCompare: (pair: readonly [number, number]) => void;
   readonly onDownload: (documentId: number) => void;
   readonly onUpload: (file: File, document: Document, earlierEdits: EditChoice) => void;
-  /** the document is now reached by another of its versions */
+  /** another version now identifies the document */
   readonly onFollow: (documentId: number) => void;
   readonly sides: readonly Side[];
   readonly onClose: () => void;
@@ -86,7 +86,7 @@ function Versions(props: VersionsPanelProps & { readonly versions: readonly Vers
   const [leaving, askAbout] = useState<Version>();
   const [choice, choose] = useState<EditChoice>('carry');
   const { makeHead, leave, remove, keepFor } = useVersionChanges(props);
-  /** Before a version goes: it must not be the one by which the others are asked for. */
+  /** Call before a version is removed: the list must not be queried by that version. */
   const partFrom = (id: number) => {
     const stays = replacementFor(id, documentId, versions);
     if (stays === undefined) return;
@@ -279,7 +279,7 @@ function VersionHead({
   );
 }
 
-/** @param name where it says more than that of the document */
+/** @param name where it differs from the document's */
 function VersionFacts({ document, name }: { readonly document: Document; readonly name: string | undefined }) {
   return (
     <>

@@ -14,7 +14,8 @@ export interface VersionPlace {
 const at = ({ cloudId, projectId }: VersionPlace) => ({ cloud_pk: cloudId, project_pk: projectId });
 
 /**
- * All versions of a document, the newest first. Below the documents of the project, so that it is renewed with them.
+ * All versions of a document, the newest first. Below the key of the project's documents, so that it is invalidated
+ * with them.
  */
 export const versionsQuery = (place: VersionPlace) =>
   queryOptions({
@@ -28,7 +29,7 @@ export const versionsQuery = (place: VersionPlace) =>
     },
   });
 
-/** What can be done to versions. */
+/** All changes of versions. */
 export function useVersionChanges(place: VersionPlace) {
   const queryClient = useQueryClient();
   const onSettled = async () => {
@@ -39,7 +40,7 @@ export function useVersionChanges(place: VersionPlace) {
     );
   };
   return {
-    /** Keeps what is known of a document for when it is reached by another of its versions. */
+    /** Copies the cached versions to another version that identifies the document from now on. */
     keepFor: (documentId: number, versions: readonly Version[]) => {
       queryClient.setQueryData(versionsQuery({ ...place, documentId }).queryKey, [...versions]);
     },
@@ -50,7 +51,7 @@ export function useVersionChanges(place: VersionPlace) {
           params: { ...at(place), document_pk: place.documentId, id },
         }),
     }),
-    /** Makes a version a document of its own in the same folder. */
+    /** Makes a version a separate document in the same folder. */
     leave: useMutation({
       onSettled,
       mutationFn: (id: number) =>

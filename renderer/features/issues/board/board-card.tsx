@@ -15,7 +15,7 @@ export interface BoardCardProps {
   readonly ways: IssueWays;
   readonly issue: Topic;
   readonly overview: TopicOverview | undefined;
-  /** reached by Tab */
+  /** in the tab order */
   readonly isStop: boolean;
   readonly isOpen: boolean;
   readonly onFocus: (guid: string) => void;

@@ -1,4 +1,4 @@
-// A column of the board: only the cards in sight exist.
+// A column of the board: renders only the visible cards.
 import { ActionIcon } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -13,7 +13,7 @@ import { activeIn, tabStop, type ActiveCard } from './board-keys.ts';
 import classes from './board.module.css';
 import type { IssuePlace, IssueWays } from '../place.ts';
 
-/** Pixels of a card, and between two. */
+/** Height of a card and the gap between two, in pixels. */
 const CARD = 104;
 const GAP = 8;
 
@@ -24,11 +24,11 @@ export interface BoardColumnProps {
   readonly place: number;
   readonly overviews: ReadonlyMap<string, TopicOverview> | undefined;
   readonly active: ActiveCard;
-  /** the last wish that was fulfilled */
+  /** the last focus request that was fulfilled */
   readonly fulfilled: RefObject<number>;
   readonly opened: string | undefined;
   readonly onFocus: (guid: string) => void;
-  /** undefined for those who may not create issues */
+  /** undefined without permission to create issues */
   readonly onNew: ((status: string | null) => void) | undefined;
 }
 
@@ -56,8 +56,8 @@ export function BoardColumn(props: BoardColumnProps) {
     return () => {
       cancelAnimationFrame(frame);
     };
-    // Only a new wish moves the focus, not what happens to the list meanwhile.
-  }, [active.turn, isHere]); // eslint-disable-line react-hooks/exhaustive-deps -- as said above
+    // Only a new request moves the focus, not a change of the list in the meantime.
+  }, [active.turn, isHere]); // eslint-disable-line react-hooks/exhaustive-deps -- see above
   const shown = virtual.getVirtualItems();
   const stop = tabStop(
     shown.map(({ index }) => index),

@@ -1,4 +1,4 @@
-// Issues by their status, in columns.
+// Issues grouped by status, in columns.
 import type { Topic } from '../../../api/shapes.ts';
 import { otherNames, rankOf, type Value, type Values } from '../values/values.ts';
 
@@ -14,7 +14,7 @@ export type BoardOrder = (typeof boardOrders)[number];
 
 const LAST = '9999';
 
-/** How the cards of a column follow each other; equals as the list has them. */
+/** Order of the cards in a column; equal ones keep the order of the list. */
 export function compareBy(order: BoardOrder, priorities: readonly Value[]): (a: Topic, b: Topic) => number {
   const updated = ({ modified_date, creation_date }: Topic) => modified_date ?? creation_date;
   switch (order) {
@@ -31,8 +31,10 @@ export function compareBy(order: BoardOrder, priorities: readonly Value[]): (a: 
 
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A column for each status of the project in its order, for others that issues have, and first for those without one,
- *  when there are any. */
+/**
+ * A column for each status of the project in its order, then for other statuses in use; issues without a status come
+ * first, if there are any.
+ */
 export function columnsOf(issues: readonly Topic[], values: Values, order: BoardOrder): readonly BoardColumn[] {
   const byStatus = Map.groupBy(issues, ({ topic_status }) => topic_status);
   const compare = compareBy(order, values.priority);
@@ -51,8 +53,10 @@ export function columnsOf(issues: readonly Topic[], values: Values, order: Board
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
 
-/** The issue that an arrow key leads to: the next card of the column, or the one at the same height of the next column
- *  that has any. */
+/**
+ * The issue that an arrow key moves to: the next card of the column, or the one at the same height in the next
+ * non-empty column.
+ */
 export function neighbourOf(columns: readonly BoardColumn[], guid: string, to: Direction): Topic | undefined {
   const place = columns.findIndex(({ issues }) => issues.some(issue => issue.guid === guid));
   const own = columns[place]?.issues ?? [];
@@ -66,7 +70,7 @@ export function neighbourOf(columns: readonly BoardColumn[], guid: string, to: D
   return undefined;
 }
 
-/** The status of the column beside; undefined where there is none. */
+/** The status of the neighbouring column; undefined where there is none. */
 export function statusBeside(
   columns: readonly BoardColumn[],
   status: string | null,

@@ -1,16 +1,15 @@
-// Cards that are dragged to another column, by mouse or finger. What moves is moved in the page itself: a move of the
-// pointer draws nothing anew. Cards have `data-card` with their guid, columns `data-column` with their place on the
-// board.
+// Drags cards to another column, by mouse or finger. Moves the card in the DOM directly: pointer moves do not render
+// React. Cards have `data-card` with their guid, columns `data-column` with their index on the board.
 
-// When a pointer that holds a card of the board drags it. A mouse drags once it has moved; a finger holds first, for
-// one that moves at once scrolls.
+// When a pointer on a card starts a drag. A mouse drags once it has moved; a finger must hold first, because moving at
+// once scrolls.
 
-/** Pixels that a mouse moves before it drags, and that a finger may waver while it holds. */
+/** Pixels that a mouse moves before it drags, and that a holding finger may move. */
 const THRESHOLD = 5;
 const WAVER = 8;
-/** Milliseconds that a finger holds a card before it drags: until then it scrolls. */
+/** Milliseconds that a finger holds a card before it drags; moving earlier scrolls. */
 const HOLD = 220;
-/** Pixels from the side of the board at which it scrolls, and pixels of each step. */
+/** Distance in pixels from the edge of the board where it scrolls, and pixels per step. */
 const EDGE = 48;
 const STEP = 12;
 
@@ -23,11 +22,12 @@ interface Point {
 export const mayHold = ({ button, isPrimary }: { readonly button: number; readonly isPrimary: boolean }): boolean =>
   button === 0 && isPrimary;
 
-/** Milliseconds until a card that is held is lifted by itself; undefined for a mouse, which must move. */
+/** Milliseconds until a held card is lifted; undefined for a mouse, which must move. */
 export const holdOf = (pointerType: string): number | undefined => (pointerType === 'mouse' ? undefined : HOLD);
 
-/** What a move of the pointer means: a lifted card follows it, a mouse lifts the card, and a finger leaves it.
- *  The board then scrolls. */
+/**
+ * Meaning of a pointer move: a lifted card follows it, a mouse lifts the card, a finger cancels the hold and scrolls.
+ */
 export function moveMeans(
   pointerType: string,
   isLifted: boolean,
@@ -40,12 +40,12 @@ export function moveMeans(
   return moved > WAVER ? 'leave' : 'wait';
 }
 
-/** Pixels by which the board scrolls in a frame while a card is near one of its sides. */
+/** Pixels per frame that the board scrolls while a card is near one of its edges. */
 export const scrollStep = (x: number, { left, right }: { readonly left: number; readonly right: number }): number =>
   x < left + EDGE ? -STEP : x > right - EDGE ? STEP : 0;
 
 export interface BoardDrag {
-  /** a card was dropped on a column, its own or another one */
+  /** called after a drop on a column, the card's own or another one */
   readonly onDrop: (guid: string, column: number) => void;
 }
 
@@ -89,7 +89,7 @@ export function attachDrag(board: HTMLElement, { onDrop }: BoardDrag): () => voi
     }
   };
 
-  /** Near its side the board scrolls for as long as the card is there. */
+  /** Scrolls the board while the card is near its edge. */
   const scroll = () => {
     if (!held?.ghost) return;
     const by = scrollStep(held.at.x, board.getBoundingClientRect());
@@ -158,7 +158,7 @@ export function attachDrag(board: HTMLElement, { onDrop }: BoardDrag): () => voi
   };
 
   const onClick = (event: MouseEvent) => {
-    // Keys click, too, without a place.
+    // Keyboard clicks have no coordinates and pass.
     if (!swallowClick || event.detail === 0) return;
     swallowClick = false;
     event.preventDefault();
@@ -170,7 +170,7 @@ export function attachDrag(board: HTMLElement, { onDrop }: BoardDrag): () => voi
     swallowClick = true;
     end();
   };
-  // A finger that drags does not scroll, and what it holds opens no menu of the browser; a link is not dragged as such.
+  // A dragging finger must not scroll or open the browser's context menu; links have no native drag.
   const hinder = (event: Event) => {
     if (held?.ghost || event.type === 'dragstart') event.preventDefault();
   };

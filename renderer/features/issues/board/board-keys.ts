@@ -1,4 +1,4 @@
-// What keys do on the board, and which of its cards has the focus or gets it.
+// Keyboard navigation of the board: actions of keys, and the focused card.
 import type { TFunction } from 'i18next';
 import type { Topic } from '../../../api/shapes.ts';
 import type { KeyHint } from '../../../ui/commands.ts';
@@ -20,13 +20,13 @@ export interface PressedKey {
   readonly altKey: boolean;
 }
 
-/** `stay`: the key belongs to the board, and leads nowhere from here. */
+/** `stay`: the board handles the key, but there is no target. */
 export type CardStep =
   | { readonly kind: 'move'; readonly status: string | null }
   | { readonly kind: 'focus'; readonly guid: string }
   | { readonly kind: 'delete' | 'stay' };
 
-/** What a key does while a card has the focus; undefined for a key that is not one of the board. */
+/** Action of a key on the focused card; undefined for a key that the board does not use. */
 export function cardStep(
   pressed: PressedKey,
   issue: Pick<Topic, 'guid' | 'topic_status'>,
@@ -47,7 +47,7 @@ export function cardStep(
   return key === 'Delete' && rights.remove ? { kind: 'delete' } : undefined;
 }
 
-/** What the list of keys shows of the board. */
+/** Entries of the board in the list of shortcuts. */
 export function boardKeyHints(t: TFunction, mayMove: boolean): KeyHint[] {
   const group = t('issues.boardKeys.title');
   return [
@@ -57,26 +57,26 @@ export function boardKeyHints(t: TFunction, mayMove: boolean): KeyHint[] {
   ];
 }
 
-/** The card that has the focus or gets it next; each `turn` is a wish of its own. */
+/** The card that has the focus or gets it next; each `turn` is a request of its own. */
 export interface ActiveCard {
   readonly guid: string | undefined;
   readonly turn: number;
-  /** of the column that the card is on its way to; undefined where it stays */
+  /** status of the column that the card is moving to; undefined while it stays */
   readonly status?: string | null | undefined;
 }
 
-/** A new wish to focus a card, also when it is the one that had the focus last. */
+/** A new request to focus a card, even one that had the focus last. */
 export const requestFocus = ({ turn }: ActiveCard, guid: string, status?: string | null): ActiveCard => ({
   guid,
   turn: turn + 1,
   status,
 });
 
-/** A card got the focus by itself, such as by a click: no wish, and none where it is the one already. */
+/** A card received the focus by itself, for example by a click: no request, and no change if it is already active. */
 export const focused = (before: ActiveCard, guid: string): ActiveCard =>
   before.guid === guid ? before : { ...before, guid, status: undefined };
 
-/** The place of the active card in a column, and whether it gets the focus there: not in the column that it leaves. */
+/** The index of the active card in a column, and whether it gets the focus there: not in the column that it leaves. */
 export function activeIn(
   { issues, status }: Pick<BoardColumn, 'issues' | 'status'>,
   active: ActiveCard,
@@ -85,6 +85,6 @@ export function activeIn(
   return { index, isHere: index >= 0 && (active.status === undefined || active.status === status) };
 }
 
-/** Which of the cards in sight Tab reaches: the active one, else the first. */
+/** The visible card in the tab order: the active one, else the first. */
 export const tabStop = (inSight: readonly number[], active: number): number | undefined =>
   inSight.includes(active) ? active : inSight[0];

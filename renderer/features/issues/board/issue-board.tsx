@@ -49,7 +49,7 @@ export function IssueBoard(props: IssueBoardProps) {
     const column = columns[place];
     if (issue && column) move(issue, column.status);
   };
-  // The listener is attached once, and drops where the columns are then.
+  // The listener is attached once, and uses the current columns.
   const dropNow = useRef(drop);
   useEffect(() => {
     dropNow.current = drop;

@@ -1,4 +1,4 @@
-// Which issues are exported, into which file, and how that is asked of the service.
+// Issues to export, the file format, and the request.
 import type { Topic } from '../../../api/shapes.ts';
 import type { Language } from '../../../i18n/languages.ts';
 
@@ -16,22 +16,24 @@ export interface ExportWish {
   readonly locale: Language;
 }
 
-/** Sets that can be chosen: all, those of the filter if it leaves some out, and those that are selected. No set is
- *  empty but that of a project without issues. */
+/**
+ * Sets to choose from: all, those of the filter if it leaves some out, and the selected ones. Only that of a project
+ * without issues is empty.
+ */
 export const exportChoices = (of: ExportSets): readonly ExportSet[] =>
   sets.filter(set => set === 'all' || (of[set].length > 0 && (set === 'selected' || of[set].length < of.all.length)));
 
-/** What is chosen at first: the smallest set that a person made. */
+/** Initial choice: the smallest set that the user made. */
 export const firstChoice = (of: ExportSets): ExportSet => exportChoices(of).at(-1) ?? 'all';
 
 export const guidsOf = (of: ExportSets, set: ExportSet): readonly string[] | undefined =>
   set === 'all' ? undefined : of[set].map(({ guid }) => guid);
 
-/** The name of the file, by that of the project. */
+/** File name, after the project's name. */
 export const exportName = (project: string, format: ExportFormat): string =>
   `${project}.${format === 'xlsx' ? 'xlsx' : 'bcf'}`;
 
-/** The call of the service that answers with the file. */
+/** Request that returns the file. */
 export function exportCall(
   project: number,
   { format, guids, locale }: ExportWish,

@@ -1,4 +1,4 @@
-// Saves issues as a BCF file or as a workbook.
+// Exports issues as a BCF file or as a workbook.
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +21,7 @@ export interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Texts have no names with points in them. */
+/** Text keys cannot contain dots. */
 const words = { '2.1': 'bcf21', '3.0': 'bcf30', xlsx: 'xlsx' } as const;
 
 export function ExportDialog({ projectId, name, all, shown, selected, onClose }: ExportDialogProps) {

@@ -1,4 +1,4 @@
-// Takes in the issues of a BCF file, and reports what was repaired or left out.
+// Imports the issues of a BCF file, and reports what was repaired or left out.
 import { Button, FileButton, SegmentedControl } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -13,17 +13,17 @@ import classes from '../panel/panel.module.css';
 
 const solutions = ['merge', 'copy'] as const satisfies readonly ImportConflict[];
 
-/** A file that came from outside the window. */
+/** A file opened from outside the window. */
 export interface HandedFile {
   readonly file: File;
-  /** names of the models beside it; undefined where none are to be added */
+  /** names of the models in its folder; undefined where none are to be added */
   readonly models: readonly string[] | undefined;
   readonly addModels: (names: readonly string[]) => Promise<void>;
-  /** is told when its models were read, or cannot be */
+  /** called with the promise of its models */
   readonly onEnd: (read: Promise<unknown>) => void;
 }
 
-/** Takes it in; the models beside it come with it where its issues name them. */
+/** Imports a file opened from outside; adds the models in its folder that its issues name. */
 export function HandedImport({ projectId, handed }: { readonly projectId: number; readonly handed: HandedFile }) {
   const { file, models, addModels, onEnd } = handed;
   const adding = useMutation({ mutationFn: addModels });
@@ -47,9 +47,9 @@ export function HandedImport({ projectId, handed }: { readonly projectId: number
 
 export interface ImportDialogProps {
   readonly projectId: number;
-  /** undefined: it is chosen in the dialog */
+  /** undefined: the user chooses it in the dialog */
   readonly file: File | undefined;
-  /** names of models that are added when the file names them */
+  /** names of models to add if the file names them */
   readonly models?: readonly string[] | undefined;
   readonly haveModelsFailed?: boolean;
   readonly onImported?: (report: ImportReport) => void;
@@ -65,7 +65,7 @@ export function ImportDialog(props: ImportDialogProps) {
   const [solution, solve] = useState<(typeof solutions)[number]>('merge');
   if (bring.data)
     return <ReportDialog report={bring.data} name={file?.name ?? ''} {...{ models, haveModelsFailed, onClose }} />;
-  // Something of the file is in the project already.
+  // Some of its issues are already in the project.
   const isKnown = isKnownFile({
     error: bring.error,
     pending: bring.isPending ? bring.variables.conflict : undefined,

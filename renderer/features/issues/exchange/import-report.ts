@@ -1,12 +1,11 @@
-// What the import of a BCF file brought, in sentences, and whether some of it is in the project already.
+// Result of a BCF import, in sentences, and whether some of it was already in the project.
 import type { TFunction } from 'i18next';
 import { ApiError } from '../../../api/errors.ts';
 import type { ImportConflict, ImportReport } from '../changes.ts';
 
-// Models that issues of a file name, among those that lie beside it. Pure.
+// Selects the models in the folder of a BCF file that its issues name. Pure.
 
-/** Models are called as their files are, in whatever case, with or without ending; those named of which there is none
- *  are missing. */
+/** Models are named by their files, ignoring case, with or without extension; names without a file are missing. */
 export function namedModels(
   named: readonly string[],
   beside: readonly string[],
@@ -26,11 +25,13 @@ export function namedModels(
 
 export interface ImportState {
   readonly error: unknown;
-  /** what the import that is on its way does with issues that are there; undefined while none is */
+  /** how the running import treats existing issues; undefined while none runs */
   readonly pending: ImportConflict | undefined;
 }
 
-/** Whether the service refused the file because it has some of its issues, or takes it in after that was answered. */
+/**
+ * Whether the service refused the file because some of its issues exist, or imports it after the user decided on those.
+ */
 export const isKnownFile = ({ error, pending }: ImportState): boolean =>
   (error instanceof ApiError && error.status === 409) || (pending !== undefined && pending !== 'refuse');
 
@@ -41,12 +42,12 @@ export interface ReportLine {
 
 export interface ImportedFile {
   readonly name: string;
-  /** names of the models beside it; undefined where none are to be added */
+  /** names of the models in its folder; undefined where none are to be added */
   readonly models: readonly string[] | undefined;
   readonly haveModelsFailed: boolean;
 }
 
-/** What is reported above the notices. */
+/** Lines of the report above the notices. */
 export function reportLines(t: TFunction, report: ImportReport, file: ImportedFile): readonly ReportLine[] {
   const { version, topics, added, updated, unchanged } = report;
   const { name, models, haveModelsFailed } = file;
@@ -65,7 +66,7 @@ export function reportLines(t: TFunction, report: ImportReport, file: ImportedFi
   return lines;
 }
 
-/** What was repaired or left out, by its place in the file, in the order of the file. */
+/** Notices on repaired or omitted parts, grouped by their place in the file, in file order. */
 export const noticesByPlace = (
   notices: ImportReport['notices'],
 ): readonly { readonly where: string; readonly what: readonly string[] }[] =>

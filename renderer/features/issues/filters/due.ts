@@ -1,15 +1,15 @@
-// How near the end of an issue is.
+// Due state of an issue.
 import type { TFunction } from 'i18next';
 import { isClosed } from '../../../api/closed-status.ts';
 import { dayOf, dueDay, dueText } from '../../../api/due-day.ts';
 import type { Topic } from '../../../api/shapes.ts';
 
-/** Days before its end in which an issue counts as due soon. */
+/** Days before the due date in which an issue counts as due soon. */
 const SOON = 7;
 
 export type Due = 'none' | 'overdue' | 'soon' | 'later';
 
-/** How near the end of an issue is; one that is closed is due no more. @param today YYYY-MM-DD */
+/** Due state of an issue; a closed one is not due. @param today YYYY-MM-DD */
 export function dueOf(issue: Pick<Topic, 'due_date' | 'topic_status'>, today: string): Due {
   const day = dueDay(issue);
   if (day === null) return 'none';
@@ -20,7 +20,7 @@ export function dueOf(issue: Pick<Topic, 'due_date' | 'topic_status'>, today: st
   return day <= dayOf(end) ? 'soon' : 'later';
 }
 
-/** What a list shows of a due date: the day, and a word where it is over or near; undefined for none. */
+/** Text of a due date in a list: the date, and a word if it is overdue or near; undefined without one. */
 export function dueMark(
   t: TFunction,
   issue: Pick<Topic, 'due_date' | 'topic_status'>,

@@ -1,4 +1,4 @@
-// Which issues are shown: what narrows the list, and the filters that the person keeps.
+// Filters of the list of issues, and the user's saved filters.
 import { ActionIcon, Button, Menu, SegmentedControl } from '@mantine/core';
 import { IconBookmark, IconTrash, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -92,7 +92,7 @@ interface ListFilterProps extends Pick<FilterBarProps, 'filter' | 'onFilter'> {
   readonly options: readonly Option[];
 }
 
-/** One field: its name, or the value that is wanted, or how many are. */
+/** One field: its name, its one selected value, or the number of selected values. */
 function ListFilter({ name, options, filter, onFilter }: ListFilterProps) {
   const { t } = useTranslation();
   const chosen = filter[name];

@@ -1,4 +1,4 @@
-// What the bar of filters shows of a filter, and what its buttons make of it.
+// Texts of the filter bar, and the changes that its buttons make.
 import type { TFunction } from 'i18next';
 import { countOf, everything, ME, wordsOf, type Filter, type FilterWords, type ListName } from './filters.ts';
 
@@ -13,12 +13,12 @@ const fields = {
 
 export interface ShownChoice {
   readonly text: string;
-  /** what the text is about, where that is not in it; for those who only hear it */
+  /** field of the value, where the text does not contain it; for screen readers */
   readonly prefix: string | undefined;
   readonly isChosen: boolean;
 }
 
-/** What the button of a field shows: its name, the one value that is wanted, or how many are. */
+/** Text of a field's button: its name, its one selected value, or the number of selected values. */
 export function shownChoice(
   t: TFunction,
   name: ListName,
@@ -32,18 +32,18 @@ export function shownChoice(
   return { text: options.find(({ value }) => value === first)?.label ?? first, prefix: title, isChosen: true };
 }
 
-/** Whether the issues of the person alone are wanted. */
+/** Whether only the user's own issues are shown. */
 export const isMine = ({ who }: Pick<Filter, 'who'>): boolean => who.length === 1 && who[0] === ME;
 
-/** With the issues of the person alone, or those of all if that was so. */
+/** Toggles between the user's own issues and all. */
 export const withMine = (filter: Filter): Filter => ({ ...filter, who: isMine(filter) ? [] : [ME] });
 
-/** Without anything that narrows the list but the text, which has a place and a button of its own. */
+/** Removes all filters but the text, which has its own field and button. */
 export const cleared = ({ text }: Filter): Filter => ({ ...everything, text });
 
-/** Whether nothing narrows the list: there is nothing to be saved then. */
+/** Whether there is no filter: there is nothing to save then. */
 export const isPlain = (filter: Filter): boolean => countOf(filter) === 0 && filter.text === '';
 
-/** What is kept of a filter: only what is not as usual. */
+/** The saved form of a filter: only values that differ from the default. */
 export const keptWords = (filter: Filter): FilterWords =>
   Object.fromEntries(Object.entries(wordsOf(filter)).filter(([, word]) => word !== undefined));

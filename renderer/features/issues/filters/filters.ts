@@ -1,4 +1,4 @@
-// Which issues are shown, and how that is written into the address, so that it can be kept and passed on.
+// The filter of issues, and its encoding in the address, so that it can be saved and shared.
 import { isClosed } from '../../../api/closed-status.ts';
 import type { Topic } from '../../../api/shapes.ts';
 import { dueOf } from './due.ts';
@@ -10,7 +10,7 @@ export type ListName = (typeof listNames)[number];
 
 /** In a list of values: issues without one. */
 export const NONE = '~';
-/** Among people: whoever looks. */
+/** Among people: the signed-in user. */
 export const ME = 'me';
 
 export const states = ['all', 'open', 'closed'] as const;
@@ -34,7 +34,7 @@ export const everything: Filter = {
   who: [],
 };
 
-/** The words of an address that say which issues are meant. */
+/** Query parameters of the filter. */
 export type FilterWords = Readonly<Partial<Record<ListName | 'q' | 'state' | 'due', string | undefined>>>;
 
 const escaped = (value: string): string =>
@@ -44,7 +44,7 @@ const escaped = (value: string): string =>
 const unescaped = (text: string): string =>
   text.replace(/%([0-9a-f]{2})/g, (_all, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
 
-/** What is not understood is left out: addresses are written by people, too. */
+/** Invalid values are ignored: people edit addresses, too. */
 export function filterOf(words: FilterWords): Filter {
   const list = (name: ListName) => (words[name] ? words[name].split(',').map(unescaped) : []);
   return {
@@ -69,20 +69,20 @@ export function wordsOf(filter: Filter): FilterWords {
   };
 }
 
-/** How many things narrow the list, without the text. */
+/** Number of active filters, without the text. */
 export const countOf = (filter: Filter): number =>
   listNames.filter(name => filter[name].length > 0).length +
   (filter.state === 'all' ? 0 : 1) +
   (filter.due === 'any' ? 0 : 1);
 
 export interface Looker {
-  /** address of the person */
+  /** address of the user */
   readonly self: string | undefined;
   /** YYYY-MM-DD */
   readonly today: string;
 }
 
-/** The number by which people call an issue. */
+/** The number of an issue as users see it. */
 export const numberOf = ({ index, server_assigned_id }: Pick<Topic, 'index' | 'server_assigned_id'>): number =>
   index ?? Number(server_assigned_id);
 
@@ -98,7 +98,7 @@ function isWith({ assigned_to: person }: Topic, wanted: readonly string[], self:
 
 const isOneOf = (value: string | null, wanted: readonly string[]): boolean => wanted.includes(value ?? NONE);
 
-/** Every word of the text is in the number, title, description or labels. */
+/** Whether every word of the text is in the number, title, description or labels. */
 function says(issue: Topic, text: string): boolean {
   const all = [`#${numberOf(issue)}`, issue.title, issue.description ?? '', issue.labels.join(' ')]
     .join(' ')
@@ -109,7 +109,7 @@ function says(issue: Topic, text: string): boolean {
     .every(word => all.includes(word));
 }
 
-/** Whether an issue is shown. */
+/** Whether an issue passes the filter. */
 export function passes(issue: Topic, filter: Filter, { self, today }: Looker): boolean {
   if (filter.state !== 'all' && isClosed(issue.topic_status) !== (filter.state === 'closed')) return false;
   for (const kind of singleKinds)

@@ -1,4 +1,4 @@
-// Filters that a person keeps for a project, in this browser: the service has no place for what only one person sees.
+// A user's saved filters for a project, in this browser: the service stores no content that only one user sees.
 import { useCallback, useState } from 'react';
 import type { FilterWords } from './filters.ts';
 
@@ -9,7 +9,7 @@ export interface SavedFilter {
 
 const keyOf = (project: number) => `plinth.issue-filters.${project}`;
 
-/** Filters of a kept text; what is none is left out. */
+/** Parses saved filters; invalid entries are ignored. */
 export function readSaved(text: string | null): readonly SavedFilter[] {
   try {
     const kept: unknown = JSON.parse(text ?? '[]');
@@ -30,7 +30,7 @@ function isSaved(value: unknown): value is SavedFilter {
   );
 }
 
-/** With one more, by name; one of the same name is replaced. */
+/** Adds a filter, sorted by name; replaces one of the same name. */
 export const withSaved = (all: readonly SavedFilter[], saved: SavedFilter): readonly SavedFilter[] =>
   [...all.filter(({ name }) => name !== saved.name), saved].toSorted((a, b) => a.name.localeCompare(b.name));
 

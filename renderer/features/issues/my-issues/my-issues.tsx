@@ -1,4 +1,4 @@
-// One's open issues of all projects, the most urgent first.
+// The user's open issues of all projects, the most urgent first.
 import { Button } from '@mantine/core';
 import { IconMessageReport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

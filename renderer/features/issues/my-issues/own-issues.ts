@@ -1,11 +1,11 @@
-// One's issues of all projects as rows of the first screen.
+// The user's issues of all projects as rows of the first screen.
 import { isClosed } from '../../../api/closed-status.ts';
 import type { OwnTopic } from '../../../api/shapes.ts';
 
-/** Rows that are shown until all are asked for: the projects below stay in sight. */
+/** Initial number of rows: the projects below stay visible. */
 const FEW = 5;
 
-/** Those that need something, in the order of the service: by due date, those without one last. */
+/** Open issues, in the order of the service: by due date, those without one last. */
 export const openOf = (issues: readonly OwnTopic[]): readonly OwnTopic[] =>
   issues.filter(({ topic_status }) => !isClosed(topic_status));
 

@@ -1,4 +1,3 @@
-// Asks for a new issue.
 import { Button, FileButton, Textarea, TextInput } from '@mantine/core';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -16,7 +15,7 @@ import { LONGEST } from '../panel/text-edit.ts';
 
 export interface NewIssueDialogProps {
   readonly at: IssuePlace;
-  /** undefined: the first that the project offers */
+  /** undefined: the project's first status */
   readonly status: string | null | undefined;
   readonly onClose: () => void;
   readonly onMade: (guid: string) => void;

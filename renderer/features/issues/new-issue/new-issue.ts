@@ -1,10 +1,10 @@
-// A new issue while it is written, and as it is sent.
+// A new issue as a draft, and its request body.
 import type { Topic } from '../../../api/shapes.ts';
 import type { NewIssue } from '../changes.ts';
 import type { IssueChange } from '../issue-change.ts';
 import type { Values } from '../values/values.ts';
 
-/** What the fields show before anything is chosen. */
+/** Values of the fields before anything is chosen. */
 export const emptyIssue: Topic = {
   guid: '',
   server_assigned_id: '0',
@@ -28,8 +28,10 @@ export const emptyIssue: Topic = {
   groups: [],
 };
 
-/** What a new issue has at first: the first type, and the status of the column it is for, null for the one without.
- *  @param status undefined: the first that the project offers */
+/**
+ * Initial draft: the first type, and the status of its column, null for the column without one.
+ * @param status undefined: the project's first
+ */
 export const firstDraft = ({ status: statuses, type }: Values, status: string | null | undefined): IssueChange => ({
   topic_status: status === undefined ? (statuses[0]?.name ?? null) : status,
   topic_type: type[0]?.name ?? null,
@@ -41,8 +43,7 @@ export interface SentPicture {
   readonly data: string;
 }
 
-/** What is sent of a draft; undefined while it has no title. Blanks around texts are left out, and an empty
- *  description is, too. */
+/** Request body of a draft; undefined while it has no title. Texts are trimmed, and an empty description is omitted. */
 export function newIssueOf(draft: IssueChange, picture: SentPicture | undefined): NewIssue | undefined {
   const { title: typed = '', description: described, ...fields } = draft;
   const [title, description] = [typed.trim(), described?.trim() ?? ''];

@@ -1,4 +1,4 @@
-// A long list in a dialog, of which something is chosen: searched by typing, only the lines in sight exist.
+// A long list in a dialog with selection and search; renders only the visible lines.
 import { Checkbox, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -16,7 +16,7 @@ export interface ChoiceListProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** Pixels of a line. */
+/** Height of a line in pixels. */
 const LINE = 32;
 
 export function ChoiceList({ label, options, chosen, many = false, onChoose }: ChoiceListProps) {

@@ -1,4 +1,4 @@
-// A comment that is being written: people are named with @, a picture is chosen or pasted.
+// Form of a new comment: @ mentions people, a picture is chosen or pasted.
 import { ActionIcon, Button, FileButton, Textarea } from '@mantine/core';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
@@ -120,7 +120,10 @@ interface MentionAreaProps {
   readonly onSend: () => void;
 }
 
-/** Ctrl+Enter sends. While somebody is being named, the arrows choose, Enter and Tab take, Escape leaves it. */
+/**
+ * Ctrl+Enter sends. While a mention is typed, arrows move through the suggestions, Enter and Tab accept, Escape closes
+ * them.
+ */
 function MentionArea({ at, text, onText, onSend }: MentionAreaProps) {
   const { t } = useTranslation();
   const area = useRef<HTMLTextAreaElement>(null);

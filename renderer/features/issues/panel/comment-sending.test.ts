@@ -5,7 +5,7 @@ import type { Picture } from './picture-file.ts';
 
 const picture: Picture = { type: 'png', bytes: new Blob(['x']), name: 'crack.png' };
 
-/** A service that keeps what it is given, in order; `failing` names the calls that it refuses. */
+/** A service that records its calls in order; `failing` names the calls that it refuses. */
 function service(failing: readonly ('addPicture' | 'addComment' | 'removeViewpoint')[] = []) {
   const given: unknown[] = [];
   const kept: string[] = [];

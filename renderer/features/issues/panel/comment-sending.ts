@@ -1,16 +1,16 @@
-// How a comment with a picture is sent: its picture is a viewpoint of the issue, which must be there first.
+// Sends a comment with a picture: the picture is a viewpoint of the issue, which must exist first.
 import type { Picture } from './picture-file.ts';
 
-/** A comment that is written, with a picture if there is one. */
+/** A written comment, with an optional picture. */
 export interface Said {
   readonly guid: string;
   readonly text: string;
   readonly picture?: Picture | undefined;
-  /** a viewpoint of the issue that it is about */
+  /** viewpoint of the issue that the comment refers to */
   readonly viewpoint?: string | undefined;
 }
 
-/** Calls of the service about one issue. */
+/** Requests about one issue. */
 export interface CommentCalls<Answer> {
   readonly addPicture: (guid: string, picture: Picture) => Promise<{ readonly guid: string }>;
   readonly addComment: (
@@ -20,8 +20,10 @@ export interface CommentCalls<Answer> {
   readonly removeViewpoint: (of: { readonly guid: string; readonly viewpoint: string }) => Promise<unknown>;
 }
 
-/** Sends the picture and then the comment; when the comment does not follow, the picture goes again.
- *  @throws what failed first */
+/**
+ * Sends the picture and then the comment; if the comment fails, deletes the picture again.
+ * @throws the first failure
+ */
 export async function sendComment<Answer>(
   { addPicture, addComment, removeViewpoint }: CommentCalls<Answer>,
   { guid, text, picture, viewpoint }: Said,

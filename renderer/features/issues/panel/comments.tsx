@@ -1,4 +1,3 @@
-// What people say about an issue.
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -137,7 +136,7 @@ function CommentHead({ at, comment, onEdit, onDelete }: CommentHeadProps) {
   );
 }
 
-/** The viewpoint that a comment is about. */
+/** The viewpoint that a comment refers to. */
 function Shown({
   ways,
   issue,

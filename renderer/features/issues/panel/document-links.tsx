@@ -1,4 +1,4 @@
-// Documents and pages that an issue refers to.
+// Documents and web pages that an issue refers to.
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconFile, IconLink, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ export interface DocumentLinksProps {
   readonly at: IssuePlace;
   readonly ways: IssueWays;
   readonly issue: FullTopic;
-  /** addresses that other programs keep in a field of the issue */
+  /** addresses that other programs store in a field of the issue */
   readonly onLinks: (links: readonly string[]) => void;
 }
 
@@ -174,7 +174,7 @@ interface AddDialogProps {
   readonly onClose: () => void;
 }
 
-/** A stored document of the project. */
+/** Dialog to link a document of the project. */
 function DocumentDialog({ at, guid, onClose }: AddDialogProps) {
   const { t } = useTranslation();
   const problems = useProblems();

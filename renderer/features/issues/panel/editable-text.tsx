@@ -1,4 +1,4 @@
-// A text of an issue that is edited in its place: its title, its description or a comment.
+// A text of an issue that is edited in place: its title, its description or a comment.
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
@@ -8,7 +8,7 @@ import classes from './panel.module.css';
 import { editKey, LONGEST, savedText, type TextKind } from './text-edit.ts';
 import { partsOf } from './mentions.ts';
 
-// A text with people by their names and addresses of pages as links.
+// A text with mentions by name, and web addresses as links.
 
 export function PeopleText({ text, people }: { readonly text: string; readonly people: readonly Person[] }) {
   return partsOf(text, people).map((part, index) => {
@@ -100,7 +100,7 @@ export interface TextFormProps {
   readonly onCancel: () => void;
 }
 
-/** What its keys do is in `editKey`. */
+/** `editKey` handles its keys. */
 export function TextForm({ kind, label, text, onText, onCancel }: TextFormProps) {
   const { t } = useTranslation();
   const [draft, write] = useState(text);

@@ -1,4 +1,4 @@
-// What happened to an issue, in sentences. Each event has one or more actions of the BCF standard.
+// The history of an issue, in sentences. Each event has one or more actions of the BCF standard.
 import type { TFunction } from 'i18next';
 import { dueText } from '../../../api/due-day.ts';
 import type { TopicEvent } from '../../../api/shapes.ts';
@@ -29,7 +29,7 @@ const words = {
 
 const isKnown = (type: string): type is keyof typeof words => Object.hasOwn(words, type);
 
-/** One line for each action that the window knows. What an issue had when it was created goes without saying. */
+/** One line for each known action. The initial values of an issue have no lines. */
 export function sentencesOf(
   t: TFunction,
   { author, imported, events }: TopicEvent,
@@ -57,7 +57,7 @@ export interface HistoryLine {
   readonly date: string;
 }
 
-/** All that happened to an issue, the latest event first; the sentences of one event stay in their order. */
+/** The whole history of an issue, the latest event first; the sentences of one event keep their order. */
 export const historyLines = (
   t: TFunction,
   events: readonly TopicEvent[],

@@ -1,4 +1,4 @@
-// The fields of an issue, each changed in its place.
+// The fields of an issue, each edited in place.
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +25,7 @@ import { shownValue, singleFields, valueIn } from '../values/values.ts';
 
 export interface IssueFieldsProps {
   readonly at: IssuePlace;
-  /** what the fields hold; of a new issue only some */
+  /** values of the fields; a new issue has only some */
   readonly issue: Topic;
   readonly onChange: (change: IssueChange) => void;
 }

@@ -1,4 +1,4 @@
-// What happened to an issue; asked for when somebody wants to see it.
+// The history of an issue; requested when the user expands it.
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -35,7 +35,7 @@ export function IssueHistory({ at, guid }: { readonly at: IssuePlace; readonly g
   );
 }
 
-/** The latest first. */
+/** Events, the latest first. */
 function Events({ at, guid }: { readonly at: IssuePlace; readonly guid: string }) {
   const { t } = useTranslation();
   const query = useQuery(eventsQuery(at.projectId, guid));

@@ -1,4 +1,4 @@
-// One issue beside the list: what it says, its fields, pictures, comments, links and history.
+// Side panel of one issue: description, fields, pictures, comments, links and history.
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconCube, IconDots, IconLink, IconTrash, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -61,7 +61,7 @@ export function IssuePanel(props: IssuePanelProps) {
   );
 }
 
-/** Number, ways to the neighbours, and what can be done with the whole. */
+/** Number, links to the neighbours, and actions on the issue. */
 function Head({ at, ways, issue, beside, onDelete }: IssuePanelProps & { readonly issue: FullTopic | undefined }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState<'shared' | 'here' | null>(null);

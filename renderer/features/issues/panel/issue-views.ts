@@ -1,18 +1,20 @@
-// What an issue shows: its viewpoints as ways into the viewer, and its pins.
+// Viewpoints and pins of an issue, and the links that open them in the viewer.
 import type { TFunction } from 'i18next';
 import type { Comment, FullTopic, Viewpoint } from '../../../api/shapes.ts';
 import type { IssueWays } from '../place.ts';
 
 type Shown = Pick<FullTopic, 'guid' | 'models'>;
 
-/** Whether the viewer can go to where it was seen from; one that is only a picture has no such place. */
+/** Whether the viewer can restore the camera; a viewpoint that is only a picture has none. */
 export const hasCamera = ({
   orthogonal_camera,
   perspective_camera,
 }: Pick<Viewpoint, 'orthogonal_camera' | 'perspective_camera'>): boolean =>
   orthogonal_camera !== undefined || perspective_camera !== undefined;
 
-/** What the viewer is asked to show: an issue at one of its viewpoints, with its models, else those of the issue. */
+/**
+ * Request to the viewer: an issue at one of its viewpoints, with the models of the viewpoint, else those of the issue.
+ */
 export function viewerWish(
   issue: Shown,
   viewpoint: Pick<Viewpoint, 'guid' | 'models'> | undefined,
@@ -24,7 +26,7 @@ export function viewerWish(
   };
 }
 
-/** The viewpoint that a comment is about; undefined where it has none, or one that was deleted. */
+/** The viewpoint of a comment; undefined if it has none, or a deleted one. */
 export const viewpointOf = (
   { viewpoint_guid: guid }: Pick<Comment, 'viewpoint_guid'>,
   viewpoints: readonly Viewpoint[],

@@ -1,11 +1,11 @@
-// People named in comments: `@address`. So every BCF program shows whom it means, and the service can notify them.
+// Mentions of people in comments: `@address`. Every BCF program shows the person, and the service can notify them.
 
 export interface Mentionable {
   readonly email: string;
   readonly name: string;
 }
 
-/** What is typed after an `@` right before the caret, and where the `@` is; undefined when nobody is being named. */
+/** The text after an `@` right before the caret, and the position of the `@`; undefined while no mention is typed. */
 export function typedMention(text: string, caret: number): { readonly at: number; readonly typed: string } | undefined {
   const found = /(?:^|[\s(])@([^\s@]{0,64})$/.exec(text.slice(0, caret));
   if (!found) return undefined;
@@ -13,7 +13,7 @@ export function typedMention(text: string, caret: number): { readonly at: number
   return { at: caret - typed.length - 1, typed };
 }
 
-/** People whose name or address has what is typed, those that begin so first. */
+/** People whose name or address contains the typed text; those that begin with it first. */
 export function suggested<Person extends Mentionable>(people: readonly Person[], typed: string, most = 6): Person[] {
   const wanted = typed.toLowerCase();
   const rank = ({ name, email }: Person) =>
@@ -24,13 +24,13 @@ export function suggested<Person extends Mentionable>(people: readonly Person[],
     .slice(0, most);
 }
 
-/** The text with the address in the place of what was typed, and where the caret is then. */
+/** The text with the typed mention replaced by the address, and the new position of the caret. */
 export function withMention(
   text: string,
   { at, caret, email }: { readonly at: number; readonly caret: number; readonly email: string },
 ): { readonly text: string; readonly caret: number } {
   const rest = text.slice(caret);
-  // What an address may go on with would become a part of it.
+  // Without a gap, following characters that an address may contain would become part of it.
   const gap = rest === '' || /^[\p{L}\p{N}_-]/u.test(rest) ? ' ' : '';
   const begin = `${text.slice(0, at)}@${email}${gap}`;
   return { text: begin + rest, caret: begin.length };
@@ -38,9 +38,10 @@ export function withMention(
 
 export type MentionKey = 'send' | 'take' | 'dismiss' | { readonly mark: number } | undefined;
 
-/** What a key means in the area of a comment: with Ctrl or Command, Enter sends; the others are for the people
- *  suggested.
- *  @param marked place of the suggestion that is marked, @param count how many there are */
+/**
+ * Action of a key in the comment field: with Ctrl or Command, Enter sends; other keys are for the suggestions.
+ * @param marked index of the marked suggestion, @param count number of suggestions
+ */
 export function mentionKey(
   { key, ctrlKey, metaKey }: { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean },
   marked: number,
@@ -58,11 +59,13 @@ export type TextPart =
   | { readonly kind: 'text' | 'link'; readonly text: string }
   | { readonly kind: 'person'; readonly text: string; readonly email: string };
 
-/** An `@address`, in the letters of any language, or the address of a page; not the sign that ends the sentence. */
+/**
+ * An `@address`, in the letters of any language, or a web address; without the punctuation at the end of the sentence.
+ */
 const linked =
   /(?<![\p{L}\p{N}_@])@([^\s@<>(),;:]+@[\p{L}\p{N}_.-]+[\p{L}\p{N}_])|https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/gu;
 
-/** A text with its addresses of people of the project and of pages told apart. */
+/** Splits a text into plain parts, mentions of members and web addresses. */
 export function partsOf(text: string, people: readonly Mentionable[]): TextPart[] {
   const byAddress = new Map(people.map(person => [person.email.toLowerCase(), person]));
   const parts: TextPart[] = [];

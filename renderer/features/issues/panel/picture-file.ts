@@ -1,4 +1,4 @@
-// Pictures that people add: BCF knows PNG and JPEG, and readers of files want them small.
+// Pictures added by users: BCF supports PNG and JPEG, and other programs expect small files.
 
 export interface Picture {
   readonly type: 'png' | 'jpg';
@@ -6,14 +6,15 @@ export interface Picture {
   readonly name: string;
 }
 
-/** Pixels of the longer side, and bytes, from which a picture is made smaller. */
+/** Longer side in pixels, and bytes, above which a picture is reduced. */
 const LONGEST = 4096;
 const HEAVY = 8_000_000;
 const QUALITY = 0.88;
 
-/** Pixels of a picture that must be made anew; undefined for one that stays as it is: PNG or JPEG, neither large nor
- *  heavy.
- *  @param size bytes of the file */
+/**
+ * Size in pixels of a picture that must be re-encoded; undefined for one that is kept: PNG or JPEG, within both limits.
+ * @param size bytes of the file
+ */
 export function newSize(
   { type, size }: Pick<File, 'type' | 'size'>,
   { width, height }: { readonly width: number; readonly height: number },
@@ -24,7 +25,7 @@ export function newSize(
   return { width: pixels(width), height: pixels(height) };
 }
 
-/** A picture of a file: as it is where it may stay so, else as JPEG. Undefined for a file that is no picture. */
+/** The picture of a file: unchanged where possible, else as JPEG. Undefined for a file that is not a picture. */
 export async function pictureOf(file: File): Promise<Picture | undefined> {
   if (!file.type.startsWith('image/')) return undefined;
   let drawn: ImageBitmap;
@@ -48,7 +49,7 @@ export async function pictureOf(file: File): Promise<Picture | undefined> {
   }
 }
 
-/** The first picture among files, such as those that were pasted. */
+/** The first picture among files, such as pasted ones. */
 export const pictureAmong = (files: Iterable<File>): File | undefined =>
   [...files].find(({ type }) => type.startsWith('image/'));
 

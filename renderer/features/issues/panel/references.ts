@@ -1,22 +1,24 @@
-// Documents and pages that an issue refers to, as they are shown and sent.
+// Documents and web pages that an issue refers to, their display and request bodies.
 import type { Input } from '../../../api/client.ts';
 import type { DocumentReference, FullTopic } from '../../../api/shapes.ts';
 
-/** Whether a text can be a link: other programs write anything there, also what a browser would run. */
+/** Whether a text can be a link: other programs write anything there, including scripts that a browser would run. */
 export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text);
 
 export type ShownReference =
   | { readonly kind: 'document'; readonly text: string; readonly hint: string }
   | { readonly kind: 'page'; readonly text: string; /** undefined: no link */ readonly address: string | undefined };
 
-/** A document is called by its file, a page by its description where it has one. */
+/** Name of a reference: the file name of a document, the description of a page where it has one. */
 export function shownReference(reference: Omit<DocumentReference, 'guid'>): ShownReference {
   const { document_guid, url, description, referenced_document: name } = reference;
   if (document_guid !== null) return { kind: 'document', text: name, hint: description ?? name };
   return { kind: 'page', text: description ?? name, address: url !== null && isAddress(url) ? url : undefined };
 }
 
-/** All references but one, as the service takes a whole list: documents by guid, pages by that of the reference. */
+/**
+ * All references but one, since the service takes the whole list: documents by guid, pages by that of the reference.
+ */
 export const withoutReference = (
   all: readonly DocumentReference[],
   gone: DocumentReference,
@@ -32,7 +34,7 @@ export interface NewLink {
   readonly description?: string;
 }
 
-/** A page as it is typed, with its name if it has one; undefined while it is no address. */
+/** A typed page, with its name if it has one; undefined while the address is invalid. */
 export function newLink(address: string, name: string): NewLink | undefined {
   const [url, description] = [address.trim(), name.trim()];
   if (!isAddress(url)) return undefined;

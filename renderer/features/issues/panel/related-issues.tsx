@@ -1,4 +1,4 @@
-// Other issues that an issue is related to; those of files that hold them not are not listed.
+// Related issues of an issue; imported references to missing issues are not listed.
 import { ActionIcon } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ export interface RelatedIssuesProps {
   readonly at: IssuePlace;
   readonly ways: IssueWays;
   readonly issue: Topic;
-  /** all of the project */
+  /** all issues of the project */
   readonly issues: readonly Topic[];
 }
 

@@ -1,4 +1,4 @@
-// What an issue shows: the pictures of its viewpoints, each a way into the viewer, and its pins.
+// The viewpoints of an issue as pictures that open the viewer, and its pins.
 import { ActionIcon, Button, FileButton, Modal } from '@mantine/core';
 import { IconCube, IconMapPin, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -146,7 +146,7 @@ interface ViewpointDialogProps {
   readonly onClose: () => void;
 }
 
-/** A viewpoint as large as the window lets it be. */
+/** A viewpoint at the largest size that fits the window. */
 function ViewpointDialog({ ways, issue, viewpoint, mayDelete, onDelete, onClose }: ViewpointDialogProps) {
   const { t } = useTranslation();
   useFocusReturn();

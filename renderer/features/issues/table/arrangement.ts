@@ -1,4 +1,4 @@
-// How the issues are shown, as the address says it.
+// View of the issues, encoded in the address.
 import { boardOrders, type BoardOrder } from '../board/board-columns.ts';
 import { filterOf, wordsOf, type Filter, type FilterWords } from '../filters/filters.ts';
 import { groupings, type Grouping } from './groups.ts';
@@ -15,7 +15,7 @@ export type ArrangementWords = FilterWords & Readonly<Partial<Record<'view' | 'g
 
 const usualSort = { column: 'number', down: true };
 
-/** The address says how the issues are shown; what it does not say is as usual. */
+/** The view of an address; missing values have their defaults. */
 export function arrangementOf(search: ArrangementWords): Arrangement {
   const { view, group, sort } = search;
   const [, column, down] = /^([a-z]+)(-down)?$/.exec(sort ?? '') ?? [];

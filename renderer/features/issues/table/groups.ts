@@ -1,4 +1,4 @@
-// By what the rows of the table are grouped.
+// Grouping of the table's rows.
 import type { TFunction } from 'i18next';
 import type { Topic } from '../../../api/shapes.ts';
 import { nameOf } from '../people.ts';
@@ -8,7 +8,7 @@ import { rankOf, shownValue, valueIn, type SingleKind } from '../values/values.t
 export const groupings = ['status', 'assignee', 'priority', 'type', 'stage'] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** What the group of issues without a value is called. */
+/** Name of the group of issues without a value. */
 export const withoutWord = (t: TFunction, by: Grouping): string =>
   by === 'assignee' ? t('issues.no.who') : t(`issues.no.${by}`);
 
@@ -27,7 +27,7 @@ export function groupOf(issue: Topic, by: Grouping, { values, people }: IssuePla
   return { id: value, ...shownValue(values, by, value) };
 }
 
-/** The place of the group of each of some issues: values in the order of the project, people by name, and none last. */
+/** Rank of the group of each issue: values in the order of the project, people by name, and none last. */
 export function ranksOf(issues: readonly Topic[], by: Grouping, at: IssuePlace): (issue: Topic) => number {
   if (by !== 'assignee') {
     const kind: SingleKind = by;

@@ -18,7 +18,7 @@ export interface ColumnParts {
   readonly at: IssuePlace;
   readonly overviews: ReadonlyMap<string, TopicOverview> | undefined;
   readonly onOpen: (guid: string) => void;
-  /** what can be done with one issue */
+  /** actions on one issue */
   readonly menuOf: (issue: Topic) => ReactNode;
 }
 

@@ -22,10 +22,10 @@ const parts: SortParts = {
     ['few', { comments: 2 }],
   ]),
 };
-/** Compares texts as the table does. */
+/** Compares texts like the table. */
 const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Guids of issues as the table sorts them by a column, upwards. */
+/** Guids of issues sorted by a column of the table, ascending. */
 function sorted(column: SortedColumn, issues: readonly Topic[], of: Partial<SortParts> = {}): readonly string[] {
   const key = sortKey(column, { ...parts, ...of });
   return issues

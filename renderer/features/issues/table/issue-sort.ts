@@ -1,4 +1,4 @@
-// By what the rows of the table are sorted, column by column.
+// Sort keys of the table's columns.
 import type { Topic, TopicOverview } from '../../../api/shapes.ts';
 import { numberOf } from '../filters/filters.ts';
 import { nameOf, type Person } from '../people.ts';
@@ -16,22 +16,24 @@ export type SortedColumn =
   | 'created'
   | 'updated';
 
-/** After every name and every day there is. */
+/** Sorts after every name and every date. */
 const LAST_NAME = '\uffff';
 const LAST_DAY = '9999';
 
-/** When an issue was changed last; one that never was, when it was created. */
+/** Last change of an issue; its creation if it was never changed. */
 export const lastChange = ({ modified_date, creation_date }: Pick<Topic, 'modified_date' | 'creation_date'>): string =>
   modified_date ?? creation_date;
 
 export interface SortParts {
   readonly values: Values;
   readonly people: readonly Person[];
-  /** undefined until they are there */
+  /** undefined while they are loading */
   readonly overviews: ReadonlyMap<string, Pick<TopicOverview, 'comments'>> | undefined;
 }
 
-/** What rows are compared by: values in the order of the project, people by name. Nothing comes last, but of labels. */
+/**
+ * Sort key of a row: values in the order of the project, people by name. Missing values come last, except for labels.
+ */
 export function sortKey(
   column: SortedColumn,
   { values, people, overviews }: SortParts,

@@ -1,4 +1,4 @@
-// The issues as a table: sorted, grouped, several at once.
+// The issues as a table: sorting, grouping, multiple selection.
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconExternalLink, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -86,8 +86,7 @@ interface IssueMenuProps {
   readonly onDelete: ((issues: readonly Topic[]) => void) | undefined;
 }
 
-/** What can be done with one issue of a list. Its button becomes a menu when it is first pressed: there is one in each
- *  row. */
+/** Actions on one issue of a list. The menu is mounted at the first press of its button: each row has one. */
 export function IssueMenu({ issue, ways, onDelete }: IssueMenuProps) {
   const { t } = useTranslation();
   const [isAsked, ask] = useState(false);

@@ -1,4 +1,3 @@
-// An issue for tests.
 import type { Topic } from '../../../api/shapes.ts';
 
 export const issueOf = (given: Partial<Topic> = {}): Topic => ({

@@ -1,4 +1,4 @@
-// Everything that can be done to the values that issues may have.
+// All changes of the values that issues may have.
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
@@ -7,7 +7,7 @@ import { valueBody, type ValueKind, type ValueWish } from './values.ts';
 
 const at = '/bcf/2.1/projects/{projects_pk}/extension';
 
-/** The five operations have one shape, with another field for the name in each. */
+/** The five operations have the same type, except for the name of one field. */
 const bodyOf = (wish: ValueWish) => valueBody(wish) as { topic_status: string; color: string | null };
 
 export function useValueChanges(project: number) {

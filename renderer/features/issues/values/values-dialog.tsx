@@ -11,7 +11,7 @@ import { valueKinds, type ValueKind, type Values } from './values.ts';
 export interface ValuesDialogProps {
   readonly projectId: number;
   readonly values: Values;
-  /** issues that have a value */
+  /** number of issues with a value */
   readonly countOf: (kind: ValueKind, name: string) => number;
   readonly onClose: () => void;
 }

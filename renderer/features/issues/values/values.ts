@@ -1,4 +1,4 @@
-// The values that a project offers for its issues: statuses, types, priorities, stages and labels, with their colours.
+// A project's values for its issues: statuses, types, priorities, stages and labels, with their colours.
 import type { DetailedExtensions, Topic } from '../../../api/shapes.ts';
 import type { Language } from '../../../i18n/languages.ts';
 
@@ -27,13 +27,13 @@ export interface ValueWish {
   readonly color: string | null;
 }
 
-/** A value as its operation of the API takes it: the name is in a field that is called as its kind. */
+/** Request body of a value: the field of its name is named like its kind. */
 export const valueBody = ({ kind, name, color }: ValueWish): Readonly<Record<string, string | null>> => ({
   [kind === 'label' ? 'label' : singleFields[kind]]: name,
   color,
 });
 
-/** Fields of issues with one value. */
+/** Single-value fields of issues. */
 export const singleFields = {
   status: 'topic_status',
   type: 'topic_type',
@@ -44,26 +44,26 @@ export type SingleKind = keyof typeof singleFields;
 
 export const valueIn = (issue: Topic, kind: SingleKind): string | null => issue[singleFields[kind]];
 
-/** A value that an issue has: with its colour, while the project offers it. */
+/** A value of an issue, with its colour if it is one of the project. */
 export const shownValue = (values: Values, kind: ValueKind, name: string): Pick<Value, 'name' | 'color'> => ({
   name,
   color: values[kind].find(value => value.name === name)?.color ?? null,
 });
 
-/** The place of a value in the order of the project; what is not offered comes after, and nothing last. */
+/** Rank of a value in the order of the project; other values come after these, and none last. */
 export function rankOf(values: readonly Value[], name: string | null): number {
   if (name === null) return values.length + 1;
   const place = values.findIndex(value => value.name === name);
   return place < 0 ? values.length : place;
 }
 
-/** Values that issues have besides those that the project offers, such as deleted ones. */
+/** Values in use that the project does not have, such as deleted ones. */
 export function otherNames(values: readonly Value[], used: Iterable<string | null>): string[] {
   const known = new Set(values.map(({ name }) => name));
   return [...new Set(used)].filter((name): name is string => name !== null && !known.has(name)).toSorted();
 }
 
-/** What a project can begin with, by the language of its first user. */
+/** Default statuses of a project, by the language of its first user. */
 const usualStatuses = {
   en: ['Open', 'In progress', 'Resolved', 'Closed'],
   fr: ['Ouvert', 'En cours', 'Résolu', 'Fermé'],
@@ -74,6 +74,6 @@ const usualStatuses = {
 } as const satisfies Readonly<Record<Language, readonly string[]>>;
 const usualColors = ['d6453d', 'd4ac0d', '3674c4', '3d9a50'] as const;
 
-/** The statuses that a project can begin with, in their order: the last of them ends an issue. */
+/** The default statuses in their order: the last of them closes an issue. */
 export const usualWishes = (language: Language): readonly ValueWish[] =>
   usualStatuses[language].map((name, place) => ({ kind: 'status', name, color: usualColors[place] ?? null }));

@@ -7,7 +7,7 @@ import { createListSource } from './list-source.ts';
 import { cellOf } from './table-data.ts';
 import { textOfTable } from '../testing/table.ts';
 
-/** What a thread of a browser has, for one of Node. */
+/** Globals of a browser's worker, for one of Node. */
 const scope = `
   import { parentPort } from 'node:worker_threads';
   globalThis.self = globalThis;
@@ -15,7 +15,7 @@ const scope = `
   parentPort.on('message', data => globalThis.onmessage({ data }));
 `;
 
-/** A worker as browsers have it, which runs the thread of the list. */
+/** A worker with the browser's interface, which runs the list's worker. */
 class BrowserWorker {
   onmessage: ((event: { readonly data: unknown }) => void) | null = null;
   onerror: ((event: { readonly message: string }) => void) | null = null;
@@ -57,7 +57,7 @@ const tableOf = (...classes: readonly string[]): ElementTable => ({
 
 type Body = ReadableStream<Uint8Array<ArrayBuffer>>;
 
-/** Text as it arrives, in pieces that are cut also within letters. */
+/** Text as a stream, in chunks that are also split within characters. */
 function bodyOf(text: string, size = 1): Body {
   const bytes = new TextEncoder().encode(text);
   return new ReadableStream({
@@ -140,7 +140,7 @@ test('a table that cannot be read is refused; the one before stays, and another 
     cancel: () => cancelled.resolve(),
   });
   await assert.rejects(source.load(long), /no line <html>/);
-  await cancelled.promise; // nobody reads the rest
+  await cancelled.promise; // the rest is not read
   assert.equal((await source.view(number, everything)).rows.length, 1);
   assert.equal((await source.load(bodyWith('c', 'c'))).count, 2);
 });

@@ -1,25 +1,25 @@
-// The thread of a list: it keeps the rows, and says what of them is shown.
+// Client of a list's worker, which keeps the rows and computes the visible ones.
 import type { ListedTree } from '../../../viewer/open-view.ts';
 import type { ListAnswer, ListOrder } from './list-worker.ts';
 import type { ListView, ViewQuery } from './list-view.ts';
 import type { RowLinks } from './row-links.ts';
 import type { ShownColumn, ShownTable } from './table-data.ts';
 
-/** A table with the number that it has in the thread. */
+/** A table with its number in the worker. */
 export interface LoadedTable extends ShownTable {
   readonly number: number;
 }
 
 export interface ListSource {
-  /** Another one for each source: what one loaded is unknown to the next. */
+  /** Unique for each source: a source does not know the tables of another. */
   readonly id: number;
-  /** @param body an ElementTable as JSON, which the thread reads as it arrives */
+  /** @param body an ElementTable as JSON, which the worker reads while it arrives */
   load(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<LoadedTable>;
   /** @throws when another table was loaded since */
   view(table: number, query: ViewQuery): Promise<ListView>;
-  /** Gives the thread the tree ahead of `link`. */
+  /** Sends the tree to the worker ahead of `link`. */
   know(tree: ListedTree): void;
-  /** Links rows with elements; made once for a table and a tree. @throws as `view` does */
+  /** Links rows with elements; computed once for a table and a tree. @throws as `view` does */
   link(table: number, tree: ListedTree): Promise<RowLinks>;
   dispose(): void;
 }
@@ -32,7 +32,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** GlobalIds that are sent at once. */
+/** Number of GlobalIds per message. */
 const PORTION = 20_000;
 
 let sources = 0;
@@ -82,7 +82,7 @@ export function createListSource(): ListSource {
     worker.postMessage({ ...order, id: number }, order.kind === 'piece' ? [order.bytes.buffer] : []);
   }
 
-  /** Sends orders that follow each other until one is answered: the last, or the one that fails. */
+  /** Sends consecutive orders until one is answered: the last, or the one that fails. */
   async function ask(orders: Iterable<ListOrder> | AsyncIterable<ListOrder>): Promise<Given> {
     const number = ++last;
     const answer = new Promise<Given>((resolve, reject) => {
@@ -102,7 +102,7 @@ export function createListSource(): ListSource {
     }
   }
 
-  /** In portions with pauses: a list of all GlobalIds would hold the page while it is copied. */
+  /** In portions with pauses: copying a list of all GlobalIds would block the page. */
   async function sendTree({ models, uuids }: ListedTree, number: number): Promise<void> {
     for (let from = 0; from < uuids.length; from += PORTION) {
       const to = from + PORTION;
@@ -116,7 +116,7 @@ export function createListSource(): ListSource {
     if (known?.tree === tree) return known;
     const number = ++last;
     known = { tree, number, sent: sendTree(tree, number) };
-    known.sent.catch(() => undefined); // for those who link
+    known.sent.catch(() => undefined); // `link` reports it
     return known;
   }
 
@@ -150,7 +150,7 @@ async function* loadOrders(body: ReadableStream<Uint8Array<ArrayBuffer>>): Async
     for (let piece = await reader.read(); !piece.done; piece = await reader.read())
       yield { kind: 'piece', bytes: piece.value };
   } finally {
-    // Nobody waits for the rest any more; at the end there is none.
+    // The rest is not needed; at the end of the stream there is none.
     await reader.cancel();
   }
   yield { kind: 'end' };

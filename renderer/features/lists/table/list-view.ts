@@ -1,5 +1,4 @@
-// What of a table is shown: the rows that a filter leaves, in order, in groups with their sums. Quick with 200,000
-// rows.
+// The visible part of a table: filtered, sorted and grouped rows with sums. Fast with 200,000 rows.
 import { holds, meets } from '../filter-rules.ts';
 import { keyOf, type CellValue, type ListColumn, type ListFilter } from '../list-shapes.ts';
 import { textAt } from './packed-texts.ts';
@@ -10,35 +9,33 @@ export interface ViewQuery {
   /** at most two */
   readonly groups: readonly ListColumn[];
   readonly sort: { readonly column: ListColumn; readonly down: boolean } | null;
-  /** groups whose rows are not shown, as `groupKey` names them */
+  /** collapsed groups, by `groupKey` */
   readonly folded: ReadonlySet<string>;
-  /** texts are sought in so many of the first columns */
+  /** number of first columns that a text is searched in */
   readonly seen: number;
 }
 
 /** A line is a row, or, below 0, the heading of group `-line - 1`. */
 export interface ListView {
   readonly lines: Int32Array;
-  /** rows that the filter leaves, in order, also those of groups that are folded */
+  /** filtered rows in order, including those of collapsed groups */
   readonly rows: Int32Array;
-  /** of each group: 0 or 1; at which of `rows` it begins, how many rows it has */
+  /** for each group: its level 0 or 1, the index in `rows` of its first row, its number of rows */
   readonly levels: Uint8Array;
   readonly starts: Int32Array;
   readonly counts: Int32Array;
-  /**
-   * positions of the columns that are summed; `sums` has one for each of them and each group, then those of all rows
-   */
+  /** indexes of the summed columns; `sums` has one entry for each of them and each group, then those of all rows */
   readonly summed: readonly number[];
   readonly sums: Float64Array;
 }
 
-/** How a group is named: by the values that its rows have in common. */
+/** Key of a group: the values that its rows share. */
 export const groupKey = (values: readonly CellValue[]): string => JSON.stringify(values);
 
 const ranks = new WeakMap<DataColumn, Int32Array>();
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Places of the values of a column in order: numbers, then texts; those without a value come last. */
+/** Ranks of the values of a column: numbers, then texts; missing values come last. */
 function ranksOf(column: DataColumn): Int32Array {
   const known = ranks.get(column);
   if (known) return known;
@@ -62,7 +59,7 @@ function kindRank(value: CellValue): number {
   return { number: 0, boolean: 1, string: 2 }[typeof value as 'number' | 'boolean' | 'string'];
 }
 
-/** Rows that a filter leaves. */
+/** Rows that pass a filter. */
 function filtered(
   { count, columns, uuids }: ListTable,
   { text = '', conditions = [] }: ListFilter,
@@ -91,14 +88,14 @@ function filtered(
   return rows.slice(0, kept);
 }
 
-/** Sorts by the values of a column and keeps the order of equal ones (counting sort). */
+/** Sorts by the values of a column; stable (counting sort). */
 function sortedBy(rows: Int32Array, column: DataColumn, down: boolean): Int32Array {
   const places = ranksOf(column);
   const { codes, values } = column;
   const size = values.length;
   const placeOf = (row: number): number => {
     const code = codes[row]!;
-    // What has no value is last in both directions.
+    // Missing values are last in both directions.
     return down && kindRank(values[code]!) < 3 ? size - 1 - places[code]! : places[code]! + (down ? size : 0);
   };
   const starts = new Int32Array(2 * size + 1);
@@ -119,7 +116,7 @@ export function makeView(table: ListTable, { filter, groups, sort, folded, seen 
   return linesOf(table, rows, by, folded);
 }
 
-/** Rows in order with a heading before each group; groups in groups are at level 1. */
+/** Sorted rows with a heading before each group; nested groups are at level 1. */
 function linesOf(
   { columns }: ListTable,
   rows: Int32Array,
@@ -131,7 +128,7 @@ function linesOf(
   const all = summed.map(() => 0);
   const lines = new Int32Array(rows.length * (1 + by.length));
   let written = 0;
-  /** the groups that are open, by level, and whether their rows are shown */
+  /** the current group at each level, and whether its rows are shown */
   const current = by.map(() => -1);
   const isShown = by.map(() => true);
   for (const [position, row] of rows.entries()) {

@@ -1,4 +1,4 @@
-// Reads, filters, sorts and groups the rows of a list away from the page, and links them with elements.
+// Reads, filters, sorts and groups the rows of a list off the main thread, and links them with elements.
 import { makeView, type ListView, type ViewQuery } from './list-view.ts';
 import { createTreeIndex, type RowLinks } from './row-links.ts';
 import { emptyTable, shownColumn, type ListTable, type ShownColumn } from './table-data.ts';
@@ -6,14 +6,13 @@ import { createTableReading } from './table-reading.ts';
 
 export type ListOrder =
   /**
-   * An ElementTable follows as pieces of JSON that name this order; once it is whole, it takes the place of the one
-   * before.
+   * An ElementTable follows as chunks of JSON with the id of this order; once complete, it replaces the previous one.
    */
   | { readonly kind: 'load' }
   | { readonly kind: 'piece'; readonly bytes: Uint8Array }
   | { readonly kind: 'end' }
   | { readonly kind: 'view'; readonly table: number; readonly query: ViewQuery }
-  /** Elements of the tree, some after the others; the id of these orders is the number of the tree. */
+  /** Elements of the tree in portions; the id of these orders is the number of the tree. */
   | { readonly kind: 'tree'; readonly models: Int32Array; readonly uuids: readonly string[] }
   | { readonly kind: 'link'; readonly table: number; readonly tree: number };
 
@@ -33,7 +32,7 @@ interface WorkerScope {
 const scope = self as unknown as WorkerScope;
 let table: ListTable = emptyTable;
 let number = 0;
-/** the table that arrives; pieces of another one are late */
+/** the table that is arriving; chunks of another one are late */
 let arriving: ReturnType<typeof createArrival> | undefined;
 let tree = { id: 0, index: createTreeIndex() };
 
@@ -88,7 +87,7 @@ function createArrival(id: number) {
   };
 }
 
-/** A message for each column: one for all would hold the page while it is read. */
+/** One message per column: reading one for all would block the page. */
 function keep(id: number, whole: ListTable): void {
   [arriving, number, table] = [undefined, id, whole];
   for (const each of whole.columns) {

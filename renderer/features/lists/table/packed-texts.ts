@@ -1,9 +1,9 @@
-// Many texts as one: a thread sends them as they are, and the one that gets them makes only those that it needs.
+// Many texts as one string: a worker sends it in one piece, and the receiver extracts only the texts that it needs.
 
 export interface PackedTexts {
   readonly count: number;
   readonly text: string;
-  /** where each ends in `text` */
+  /** end of each in `text` */
   readonly ends: Uint32Array;
 }
 
@@ -16,6 +16,6 @@ export function packTexts(all: readonly string[]): PackedTexts {
   return { count: all.length, text: all.join(''), ends };
 }
 
-/** Undefined before the first and behind the last. */
+/** Undefined for an index out of range. */
 export const textAt = ({ count, text, ends }: PackedTexts, n: number): string | undefined =>
   n >= 0 && n < count ? text.slice(n === 0 ? 0 : ends[n - 1], ends[n]) : undefined;

@@ -1,14 +1,14 @@
-// Which element of the tree a row of the list is, and which row an element.
+// Maps rows of the list to elements of the tree, and elements to rows.
 import { textAt } from './packed-texts.ts';
 import type { ListTable } from './table-data.ts';
 
-/** Numbers of elements by row, and of rows by element; -1: there is none. */
+/** Numbers of elements by row, and of rows by element; -1: none. */
 export interface RowLinks {
   readonly nodes: Int32Array;
   readonly rowOf: Int32Array;
 }
 
-/** Elements of the tree by model and GlobalId; they come in portions, in the order of their numbers. */
+/** Elements of the tree by model and GlobalId; added in portions, in the order of their numbers. */
 export function createTreeIndex() {
   const byModel = new Map<number, Map<string, number>>();
   let size = 0;
@@ -18,7 +18,7 @@ export function createTreeIndex() {
         const model = models[n]!;
         let ofModel = byModel.get(model);
         if (!ofModel) byModel.set(model, (ofModel = new Map()));
-        // Files repeat some: the first is meant.
+        // Files repeat some GlobalIds: the first element counts.
         if (!ofModel.has(uuids[n]!)) ofModel.set(uuids[n]!, size + n);
       }
       size += uuids.length;

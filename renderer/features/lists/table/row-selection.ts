@@ -1,4 +1,4 @@
-// Which rows of a list are selected, as elements of the model, and what clicks and keys change.
+// Selected rows of a list, as elements of the model, and their changes by clicks and keys.
 import type { ListView } from './list-view.ts';
 import type { RowLinks } from './row-links.ts';
 
@@ -8,7 +8,7 @@ export interface SelectedRows {
   readonly count: number;
 }
 
-/** Rows of what is selected; `current` counts also when nothing of it is drawn. */
+/** Rows of the selected elements; `current` counts also if nothing of it is drawn. */
 export function selectedRows({ nodes, rowOf }: RowLinks, selected: Iterable<number>, current: number): SelectedRows {
   const marks = new Uint8Array(nodes.length);
   let count = 0;
@@ -23,7 +23,7 @@ export function selectedRows({ nodes, rowOf }: RowLinks, selected: Iterable<numb
   return { marks, count };
 }
 
-/** The rows of a line: of a heading those of its group. */
+/** The rows of a line: a heading has those of its group. */
 export function rowsOfLine({ rows, starts, counts }: Pick<ListView, 'rows' | 'starts' | 'counts'>, line: number) {
   if (line >= 0) return Int32Array.of(line);
   const group = -line - 1;
@@ -31,7 +31,7 @@ export function rowsOfLine({ rows, starts, counts }: Pick<ListView, 'rows' | 'st
   return rows.subarray(start, start + counts[group]!);
 }
 
-/** The rows between two lines, both included; headings bring the rows of their groups when these are folded. */
+/** The rows between two lines, inclusive; headings include the rows of their groups when these are collapsed. */
 export function rowsBetween(view: ListView, from: number, to: number): number[] {
   const found = new Set<number>();
   for (let at = Math.min(from, to); at <= Math.max(from, to); at++) {
@@ -42,15 +42,17 @@ export function rowsBetween(view: ListView, from: number, to: number): number[] 
   return [...found];
 }
 
-/** Whether the group of a heading is open: below it is a row, or the heading of a group in it. */
+/** Whether the group of a heading is expanded: a row, or the heading of a nested group, follows. */
 function isOpen({ lines, levels }: ListView, at: number): boolean {
   const below = lines[at + 1];
   if (below === undefined || below >= 0) return below !== undefined;
   return levels[-below - 1]! > levels[-lines[at]! - 1]!;
 }
 
-/** What is selected after a line was toggled: its rows are added, or taken away when all of them were selected.
- *  `last`: the row that becomes the current one; -1: none. */
+/**
+ * The selection after toggling a line: adds its rows, or removes them when all of them were selected.
+ * `last`: the row that becomes the current one; -1: none.
+ */
 export function toggledRows(view: ListView, line: number, { marks }: Pick<SelectedRows, 'marks'>) {
   const rows = rowsOfLine(view, line);
   const isOn = rows.every(row => marks[row] === 1);
@@ -63,8 +65,10 @@ export function toggledRows(view: ListView, line: number, { marks }: Pick<Select
   return { selected, last: isOn ? -1 : (rows.at(-1) ?? -1) };
 }
 
-/** Elements of rows, without rows that no element of the tree belongs to.
- *  `current`: that of the row `last`; -1: none. */
+/**
+ * Elements of rows; rows without an element of the tree are left out.
+ * `current`: that of the row `last`; -1: none.
+ */
 export function elementsOf({ nodes }: Pick<RowLinks, 'nodes'>, rows: Iterable<number>, last: number) {
   return {
     elements: Array.from(rows, row => nodes[row]!).filter(node => node >= 0),
@@ -72,7 +76,7 @@ export function elementsOf({ nodes }: Pick<RowLinks, 'nodes'>, rows: Iterable<nu
   };
 }
 
-/** The line where a key leads; undefined: it is no such key. */
+/** The line that a key moves to; undefined for other keys. */
 export function lineStep(key: string, at: number, count: number, page: number): number | undefined {
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: at + 1,

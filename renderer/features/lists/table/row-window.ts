@@ -1,4 +1,4 @@
-// Which of very many lines of one height are in sight: what a table of sizes would say, without making one.
+// The visible part of very many lines of one height: the positions that a table would have, without its elements.
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
@@ -7,13 +7,13 @@ export interface LineRange {
   readonly to: number;
 }
 
-/** What is scrolled, in pixels: how far, and how high it is, with heading and foot that stay in sight. */
+/** State of the scroll container in pixels: scroll position, and height including the fixed header and footer. */
 export interface ScrollPlace {
   readonly scrollTop: number;
   readonly clientHeight: number;
 }
 
-/** Lines that are made above and below those in sight. */
+/** Number of lines rendered above and below the visible ones. */
 const BESIDE = 10;
 
 export const linesInSight = ({ scrollTop, clientHeight }: ScrollPlace, height: number, count: number): LineRange => ({
@@ -21,7 +21,7 @@ export const linesInSight = ({ scrollTop, clientHeight }: ScrollPlace, height: n
   to: Math.min(count, Math.ceil((scrollTop + clientHeight) / height) + BESIDE),
 });
 
-/** How far to scroll so that a line is in sight between a heading and a foot of one line each. */
+/** Scroll position that shows a line between a header and a footer of one line each. */
 export function scrollFor({ scrollTop, clientHeight }: ScrollPlace, height: number, line: number): number {
   const top = line * height;
   const lowest = top + 3 * height - clientHeight;
@@ -37,7 +37,7 @@ export function useLinesInSight(scroller: RefObject<HTMLElement | null>, height:
       const next = linesInSight(element, height, count);
       setRange(before => (before.from === next.from && before.to === next.to ? before : next));
     };
-    // Before the browser draws: else the lines would follow what is scrolled.
+    // Before the browser paints: otherwise the lines would lag behind the scroll position.
     const onScroll = () => flushSync(update);
     update();
     const watch = new ResizeObserver(update);

@@ -1,19 +1,19 @@
-// A table of elements column by column: each column has its values once, and for every row the number of its value.
+// A table of elements by column: each column has its distinct values, and for every row the index of its value.
 import type { CellValue, ColumnInfo } from '../list-shapes.ts';
 import { noTexts, packTexts, textAt, type PackedTexts } from './packed-texts.ts';
 
 interface Column {
   readonly info: ColumnInfo;
-  /** of every row */
+  /** for every row */
   readonly codes: Int32Array;
 }
 
-/** As the thread of the list has it. */
+/** In the worker. */
 export interface DataColumn extends Column {
   readonly values: readonly CellValue[];
 }
 
-/** As the page has it: the values are JSON, and read when they come into sight. */
+/** In the page: the values are JSON, parsed when they become visible. */
 export interface ShownColumn extends Column {
   readonly values: PackedTexts;
 }
@@ -37,7 +37,7 @@ export type ShownTable = Table<ShownColumn>;
 
 export const emptyTable: ListTable = { count: 0, columns: [], models: [], uuids: noTexts };
 
-/** What the page gets of a column; the codes are a copy. */
+/** The part of a column that is sent to the page; the codes are a copy. */
 export const shownColumn = ({ info, codes, values }: DataColumn): ShownColumn => ({
   info,
   codes: codes.slice(),

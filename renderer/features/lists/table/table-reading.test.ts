@@ -24,7 +24,7 @@ const sent: ElementTable = {
   ],
 };
 
-/** The table again, as the page has it. */
+/** Rebuilds the table that the page gets. */
 function read(pieces: Iterable<string>): ElementTable {
   const reading = createTableReading();
   for (const piece of pieces) reading.take(piece);

@@ -1,6 +1,6 @@
-// Reads an ElementTable while it arrives. The service writes each row, and what begins and ends the rows of a model, on
-// a line of its own (core/models/lists/tables/make-table.ts), and no text of JSON has a line break: each line can be
-// read alone.
+// Reads an ElementTable while it arrives. The service writes each row, and the beginning and end of a model's rows, on
+// a line of its own (core/models/lists/tables/make-table.ts), and JSON strings contain no line breaks: each line can be
+// parsed alone.
 import type { CellValue, ColumnInfo } from '../list-shapes.ts';
 import { packTexts } from './packed-texts.ts';
 import type { DataColumn, ListTable } from './table-data.ts';
@@ -34,12 +34,12 @@ export function createTableReading() {
   const uuids: string[] = [];
   const models: { model: number; from: number; to: number }[] = [];
   let columns: readonly ReturnType<typeof createColumn>[] = [];
-  /** ends of models and of the table that came */
+  /** number of ends of models and of the table read so far */
   let ends = 0;
-  /** what no line end has come for */
+  /** text after the last line break */
   let rest = '';
 
-  /** Several lines of rows, each with a comma behind it but perhaps the last. */
+  /** Several lines of rows, each with a trailing comma except perhaps the last. */
   function addRows(text: string): void {
     const rows = JSON.parse(`[${text.endsWith(',') ? text.slice(0, -1) : text}]`) as readonly Row[];
     for (const column of columns) column.add(rows, uuids.length);
@@ -73,7 +73,7 @@ export function createTableReading() {
   }
 
   return {
-    /** @param text the next piece, cut anywhere */
+    /** @param text the next chunk, split anywhere */
     take(text: string): void {
       const end = text.lastIndexOf('\n') + 1;
       if (end === 0) {
@@ -84,7 +84,7 @@ export function createTableReading() {
       rest = text.slice(end);
       takeLines(lines);
     },
-    /** @throws when the end did not come */
+    /** @throws when the end is missing */
     done(): ListTable {
       if (rest !== '') takeLines(`${rest}\n`);
       rest = '';
@@ -95,7 +95,7 @@ export function createTableReading() {
   };
 }
 
-/** Where the next line begins that is no row. */
+/** Beginning of the next line that is not a row. */
 function endOfRows(text: string, from: number): number {
   const ends = [text.indexOf('\n{', from), text.indexOf('\n]', from)].filter(at => at >= 0);
   return ends.length === 0 ? text.length : Math.min(...ends) + 1;

@@ -15,7 +15,7 @@ const width: ColumnInfo = {
 const named = { from: 'property', set: 'Größe & mehr', name: 'W=1' };
 const kind = { from: 'element', name: 'class' } as const;
 
-/** What the service reads in an address. */
+/** The query that the service reads in an address. */
 function asked(path: string) {
   const { pathname, searchParams } = new URL(path, 'http://localhost');
   const json = ['columns', 'filter', 'groups'].flatMap(name => {

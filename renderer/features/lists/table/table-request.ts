@@ -1,4 +1,4 @@
-// What the service is asked for the rows of a list, for files of them, and to keep lists.
+// Requests for the rows of a list, for exported files, and to save lists.
 import { columnOf, type ListColumn, type ListFilter } from '../list-shapes.ts';
 
 export interface ListPlace {
@@ -7,14 +7,14 @@ export interface ListPlace {
   readonly models: readonly number[];
 }
 
-/** What of the models is listed. */
+/** Content of a list of models. */
 export interface ListContent {
   readonly columns: readonly ListColumn[];
   readonly filter: ListFilter;
   readonly groups: readonly ListColumn[];
 }
 
-/** The address of the rows of some columns; those of a file are filtered and grouped. */
+/** The address of the rows of some columns; rows for a file are filtered and grouped. */
 export function tablePath(
   { cloud, project, models }: ListPlace,
   { columns, filter = {}, groups = [] }: Pick<ListContent, 'columns'> & Partial<ListContent>,
@@ -29,7 +29,7 @@ export function tablePath(
   return `/cloud/${cloud}/project/${project}/element-table${file ? `/${file.form}` : ''}?${String(query)}`;
 }
 
-/** A list as it is kept: columns without what only the models of now say of them. */
+/** The saved form of a list: columns without properties that depend on the current models. */
 export const keptContent = ({ columns, filter, groups }: ListContent) => ({
   columns: columns.map(columnOf),
   filter,

@@ -1,9 +1,9 @@
-// Tables for tests, as the service writes them.
+// Tables for tests, in the format of the service.
 import type { ElementTable } from '../../../api/schema.d.ts';
 import type { ListTable } from '../table/table-data.ts';
 import { createTableReading } from '../table/table-reading.ts';
 
-/** Each row is on a line of its own. */
+/** Each row is on its own line. */
 export function textOfTable({ columns, models }: ElementTable): string {
   const parts = models.map(({ id, rows }) => `{"id":${id},"rows":[\n${lines(rows.map(row => JSON.stringify(row)))}]}`);
   return `{"columns":${JSON.stringify(columns)},"models":[\n${lines(parts)}]}`;

@@ -1,9 +1,9 @@
-// What is said of one element in two models, and differs.
+// Differences between two models in one element.
 import { partNames, type FlatElement, type PartName, type Values } from './compare-flat.ts';
 
 /**
- * `part`: what it is a part of; of properties the set, with empty text for attributes. `name`: the property. Null:
- * nothing is said.
+ * `part`: the part that differs; for properties the set, with empty text for attributes. `name`: the property. Null: no
+ * value.
  */
 export interface Change {
   readonly kind: 'type' | 'storey' | 'attribute' | 'property' | PartName;
@@ -13,7 +13,7 @@ export interface Change {
   readonly is: string | null;
 }
 
-/** @param storey its storeys, when they are others */
+/** @param storey its storeys, if they differ */
 export function changesBetween(
   before: FlatElement,
   after: FlatElement,

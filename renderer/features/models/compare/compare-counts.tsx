@@ -1,4 +1,4 @@
-// How often each of some things is in both of two models.
+// Table of named counts in two models, with the differences.
 import { Checkbox } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ import { countedRows, signed } from './difference-list.ts';
 export interface CompareCountsProps {
   readonly label: string;
   readonly rows: readonly CountRow[];
-  /** stands for the empty name */
+  /** shown for the empty name */
   readonly none: string;
   /** by name; else in the order of the rows */
   readonly sort: boolean;

@@ -1,4 +1,4 @@
-// The elements that are not the same in two models, and what is said of the one that is looked at.
+// The elements that differ between two models, and the differences of the selected one.
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconMinus, IconPencil, IconPlus, IconSearch, type Icon } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -142,7 +142,7 @@ function State({ state }: { readonly state: Difference['state'] }) {
   );
 }
 
-/** The first change, and how many more there are. */
+/** The first difference, and the number of further ones. */
 function What({
   difference: {
     changes: [first],

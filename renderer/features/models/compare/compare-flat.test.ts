@@ -6,7 +6,7 @@ import { flatten, type FlatElement } from './compare-flat.ts';
 type Sets = readonly (readonly [string, Readonly<Record<string, unknown>>])[];
 type Element = Partial<RawElements['elements'][number]>;
 
-/** One element, 'x', with property sets; the first of them are its attributes. */
+/** One element, 'x', with property sets; the first set has its attributes. */
 function flat(sets: Sets, element: Element = {}, lists: Partial<RawElements> = {}): FlatElement {
   const definitions = sets.flatMap(([, values]) => Object.keys(values)).map(name => ({ name, unit_id: null }));
   let definition = 0;

@@ -1,28 +1,30 @@
-// The elements of a model with what is said of each, as texts that can be compared with those of another model:
-// positions in its lists mean nothing there.
+// The elements of a model with their data as texts, which can be compared with those of another model: indexes in the
+// lists differ between models.
 import type { RawElements } from '../../../api/schema.d.ts';
 
-/** Parts of an element besides its properties, told by the texts in them. */
+/** Parts of an element other than its properties, each compared as one text. */
 export const partNames = ['classifications', 'layers', 'systems', 'materials'] as const;
 export type PartName = (typeof partNames)[number];
 
-/** Property -> value as a text; null where nothing is said. */
+/** Property -> value as a text; null where there is no value. */
 export type Values = ReadonlyMap<string, string | null>;
 
 export interface FlatElement {
   readonly guid: string;
   readonly type: string;
   readonly name: string;
-  /** two elements of equal signatures are the same in all but their storey; those of others may be, too */
+  /**
+   * elements with equal signatures have the same data apart from their storey; unequal signatures prove no difference
+   */
   signature(): string;
   attributes(): Values;
-  /** by name of the set; of several of one name all values, the later ones before the earlier */
+  /** by name of the set; sets of one name are merged, and earlier ones override later ones */
   sets(): ReadonlyMap<string, Values>;
   setNames(): ReadonlySet<string>;
   part(name: PartName): string;
 }
 
-/** Digits in which numbers must agree: programs write the last ones differently. */
+/** Number of digits that must agree: programs differ in the last ones. */
 const DIGITS = 9;
 
 export function flatten(raw: RawElements): { readonly elements: ReadonlyMap<string, FlatElement> } {
@@ -39,8 +41,8 @@ export function flatten(raw: RawElements): { readonly elements: ReadonlyMap<stri
         return [name, textOf(value, unit)];
       }),
     );
-  // In the order of the file, and as plain text: there are millions of values. What is only written in another order is
-  // found to be the same by whoever looks at the values one by one.
+  // In file order, and as plain text: there are millions of values. Values that differ only in order have unequal
+  // signatures; the comparison of single values then finds them equal.
   const known: (string | undefined)[] = [];
   const signatureOf = (at: number): string => {
     const before = known[at];
@@ -93,7 +95,7 @@ export function flatten(raw: RawElements): { readonly elements: ReadonlyMap<stri
       setNames: () => new Set(element.psets.map(set => setNames[set] ?? '')),
       sets() {
         const found = new Map<string, Map<string, string | null>>();
-        // The own set of a name stands before that of the type, and hides what it says.
+        // An element's own set precedes the type's set of the same name, and overrides it.
         for (const set of element.psets.toReversed())
           found.set(setNames[set] ?? '', new Map([...(found.get(setNames[set] ?? '') ?? []), ...values(set)]));
         return found;
@@ -112,7 +114,7 @@ function joined(positions: readonly number[], texts: readonly string[]): string 
         .join(', ');
 }
 
-/** A value as it is shown and compared; null when it says nothing. */
+/** A value as shown and compared; null if it is empty. */
 export function textOf(value: unknown, unit: string): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'number')

@@ -1,4 +1,4 @@
-// Over the viewer: colours what two open models do not have in common, once they are drawn.
+// Colours the differences of two open models in the viewer, once they are drawn.
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
@@ -18,7 +18,7 @@ export interface CompareLayerProps {
   readonly projectId: number;
   readonly pair: readonly [number, number];
   readonly view: OpenView;
-  /** leads to the list of the differences */
+  /** shows the list of the differences */
   readonly onList: () => void;
 }
 
@@ -34,7 +34,7 @@ export function CompareLayer({ cloudId, projectId, pair: [first, second], view, 
   const { isReady, elements, hasPanes: isApart } = view;
   useKeptLayout(view, [first, second], { areOpen, isReady });
   useEffect(() => {
-    // Once for each way to show it: what the person does afterwards stays.
+    // Once for each way to show it: later changes by the user are kept.
     if (!areOpen || !isReady || !data) return;
     if (shown.current?.elements === elements && shown.current.isApart === isApart) return;
     shown.current = { elements, isApart };
@@ -46,7 +46,7 @@ export function CompareLayer({ cloudId, projectId, pair: [first, second], view, 
       },
       () => undefined,
     );
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the view is made anew at every change, and is the same viewer
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- every change creates a new view object of the same viewer
   }, [areOpen, isReady, data, elements, isApart]);
   useEffect(() => () => working.current?.abort(), []);
   if (!areOpen) return null;
@@ -70,14 +70,14 @@ export function CompareLayer({ cloudId, projectId, pair: [first, second], view, 
       </div>
     </div>
   );
-  // In one pane, it is between the storeys and the cube; of two, the second has room at its lower edge.
+  // With one pane, the element is between the storeys and the cube; with two, the second has room at its lower edge.
   return view.paneFoot ? createPortal(found, view.paneFoot) : <div className={classes.overViewer}>{found}</div>;
 }
 
-/** Metres: what is quantised in the files of the viewer stays below it. */
+/** Metres: above the quantisation error of the viewer's files. */
 const TOLERANCE = 0.01;
 
-/** @returns how many have the same data and another place or size; undefined: it was given up */
+/** @returns number of elements with the same data and another position or size; undefined: cancelled */
 async function showComparison(
   t: TFunction,
   view: OpenView,

@@ -1,4 +1,4 @@
-// Whether two compared models are seen in one pane or each in its own. This browser keeps what the person chose last.
+// Whether two compared models share one pane or have one each. This browser stores the last choice.
 import { SegmentedControl } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,13 +9,13 @@ const STORED = 'plinth.compare-apart';
 type Panes = Pick<OpenView, 'hasPanes' | 'setPanes'>;
 
 interface Open {
-  /** both models are shown */
+  /** both models are open */
   readonly areOpen: boolean;
   /** and drawn */
   readonly isReady: boolean;
 }
 
-/** Shows the models as was chosen last, once both are drawn; together again when the comparison ends. */
+/** Applies the stored layout once both models are drawn; restores the single pane when the comparison ends. */
 export function useKeptLayout(
   { setPanes }: Panes,
   [first, second]: readonly [first: number, second: number],
@@ -36,7 +36,7 @@ export function useKeptLayout(
   }, [areOpen, setPanes, first, second]);
 }
 
-/** whether the person used the control just now */
+/** whether the user operated the control just now */
 let wasChosen = false;
 
 interface CompareLayoutProps {
@@ -48,7 +48,7 @@ export function CompareLayout({ view: { hasPanes, setPanes }, pair }: CompareLay
   const { t } = useTranslation();
   const control = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // It is made anew where it is then: the focus goes with it.
+    // The control is mounted again elsewhere in the new layout: the focus moves to it.
     if (wasChosen && document.activeElement === document.body)
       control.current?.querySelector<HTMLElement>('input:checked')?.focus();
     wasChosen = false;

@@ -1,4 +1,4 @@
-// The comparison of two models: both are fetched as they are stored, and read in a thread of their own.
+// The comparison of two models: fetches both stored files, and compares them in a worker.
 import { queryOptions } from '@tanstack/react-query';
 import { fetchAs, request } from '../../../api/client.ts';
 import { keys } from '../../../api/keys.ts';
@@ -7,7 +7,7 @@ import type { CompareAnswer, PackedSide } from './compare-worker.ts';
 
 export const comparisonQuery = (cloud: number, project: number, first: number, second: number) =>
   queryOptions({
-    // Large, and quickly out of date: it is kept while it is looked at.
+    // Large, and quickly out of date: cached only while it is shown.
     queryKey: [...keys.models(project), 'comparison', first, second],
     staleTime: 0,
     gcTime: 0,
@@ -20,7 +20,7 @@ export const comparisonQuery = (cloud: number, project: number, first: number, s
 async function fetchSide(cloud: number, project: number, model: number, signal: AbortSignal): Promise<PackedSide> {
   const bytes = async (address: string) => (await fetchAs(address, { signal })).arrayBuffer();
   const structure = async () => {
-    // Asked for anew: the address of its file lives for an hour only.
+    // Fetched again: the address of its file expires after an hour.
     const { structure_file: address } = await request('GET /cloud/{cloud_pk}/project/{project_pk}/model/{id}', {
       params: { cloud_pk: cloud, project_pk: project, id: model },
       signal,

@@ -1,17 +1,17 @@
-// A comparison as the viewer shows it. Overlaid: the second model, what the first alone has, and the rest of both faint
-// or away. Side by side: each model whole, with what differs in its colour and the rest faint.
+// Display of a comparison in the viewer. Overlaid: the second model, the elements only in the first, and the rest of
+// both faint or hidden. Side by side: each model whole, differences coloured and the rest faint.
 import type { TFunction } from 'i18next';
 import type { ShownRule } from '../../../viewer/open-view.ts';
 import type { Comparison, Difference } from './compare.ts';
 import { differenceStates } from './difference-list.ts';
 
-/** People who see no red or no green distinguish blue, orange and yellow, too. */
+/** With red-green colour blindness, blue, orange and yellow remain distinguishable. */
 const colours = { added: 0x2f7fd6, removed: 0xd9480f, changed: 0xe8b00c, moved: 0x9c36b5 } as const;
 type Kind = keyof typeof colours;
 
 export interface ComparedModels {
   readonly comparison: Pick<Comparison, 'differences' | 'unchanged'>;
-  /** GlobalIds of what has the same data and another place or size */
+  /** GlobalIds of elements with the same data and another position or size */
   readonly moved: readonly string[];
   readonly first: number;
   readonly second: number;
@@ -19,7 +19,7 @@ export interface ComparedModels {
   readonly isApart: boolean;
 }
 
-/** Overlaid, what is in both is shown as the second model has it; where nothing differs that is all. */
+/** Overlaid, elements in both models are shown from the second; without differences nothing else is changed. */
 export function comparisonRules(t: TFunction, compared: ComparedModels): ShownRule[] {
   const { comparison, moved, first, second, isApart } = compared;
   const { differences, unchanged } = comparison;
@@ -59,7 +59,7 @@ export function comparisonRules(t: TFunction, compared: ComparedModels): ShownRu
         effect: 'colour' as const,
         colour: colours[kind],
         word: words[kind],
-        // What is in both panes is one difference.
+        // An element in both panes is one difference.
         count: guids[kind].length,
         elements: new Map(modelsOf[kind].map(model => [model, lines(guids[kind])])),
       })),

@@ -1,4 +1,4 @@
-// Two models beside each other: how much of what is in each, and which elements are not the same.
+// Two models side by side: counts of their content, and the elements that differ.
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconArrowsExchange, IconCube, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -104,7 +104,7 @@ function Compared({
   );
 }
 
-/** Versions of one document have one name: when each was made tells them apart. */
+/** Versions of one document share a name: their creation dates distinguish them. */
 function Which({ mark, model: { name, created_at } }: { readonly mark: string; readonly model: Model }) {
   return (
     <span className={classes.which}>

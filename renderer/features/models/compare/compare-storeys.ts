@@ -1,4 +1,4 @@
-// On which storey each element is, and which storey of one model is which of another.
+// Finds the storey of each element, and matches the storeys of two models.
 
 /** A node of a structure file. */
 export interface SpatialNode {
@@ -34,15 +34,15 @@ export function readStoreys(roots: readonly SpatialNode[]): Storeys {
 }
 
 export interface MatchedStoreys {
-  /** GlobalIds: those of the first model, then those that only the second has */
+  /** GlobalIds: those of the first model, then those only in the second */
   readonly order: readonly string[];
-  /** the GlobalId in the first model of a storey of the second; its own when it is new */
+  /** GlobalId in the first model of a storey of the second; its own if the storey is new */
   inFirst(uuid: string): string;
-  /** name, with the old one before it when it is another now; empty for no storey */
+  /** name, preceded by the old one if it has changed; empty for no storey */
   nameOf(uuid: string): string;
 }
 
-/** By GlobalId, and those that are left by name: another program may write new GlobalIds for the same storeys. */
+/** By GlobalId, and the remaining ones by name: another program may write new GlobalIds for the same storeys. */
 export function matchStoreys(a: Storeys, b: Storeys): MatchedStoreys {
   const left = new Map([...a.names].filter(([uuid]) => !b.names.has(uuid)).map(([uuid, name]) => [name, uuid]));
   const toFirst = new Map<string, string>();

@@ -1,11 +1,11 @@
-// What differs between two models as a table for other programs. Pure.
+// The differences between two models as a table for other programs. Pure.
 import type { Change } from './compare-changes.ts';
 import type { Difference } from './compare.ts';
 import { tableText } from '../csv.ts';
 
 const header = ['GlobalId', 'state', 'class', 'name', 'storey', 'set', 'what', 'before', 'after'] as const;
 
-/** The text of the file: a header, then one line per change; one for each element that was added or removed. */
+/** The text of the file: a header, then one line per change; one for each added or removed element. */
 export function differenceTable(differences: readonly Difference[]): string {
   return tableText([
     header,

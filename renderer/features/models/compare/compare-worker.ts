@@ -1,9 +1,9 @@
-// Compares two models away from the page.
+// Compares two models off the main thread.
 import type { RawElements } from '../../../api/schema.d.ts';
 import { compareModels, type Comparison, type Side } from './compare.ts';
 import type { SpatialNode } from './compare-storeys.ts';
 
-/** Each as JSON, not parsed. */
+/** Both as unparsed JSON. */
 export interface PackedSide {
   readonly raw: ArrayBuffer;
   /** null: the model has none */

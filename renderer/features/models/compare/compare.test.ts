@@ -13,7 +13,7 @@ interface Part {
   readonly materials?: readonly string[];
 }
 
-/** The flat form of a model of these elements: every list in an order of its own, as another program would write it. */
+/** The raw form of a model with these elements: every list in its own order, as another program would write it. */
 function rawOf(parts: readonly Part[], { shift = 0 } = {}): RawElements {
   const definitions: {
     id: number;

@@ -1,28 +1,27 @@
-// What two models have in common and what not, element by element. Pure and compact: it runs away from the page, on
-// models of any size.
+// Compares two models element by element. Pure and compact: it runs in a worker, on models of any size.
 import type { RawElements } from '../../../api/schema.d.ts';
 import { flatten, type FlatElement } from './compare-flat.ts';
 import { changesBetween, type Change } from './compare-changes.ts';
 import { matchStoreys, readStoreys, type SpatialNode } from './compare-storeys.ts';
 
-/** How often something is in each of two models. */
+/** Number of elements in each of two models. */
 export interface CountRow {
   readonly name: string;
   readonly a: number;
   readonly b: number;
 }
 
-/** An element that is not the same in both. */
+/** An element that differs between the models. */
 export interface Difference {
   readonly state: 'added' | 'removed' | 'changed';
   readonly guid: string;
-  /** as in the second model, for those that are in it */
+  /** as in the second model, for elements in it */
   readonly type: string;
   readonly name: string;
   readonly storey: string;
-  /** the first of them; empty unless it is changed */
+  /** the first changes; empty unless the element is changed */
   readonly changes: readonly Change[];
-  /** how many there are in all */
+  /** number of all changes */
   readonly count: number;
 }
 
@@ -30,24 +29,23 @@ export interface Comparison {
   readonly elements: { readonly a: number; readonly b: number; readonly same: number };
   readonly classes: readonly CountRow[];
   /**
-   * in the order of the first model, then those of the second alone; the elements of no storey last, under an empty
-   * name
+   * in the order of the first model, then those only in the second; elements without a storey last, under an empty name
    */
   readonly storeys: readonly CountRow[];
-  /** by name: how many elements have a set of it */
+  /** by name: number of elements with a set of that name */
   readonly sets: readonly CountRow[];
   readonly differences: readonly Difference[];
-  /** GlobalIds of what is the same in both, one a line: a text of megabytes is passed on faster than 200,000 */
+  /** GlobalIds of unchanged elements, one per line: a text of megabytes is transferred faster than 200,000 strings */
   readonly unchanged: string;
 }
 
-/** One of two models as the service gives it. */
+/** One of two models as the service returns it. */
 export interface Side {
   readonly raw: RawElements;
   readonly structure: readonly SpatialNode[];
 }
 
-/** Changes that are told of one element. */
+/** Maximum number of reported changes of one element. */
 const MOST_CHANGES = 40;
 
 export function compareModels(first: Side, second: Side): Comparison {

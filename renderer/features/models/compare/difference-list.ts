@@ -1,4 +1,4 @@
-// Differences of two models as a list: which are shown, and what is said of each.
+// Differences of two models as a list: filters and texts.
 import type { TFunction } from 'i18next';
 import { isIfc, type Model } from '../../../api/shapes.ts';
 import { formatNumber } from '../../../ui/numbers/format.ts';
@@ -7,13 +7,13 @@ import type { CountRow, Difference } from './compare.ts';
 
 export const differenceStates = ['added', 'removed', 'changed'] as const satisfies readonly Difference['state'][];
 
-/** Only what is ready and has elements that keep their GlobalIds can be compared. */
+/** Only ready models whose elements have permanent GlobalIds can be compared. */
 export const canCompare = (model: Pick<Model, 'status' | 'type'>): boolean => model.status === 'C' && isIfc(model);
 
 /** The name of an element, or its GlobalId. */
 export const nameOf = ({ name, guid }: Pick<Difference, 'name' | 'guid'>): string => name || guid;
 
-/** Those of a state, and whose element or changes hold a text; all without either. */
+/** Differences of a state whose element or changes contain a text; both filters are optional. */
 export function findDifferences(
   differences: readonly Difference[],
   state: Difference['state'] | undefined,
@@ -29,7 +29,7 @@ const matches = ({ guid, name, type, storey, changes }: Difference, wanted: stri
   [guid, name, type, storey].some(each => each.toLowerCase().includes(wanted)) ||
   changes.some(change => [change.set, change.name].some(each => each.toLowerCase().includes(wanted)));
 
-/** What a change is about. */
+/** Name of the changed part. */
 export function nameOfChange(t: TFunction, { kind, set, name }: Pick<Change, 'kind' | 'set' | 'name'>): string {
   if (kind === 'property') return `${set} · ${name}`;
   return kind === 'attribute' ? name : t(`models.comparison.kind.${kind}`);
@@ -39,7 +39,7 @@ export function nameOfChange(t: TFunction, { kind, set, name }: Pick<Change, 'ki
 export const changeText = (t: TFunction, change: Change): string =>
   `${nameOfChange(t, change)}: ${change.was ?? '–'} → ${change.is ?? '–'}`;
 
-/** Rows with their place among all; only those that are not the same in both when that is wanted. */
+/** Rows with their index; optionally only those that differ. */
 export const countedRows = (
   rows: readonly CountRow[],
   onlyDifferent: boolean,

@@ -1,4 +1,4 @@
-// Chooses the documents that become models, from the list of models.
+// Chooses documents to make models from, in the list of models.
 import { Checkbox, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { DefineDialog, type DefineDialogProps } from './define-dialog.tsx';
 import classes from '../models.module.css';
 import { definableQuery } from '../queries.ts';
 
-/** Documents that are listed at once; more are found by their name. */
+/** Maximum number of listed documents; the search finds others by name. */
 const MOST = 100;
 
 export function AddDialog({ cloudId, projectId, onClose }: Omit<DefineDialogProps, 'documents'>) {

@@ -1,4 +1,4 @@
-// Makes models of documents that make none by themselves.
+// Makes models from documents that are not processed by themselves.
 import { SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,7 @@ export function DefineDialog({ cloudId, projectId, documents, onClose }: DefineD
   const define = useDefine(cloudId, projectId);
   const [chosen, choose] = useState<'plan' | 'panorama'>('plan');
   const { isChoice, as, text } = becoming(documents, chosen);
-  // Of several, the others are models now.
+  // If there are several documents, the others are models now.
   const failed = define.data?.find(({ error }) => error !== undefined);
   return (
     <FormDialog

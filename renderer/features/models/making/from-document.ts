@@ -1,20 +1,20 @@
-// Which documents can be made models of by request: those that make none by themselves.
+// Documents that models can be made from on request: those that are not processed by themselves.
 import type { Document } from '../../../api/shapes.ts';
 import { permissions } from '../../../api/roles.ts';
 
 type Judged = Pick<Document, 'file_name' | 'model_id' | 'user_permission'>;
 
-/** Endings of files that a model can be made of. */
+/** File extensions that a model can be made from. */
 const ENDINGS = /\.(?:pdf|png|jpe?g)$/i;
 
-/** Whether the person can make it a model. Whether its bytes are what its name says is found out by the service. */
+/** Whether the user can make a model from it. The service checks whether its content matches its name. */
 export const canBeDefined = ({ file_name, model_id, user_permission }: Judged): boolean =>
   model_id === null && user_permission === permissions.write && ENDINGS.test(file_name);
 
-/** Whether it can also be a picture of all around. */
+/** Whether it can also be a 360° picture. */
 export const canBePanorama = ({ file_name }: Pick<Judged, 'file_name'>): boolean => !/\.pdf$/i.test(file_name);
 
-/** Documents whose name holds a text. */
+/** Documents whose name contains a text. */
 export function findDocuments<Some extends Pick<Document, 'name'>>(
   documents: readonly Some[],
   text: string,
@@ -23,7 +23,7 @@ export function findDocuments<Some extends Pick<Document, 'name'>>(
   return documents.filter(({ name }) => name.toLowerCase().includes(wanted));
 }
 
-/** The chosen documents with one more, or without it when it was chosen. */
+/** Adds a document to the chosen ones, or removes it. */
 export function toggled<Some extends Pick<Document, 'id'>>(
   chosen: ReadonlyMap<number, Some>,
   document: Some,
@@ -33,7 +33,7 @@ export function toggled<Some extends Pick<Document, 'id'>>(
   return next;
 }
 
-/** What documents become: a choice is left only where all of them can be both. */
+/** Types that documents can become: there is a choice only if all of them can be both. */
 export function becoming(
   documents: readonly Pick<Document, 'file_name'>[],
   chosen: 'plan' | 'panorama',

@@ -1,4 +1,4 @@
-// Gives a plan further pages: pictures that are looked at and placed like its own.
+// Adds pages to a plan: pictures that are shown and placed like its own.
 import { Button, FileButton, Text, TextInput } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -4,11 +4,11 @@ import type { ModelPicture } from '../kinds.ts';
 
 export interface NewPage {
   readonly file: File;
-  /** how it is called among the pages */
+  /** name of the page */
   readonly name: string;
 }
 
-/** The pages with some more, which are called as their files without endings. */
+/** Adds files as pages; their names are the file names without extension. */
 export const withFiles = (pages: readonly NewPage[], files: readonly File[]): readonly NewPage[] => [
   ...pages,
   ...files.map(file => ({ file, name: file.name.replace(/\.\w+$/, '') })),
@@ -17,10 +17,10 @@ export const withFiles = (pages: readonly NewPage[], files: readonly File[]): re
 export const renamed = (pages: readonly NewPage[], at: number, name: string): readonly NewPage[] =>
   pages.map((page, index) => (index === at ? { ...page, name } : page));
 
-/** Number that a new page gets behind those that a model has: its own one, and its children. */
+/** Number of a new page after the existing ones: the model's own page, and its children. */
 export const numberOf = (children: readonly unknown[], at: number): number => children.length + 2 + at;
 
-/** The page in view, with its name when it has one. */
+/** The visible page, with its name when it has one. */
 export function pageText(t: TFunction, pictures: readonly ModelPicture[], at: number): string {
   const name = pictures[at]?.name;
   return `${t('models.pageOf', { number: at + 1, count: pictures.length })}${name ? ` · ${name}` : ''}`;

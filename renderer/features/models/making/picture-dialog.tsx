@@ -1,4 +1,4 @@
-// A model that is a picture, or pages of them, looked at without leaving the list.
+// Shows a model that is a picture, or pages of them, on top of the list.
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,11 +9,11 @@ import { picturesOf } from '../kinds.ts';
 import classes from '../models.module.css';
 import { pageText } from './pages.ts';
 
-/** Mounted while it is looked at. */
+/** Mounted while it is open. */
 export function PictureDialog({ model, onClose }: { readonly model: Model; readonly onClose: () => void }) {
   const { t } = useTranslation();
   useFocusReturn();
-  // The addresses that the list gave last stay: each lives long enough to be looked at.
+  // The addresses of the first render stay in use: they are valid longer than the dialog is open.
   const [pictures] = useState(() => picturesOf(model));
   const [at, goTo] = useState(0);
   const [broken, setBroken] = useState<ReadonlySet<number>>(new Set());

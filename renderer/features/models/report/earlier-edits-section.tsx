@@ -1,4 +1,4 @@
-// In the report of a version: what became of the edits of the one before, and which were not carried over.
+// In the report of a version: the manual edits of the previous one, carried over or in conflict.
 import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -18,7 +18,7 @@ import classes from '../models.module.css';
 
 export interface EarlierEditsSectionProps extends ModelPlace {
   readonly mayWrite: boolean;
-  /** opens an element in the viewer; absent where the model is not shown there */
+  /** opens an element in the viewer; absent where the viewer does not show the model */
   readonly onElement: ((guid: string) => void) | undefined;
 }
 
@@ -58,7 +58,7 @@ function Conflicts({ onElement, mayWrite, ...place }: EarlierEditsSectionProps) 
         width: 'minmax(64px, 1fr)',
         sortBy: ({ name, element }) => name ?? element ?? '',
         cell: ({ name, element, kind }) =>
-          // What the new file does not have cannot be shown.
+          // Elements that the new file does not have cannot be shown.
           element !== null && onElement && kind !== 'element_gone' && kind !== 'group_gone' ? (
             <button
               type="button"
@@ -128,7 +128,7 @@ interface SettleProps {
   readonly onKeep: (keep: 'edited' | 'file') => void;
 }
 
-/** Ends a conflict with one of its values. */
+/** Resolves a conflict with one of its values. */
 function Settle({ row, isBusy, onKeep }: SettleProps) {
   const { t } = useTranslation();
   const item = (keep: 'edited' | 'file', value: unknown, isOff: boolean) => (

@@ -1,4 +1,4 @@
-// What a report says in numbers.
+// The figures of a report.
 import type { ModelGeoreference, ModelReport } from '../../../api/shapes.ts';
 import { formatNumber, formatTime } from '../../../ui/numbers/format.ts';
 import { lengthUnitName } from '../../../ui/numbers/length-display.ts';
@@ -15,7 +15,7 @@ export type FactName =
   | 'system'
   | 'position';
 
-/** Facts with their values as they are shown; a dash where nothing is known. */
+/** Facts with formatted values; a dash for unknown ones. */
 export function factsOf({
   schema,
   program,
@@ -39,17 +39,17 @@ export function factsOf({
 
 type Phase = ModelReport['phases'][number];
 
-/** Milliseconds of all phases. */
+/** Total duration of all phases, in milliseconds. */
 export const totalOf = (phases: readonly Phase[]): number =>
   phases.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
 
-/** Each phase with its share of the whole, 0 to 1. */
+/** Each phase with its share of the total, 0 to 1. */
 export function phaseShares(phases: readonly Phase[]): readonly (Phase & { readonly share: number })[] {
   const total = totalOf(phases);
   return phases.map(phase => ({ ...phase, share: total === 0 ? 0 : phase.milliseconds / total }));
 }
 
-/** Where a model says that it is: only what it says. */
+/** The georeference of a model; only values that it has. */
 export function placeFacts({
   length_unit_metres,
   crs,

@@ -1,4 +1,4 @@
-// Above the report of a model: its name and state, and what can be done with it.
+// The head of a model's report: name, state and actions.
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconCube, IconDots, IconDownload, IconPhoto, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ export interface ReportHeadProps {
   readonly cloudId: number;
   readonly projectId: number;
   readonly model: Model;
-  /** undefined until it has come */
+  /** undefined while it is loading */
   readonly report: ModelReport | undefined;
   readonly mayWrite: boolean;
   readonly onView: (modelIds: readonly number[]) => void;
@@ -41,7 +41,7 @@ export function ReportHead({
   const problem = reprocess.problem ?? queue.problem;
   const download = useReportDownload(cloudId, projectId);
   const [question, ask] = useState<ModelQuestion>();
-  // What stands here as a button is not in the menu again.
+  // Actions with a button here are not repeated in the menu.
   const more = modelActions(t, {
     mayWrite,
     onReport,

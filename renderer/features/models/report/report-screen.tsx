@@ -1,4 +1,4 @@
-// How one model was processed: phases, counts, what was wrong.
+// Report on the processing of one model: phases, counts, problems.
 import { IconCube } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
@@ -61,7 +61,7 @@ export function ReportScreen(props: ReportScreenProps) {
   );
 }
 
-/** Only IFC models are edited. */
+/** Only IFC models can be edited. */
 function EarlierEdits({
   model,
   cloudId,
@@ -85,9 +85,9 @@ interface BodyProps {
   readonly model: Model;
   readonly report: ModelReport;
   readonly place: OneModel;
-  /** what became of the edits of the version before */
+  /** the manual edits of the previous version */
   readonly earlier: ReactNode;
-  /** opens an element in the viewer; absent where the model is not shown there */
+  /** opens an element in the viewer; absent where the viewer does not show the model */
   readonly onElement: ((guid: string) => void) | undefined;
 }
 

@@ -5,7 +5,7 @@ import { tableText } from '../csv.ts';
 const header = ['GlobalId', 'class', 'name', 'code', 'message'] as const;
 
 /**
- * The text of the file: a header, why it failed, then one line per warning and per information.
+ * The text of the file: a header, the reason of a failure, then one line per warning and per information.
  * @param nameOf name of an element by its GlobalId; undefined where it has none
  */
 export function reportTable(

@@ -1,4 +1,4 @@
-// Models as tests of their rules need them: ready IFC models of the current version, unless it is said otherwise.
+// Models for tests: by default ready IFC models of the current version.
 import type { Document, Model } from '../../../api/shapes.ts';
 
 export type ModelParts = Omit<Partial<Model>, 'document' | 'children'> & {

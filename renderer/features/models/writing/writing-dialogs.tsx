@@ -1,4 +1,4 @@
-// What is asked before a new IFC file is written from models.
+// Dialogs for writing a new IFC file from models.
 import { ActionIcon, NativeSelect, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ import { request } from '../../../api/client.ts';
 import { allModelsQuery } from '../queries.ts';
 import { followWriting, type WritingKind } from './writings.ts';
 
-// Asking the service for new IFC files of models.
+// Requests for new IFC files of models.
 
 function useWriting(cloudId: number, projectId: number) {
   const queryClient = useQueryClient();
@@ -54,7 +54,7 @@ function useWriting(cloudId: number, projectId: number) {
     },
     onSuccess: ({ before, asked }) => {
       const model = before.find(({ id }) => id === asked.model.id) ?? asked.model;
-      // Goes on while other screens are shown.
+      // Continues while other screens are shown.
       void followWriting(queryClient, {
         cloudId,
         projectId,
@@ -218,7 +218,7 @@ export function ExportDialog({ model, cloudId, projectId, onClose }: PlaceProps 
   );
 }
 
-/** Digits that the service keeps unless told otherwise. */
+/** Decimal places that the service keeps by default. */
 const DIGITS = 8;
 
 export function OptimizeDialog({ model, cloudId, projectId, onClose }: PlaceProps & { readonly model: Model }) {

@@ -1,17 +1,17 @@
-// Requests for new IFC files: names, order and what the forms refuse.
+// Requests for new IFC files: names, order and validation.
 import type { Input } from '../../../api/client.ts';
 import type { Model } from '../../../api/shapes.ts';
 
 type Body<Name extends 'merge' | '{id}/export' | '{id}/optimize'> =
   Input<`POST /cloud/{cloud_pk}/project/{project_pk}/model/${Name}`>['body'];
 
-/** One member each: what is asked for, with the model in whose folder the new file is saved. */
+/** One variant for each kind of file, with the model in whose folder the new file is saved. */
 export type WritingRequest =
   | { readonly kind: 'merge'; readonly model: Model; readonly body: Body<'merge'> }
   | { readonly kind: 'export'; readonly model: Model; readonly body: Body<'{id}/export'> }
   | { readonly kind: 'optimize'; readonly model: Model; readonly body: Body<'{id}/optimize'> };
 
-/** What the file that was asked for will be called. */
+/** Name of the requested file. */
 export function fileNameOf(asked: WritingRequest): string {
   switch (asked.kind) {
     case 'merge':
@@ -23,12 +23,12 @@ export function fileNameOf(asked: WritingRequest): string {
   }
 }
 
-/** What an optimized file is called by the service. */
+/** The service's name of an optimized file. */
 export const optimizedName = ({ name }: Pick<Model, 'name'>): string => `${baseName(name ?? '')}-optimized.ifc`;
 
 export const baseName = (name: string): string => name.replace(/\.(?:ifc|ifczip)$/i, '');
 
-/** With the ending by which it is known as IFC. */
+/** With the extension that identifies it as IFC. */
 export const withEnding = (name: string): string => (/\.ifc$/i.test(name.trim()) ? name.trim() : `${name.trim()}.ifc`);
 
 /** The request to merge models in an order, saved in the folder of the first; undefined without any. */
@@ -37,10 +37,10 @@ export function mergeRequest(order: readonly Model[], name: string): WritingRequ
   return model && { kind: 'merge', model, body: { ifc_ids: order.map(({ id }) => id), export_name: withEnding(name) } };
 }
 
-/** A list in which an item and the next one have changed places; as it was where there is no next one. */
+/** Swaps an item with the next one; unchanged where there is no next one. */
 export const swapped = <Item>(order: readonly Item[], index: number): readonly Item[] =>
   order.map((item, at) => order[at === index ? index + 1 : at === index + 1 ? index : at] ?? item);
 
-/** Whether the service rounds numbers to so many digits. */
+/** Whether the service can round numbers to that many digits. */
 export const isDigits = (digits: number | string): digits is number =>
   typeof digits === 'number' && Number.isInteger(digits) && digits >= 1 && digits <= 17;

@@ -1,4 +1,4 @@
-// What became of the files that were asked for, above the list.
+// State of the requested files, above the list.
 import { ActionIcon, Button } from '@mantine/core';
 import { IconFolderOpen, IconReportAnalytics, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';

@@ -95,7 +95,7 @@ test('a strip shows the files of its project; notes of what was made are a warni
   assert.deepEqual(writingsOf(all, 99), []);
 });
 
-/** Lists of models in turn, one for each time that it is asked. */
+/** Returns the next of these lists of models at each request. */
 const listing = (...lists: readonly (readonly Model[] | Error)[]) => {
   const waiting = [...lists];
   return {
@@ -158,7 +158,7 @@ test('nothing is followed any more when the project is gone or the session over'
   assert.deepEqual([useWritings.getState().all, useJobs.getState().writings], [[], 0]);
 });
 
-/** Lets the pause between two looks pass. */
+/** Lets one polling interval pass. */
 async function turn(t: TestContext): Promise<void> {
   t.mock.timers.tick(1500);
   for (let each = 0; each < 5; each += 1) await new Promise(resolve => setImmediate(resolve));

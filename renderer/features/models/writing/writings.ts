@@ -1,6 +1,5 @@
-// New IFC files that are being written from models: asked for here, done by the service, told when they are there. The
-// service says nothing of them while it works, so the list of models is looked at until the new one is in it, or the
-// first one says why there is none.
+// New IFC files that the service writes from models. It emits no events about them, so the list of models is polled
+// until it contains the new one, or the first source model has the reason of the failure.
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { troubleOf } from '../../../api/errors.ts';
@@ -17,9 +16,9 @@ export interface Writing {
   readonly kind: WritingKind;
   readonly fileName: string;
   readonly state: 'running' | 'done' | 'failed';
-  /** what was made */
+  /** the new model */
   readonly made?: Model;
-  /** why nothing was made, or what is to be known of what was */
+  /** why it failed, or notes on the result */
   readonly notes: readonly string[];
 }
 
@@ -46,11 +45,11 @@ export const useWritings = create<Writings>(set => ({
 export interface ShownWriting {
   readonly writing: Writing;
   readonly kind: StatusKind;
-  /** it ended without a reason: the model that would have it was deleted */
+  /** it ended without a reason: the model that would report it was deleted */
   readonly isSourceGone: boolean;
 }
 
-/** Those of a project. What was made, but not as it was asked for, is a warning. */
+/** The files of a project. A file that was written, but not as requested, is a warning. */
 export const writingsOf = (all: readonly Writing[], projectId: number): readonly ShownWriting[] =>
   all
     .filter(writing => writing.projectId === projectId)
@@ -60,7 +59,7 @@ export const writingsOf = (all: readonly Writing[], projectId: number): readonly
       isSourceGone: writing.state === 'failed' && writing.notes.length === 0,
     }));
 
-/** Milliseconds between two looks. */
+/** Polling interval in milliseconds. */
 const PAUSE = 1500;
 
 const sources: Readonly<Record<WritingKind, Model['source']>> = {
@@ -74,15 +73,15 @@ export interface WritingOrder {
   readonly projectId: number;
   readonly kind: WritingKind;
   readonly fileName: string;
-  /** as it was before it was asked for: the first of those that the new file is made of */
+  /** the first source model, as it was before the request */
   readonly model: Model;
-  /** ids of all models that there were */
+  /** ids of all models before the request */
   readonly known: ReadonlySet<number>;
 }
 
 let last = 0;
 
-/** Follows what was asked for until it is done. */
+/** Polls until the file is written or has failed. */
 export async function followWriting(queryClient: QueryClient, order: WritingOrder): Promise<void> {
   const { cloudId, projectId, kind, fileName } = order;
   const { add, change, remove } = useWritings.getState();
@@ -102,7 +101,7 @@ export async function followWriting(queryClient: QueryClient, order: WritingOrde
         return;
       } catch (error) {
         if (troubleOf(error) === 'offline') continue;
-        remove(id); // nobody is there to be told, or the project is not
+        remove(id); // the user is signed out, or the project is deleted
         return;
       }
     }
@@ -112,8 +111,8 @@ export async function followWriting(queryClient: QueryClient, order: WritingOrde
 }
 
 /**
- * How it ended, as a list of models tells it; undefined while it goes on.
- * @param taken models that others of these were
+ * The result found in a list of models; undefined while the file is being written.
+ * @param taken ids of the new models of other requests
  */
 export function endOf(
   { kind, fileName, model, known }: Pick<WritingOrder, 'kind' | 'fileName' | 'model' | 'known'>,

@@ -1,33 +1,32 @@
-// What uploads meet outside the window: the service behind `fetch` and `XMLHttpRequest`. Files arrive when the test
-// says so.
+// A fake service for tests of uploads, behind `fetch` and `XMLHttpRequest`. Files arrive when the test decides.
 import { startSession } from '../../../api/session.ts';
 
 export interface Sent {
   readonly name: string;
   /** its folder, or the document that gets it as a version */
   readonly to: string;
-  /** unit and axis that were chosen; undefined where nothing was asked */
+  /** chosen unit and axis; undefined where there was no dialog */
   readonly frame: string | undefined;
-  /** bytes that have left so far */
+  /** reports the bytes sent so far */
   progress(bytes: number): void;
-  /** the service answers; 0: the line breaks */
+  /** answers the request; 0: the connection breaks */
   answer(status: number, response?: unknown): void;
 }
 
 export interface FakeService {
-  /** on their way, the oldest first */
+  /** running requests, the oldest first */
   readonly sent: readonly Sent[];
-  /** folders of the project; those that are made are added */
+  /** folders of the project, including created ones */
   readonly folders: { readonly id: number; readonly parent_id: number | null; readonly name: string }[];
-  /** operations that were called besides the sending of files */
+  /** called operations, without the uploads themselves */
   readonly calls: readonly string[];
-  /** status that the next call is refused with */
+  /** status that the next request fails with */
   refuseNext(status: number): void;
 }
 
 type Listener = (event: { readonly loaded: number }) => void;
 
-/** Takes the place of the service for all uploads of a test file, with somebody signed in. */
+/** Replaces the service for all uploads of a test file, with a signed-in user. */
 export async function startFakeService(): Promise<FakeService> {
   const sent: Sent[] = [];
   const folders: FakeService['folders'] = [];

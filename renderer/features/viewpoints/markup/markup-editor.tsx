@@ -1,4 +1,4 @@
-// Drawing over a picture: arrows, boxes, clouds, freehand lines and texts, with the mouse, a pen, a finger or the keys.
+// Drawing on a picture: arrows, boxes, clouds, freehand lines and texts, with mouse, pen, finger or keys.
 import { ActionIcon, Button, Group, Modal, SegmentedControl, TextInput, Tooltip } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -28,7 +28,7 @@ const icons = {
 const colours: readonly MarkColor[] = ['red', 'orange', 'yellow', 'green', 'blue', 'violet'];
 
 export interface MarkupEditorProps {
-  /** a data URI, without what is drawn over it */
+  /** a data URI, without markup */
   readonly picture: string;
   readonly shapes: readonly MarkupShape[];
   readonly onClose: () => void;
@@ -64,7 +64,7 @@ export function MarkupEditor({ picture, shapes, onClose, onDone }: MarkupEditorP
       size="auto"
       closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of everything in it */}
+      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys of all its children */}
       <div className={classes.editor} onKeyDown={onKey}>
         <div className={classes.bar} role="toolbar" aria-label={t('viewpoints.markup.tools')}>
           <SegmentedControl
@@ -138,7 +138,7 @@ function TextQuestion({ onClose, onText }: { readonly onClose: () => void; reado
       className={classes.text}
       onSubmit={event => {
         event.preventDefault();
-        // The form of the issue, in which the editor was opened, is not meant.
+        // Must not reach the form of the issue that opened the editor.
         event.stopPropagation();
         if (text.trim()) onText(text.trim());
         else onClose();

@@ -1,4 +1,4 @@
-// What was drawn, with steps back and forth.
+// The drawn shapes, with undo and redo.
 import type { MarkupShape } from './markup-shapes.ts';
 
 export interface MarkupHistory {
@@ -30,7 +30,7 @@ interface PressedKey {
   readonly metaKey: boolean;
 }
 
-/** The step of a key: Ctrl+Z back, Ctrl+Y or Ctrl+Shift+Z forth, with the command key on a Mac; undefined: none. */
+/** The step of a key: Ctrl+Z undoes, Ctrl+Y or Ctrl+Shift+Z redoes, with the command key on a Mac; undefined: none. */
 export function stepOfKey({ key, shiftKey, ctrlKey, metaKey }: PressedKey): typeof undo | undefined {
   if (!ctrlKey && !metaKey) return undefined;
   const letter = key.toLowerCase();

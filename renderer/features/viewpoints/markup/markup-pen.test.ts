@@ -15,7 +15,7 @@ const key = (name: string, more: object = {}) => ({
   ...more,
 });
 
-/** The pen after some keys, with all that came of them. */
+/** The pen after some keys, with all results. */
 function typed(keys: readonly string[], tool: MarkupTool = 'box', more: object = {}) {
   let pen: Pen = restingPen;
   const results: (MarkupShape | Spot)[] = [];

@@ -1,29 +1,31 @@
-// Drawing over a picture with the pointer or the keys, as a small machine: a shape that is begun, led and ended, and a
-// cross that the arrow keys move. Pure.
+// Drawing on a picture with the pointer or the keys, as a small state machine: a shape is begun, moved and ended; arrow
+// keys move a cross. Pure.
 import { drawnTo, isLargeEnough, letterHeight, type MarkupShape, type Size, type Spot } from './markup-shapes.ts';
 
 export interface Pen {
   /** the shape that is being drawn; null: none */
   readonly drawing: MarkupShape | null;
-  /** where the keys are; null: the cross is not shown */
+  /** position of the keyboard cross; null: hidden */
   readonly cross: Spot | null;
-  /** the pointer was pressed on the picture, and a text is wanted where it is released */
+  /** the pointer was pressed for a text, which is placed where it is released */
   readonly isTextDue: boolean;
 }
 
 export const restingPen: Pen = { drawing: null, cross: null, isTextDue: false };
 
-/** The pen after a step, and what came of it. */
+/** The pen after a step, and the result. */
 export interface PenStep {
   readonly pen: Pen;
-  /** a shape is done */
+  /** a finished shape */
   readonly drawn?: MarkupShape;
-  /** a text is wanted at a place */
+  /** position of a new text */
   readonly textAt?: Spot;
 }
 
-/** The pointer is pressed. A text waits until it is released: pressing gives the picture the focus, which the field of
- *  the text wants afterwards. @param begun tool and colour of the next shape */
+/**
+ * The pointer is pressed. A text waits for the release: a press focuses the picture, and the field of the text needs
+ * the focus afterwards. @param begun tool and colour of the next shape
+ */
 export const pressed = (pen: Pen, begun: MarkupShape, at: Spot): Pen =>
   begun.tool === 'text'
     ? { ...pen, cross: null, isTextDue: true }
@@ -31,21 +33,21 @@ export const pressed = (pen: Pen, begun: MarkupShape, at: Spot): Pen =>
 
 export const led = (pen: Pen, at: Spot): Pen => (pen.drawing ? { ...pen, drawing: drawnTo(pen.drawing, at) } : pen);
 
-/** A press that began outside the picture, or with another button, is none. */
+/** A press that began outside the picture, or with another button, is ignored. */
 export const released = (pen: Pen, at: Spot): PenStep =>
   pen.isTextDue ? { pen: { ...pen, isTextDue: false }, textAt: at } : ended(pen);
 
-/** What was begun is given up. */
+/** Discards the shape that is being drawn. */
 export const cancelled = (pen: Pen): Pen => ({ ...pen, drawing: null, isTextDue: false });
 
-/** Shapes that are no larger than a click are dropped. */
+/** Shapes no larger than a click are discarded. */
 function ended(pen: Pen): PenStep {
   const { drawing } = pen;
   const rest = cancelled(pen);
   return drawing && isLargeEnough(drawing) ? { pen: rest, drawn: drawing } : { pen: rest };
 }
 
-/** Shares of the width of the picture that an arrow key moves the cross by. */
+/** Fractions of the picture's width that an arrow key moves the cross by. */
 const [STEP, LARGE_STEP] = [0.01, 0.05];
 
 const ways: Readonly<Record<string, Spot>> = {
@@ -63,7 +65,7 @@ interface PressedKey {
   readonly altKey: boolean;
 }
 
-/** What a key does; undefined: it is none of the pen's. The cross begins in the middle. */
+/** Action of a key; undefined for keys that the pen does not use. The cross starts in the middle. */
 export function keyed(
   pen: Pen,
   { key, shiftKey, ctrlKey, metaKey, altKey }: PressedKey,
@@ -90,14 +92,14 @@ export function keyed(
 
 const within = (value: number, most: number): number => Math.min(most, Math.max(0, value));
 
-/** The place of a picture that is seen at a point of the page. @param box where the picture is in the page */
+/** The position in the picture for a point of the page. @param box of the picture in the page */
 export const spotIn = (
   box: Readonly<Record<'left' | 'top' | 'width' | 'height', number>>,
   [x, y]: Spot,
   size: Size,
 ): Spot => [((x - box.left) / box.width) * size.width, ((y - box.top) / box.height) * size.height];
 
-/** The cross as SVG writes it; empty where there is none. */
+/** The cross as an SVG path; empty while it is hidden. */
 export function crossPath(cross: Spot | null, size: Size): string {
   const arm = letterHeight(size) * 0.7;
   return cross ? `M${cross[0] - arm} ${cross[1]} h${2 * arm} M${cross[0]} ${cross[1] - arm} v${2 * arm}` : '';

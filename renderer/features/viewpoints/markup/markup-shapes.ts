@@ -1,4 +1,4 @@
-// What is drawn over a picture: shapes in pixels of the picture, and the paths that they are drawn with. Pure.
+// Markup of a picture: shapes in pixels of the picture, and their SVG paths. Pure.
 
 export type Spot = readonly [x: number, y: number];
 export const markupTools = ['arrow', 'box', 'cloud', 'free', 'text'] as const;
@@ -6,11 +6,11 @@ export type MarkupTool = (typeof markupTools)[number];
 
 export interface MarkupShape {
   readonly tool: MarkupTool;
-  /** digits of a colour */
+  /** hexadecimal digits */
   readonly colour: string;
-  /** two ends, or all places of a freehand line; one of a text */
+  /** two ends, or all points of a freehand line; one point for a text */
   readonly points: readonly Spot[];
-  /** of a text */
+  /** content of a text */
   readonly text: string;
 }
 
@@ -19,11 +19,11 @@ export interface Size {
   readonly height: number;
 }
 
-/** Width of lines and height of letters, so that they look the same in pictures of all sizes. */
+/** Width of lines and height of letters, proportional to the picture's size. */
 export const lineWidth = ({ width, height }: Size): number => Math.max(2, Math.max(width, height) / 240);
 export const letterHeight = ({ width, height }: Size): number => Math.max(12, Math.max(width, height) / 36);
 
-/** Nearer ends are a click, which draws nothing. */
+/** A shorter distance is a click, which draws nothing. */
 const SMALLEST = 4;
 
 export function isLargeEnough({ tool, points, text }: MarkupShape): boolean {
@@ -33,17 +33,17 @@ export function isLargeEnough({ tool, points, text }: MarkupShape): boolean {
   return Math.hypot(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)) >= SMALLEST;
 }
 
-/** Where a shape that was begun at one place is while the pointer is at another. */
+/** The shape after the pointer moved to another position. */
 export function drawnTo(shape: MarkupShape, at: Spot): MarkupShape {
   const first = shape.points[0] ?? at;
   const last = shape.points.at(-1) ?? at;
   if (shape.tool === 'text') return { ...shape, points: [at] };
   if (shape.tool !== 'free') return { ...shape, points: [first, at] };
-  // A hand that rests adds nothing.
+  // A pointer at rest adds no points.
   return Math.hypot(at[0] - last[0], at[1] - last[1]) < 2 ? shape : { ...shape, points: [...shape.points, at] };
 }
 
-/** The outline of a shape as SVG writes it; empty for a text. @param size of the picture */
+/** The outline of a shape as an SVG path; empty for a text. @param size of the picture */
 export function pathOf({ tool, points }: MarkupShape, size: Size): string {
   const [from, to] = [points[0], points.at(-1)];
   if (!from || !to) return '';
@@ -64,7 +64,7 @@ export function pathOf({ tool, points }: MarkupShape, size: Size): string {
 const round = (value: number): number => Math.round(value * 10) / 10;
 const spot = ([x, y]: Spot): string => `${round(x)} ${round(y)}`;
 
-/** Head in widths of the line. */
+/** Length of the arrow head, in line widths. */
 const HEAD = 5;
 
 function arrowPath(from: Spot, to: Spot, width: number): string {
@@ -79,10 +79,10 @@ function arrowPath(from: Spot, to: Spot, width: number): string {
   return `M${spot(from)} L${spot(to)} M${spot(wing(1))} L${spot(to)} L${spot(wing(-1))}`;
 }
 
-/** Length of a bump of a cloud in widths of the line. */
+/** Length of a cloud's bump, in line widths. */
 const BUMP = 9;
 
-/** A box of bumps outwards, as revisions are marked on drawings. */
+/** A box of outward bumps, as drawings mark revisions. */
 function cloudPath(from: Spot, to: Spot, bump: number): string {
   const [x0, x1] = [Math.min(from[0], to[0]), Math.max(from[0], to[0])];
   const [y0, y1] = [Math.min(from[1], to[1]), Math.max(from[1], to[1])];
@@ -107,7 +107,7 @@ function cloudPath(from: Spot, to: Spot, bump: number): string {
   return `${parts.join(' ')} Z`;
 }
 
-/** Through the middles between the places, so that the line is smooth. */
+/** Passes through the midpoints between the points, so that the line is smooth. */
 function freePath(points: readonly Spot[]): string {
   const [first, ...rest] = points;
   if (!first) return '';

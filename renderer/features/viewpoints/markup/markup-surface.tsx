@@ -1,4 +1,5 @@
-// The picture with its shapes. While one is drawn its path is changed directly: React hears of it when it is done.
+// The picture with its shapes. While a shape is being drawn its path is changed directly: React state changes only at
+// its end.
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cssColor } from '../../../ui/colours/theme.ts';
@@ -12,7 +13,7 @@ interface MarkupSurfaceProps {
   /** tool and colour of the next shape */
   readonly begun: MarkupShape;
   readonly onDrawn: (shape: MarkupShape) => void;
-  /** a text is wanted at a place */
+  /** the user wants to add a text at a position */
   readonly onText: (at: Spot) => void;
 }
 
@@ -50,7 +51,7 @@ export function MarkupSurface({ picture, shapes, begun, onDrawn, onText }: Marku
         alt=""
         onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => setSize({ width, height })}
       />
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it is drawn on with the keys, too */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys draw on it, too */}
       <svg
         ref={svg}
         viewBox={`0 0 ${Math.max(1, size.width)} ${Math.max(1, size.height)}`}

@@ -2,7 +2,7 @@
 import { cssColor } from '../../../ui/colours/theme.ts';
 import { letterHeight, lineWidth, pathOf, type MarkupShape } from './markup-shapes.ts';
 
-/** Around lines and letters, so that they are seen on every ground. */
+/** Outline of lines and letters, so that they are visible on every background. */
 const HALO = 'rgb(255 255 255 / 85%)';
 
 /**
