@@ -60,7 +60,7 @@ export function createImpersonations({ db, clock, users }: ImpersonationDeps) {
     /** Tokens that act in the name of an account, in all projects. */
     listImpersonating: (subjectId: number): Promise<Impersonation[]> => list({ subjectId }),
 
-    /** All tokens of a project that act for somebody else than their maker. */
+    /** All tokens of a project that act for a member other than their maker. */
     listOfProject: (projectId: number): Promise<Impersonation[]> => list({ projectId }),
 
     /** Ends one, at once. @param of where it must belong @throws 404 */

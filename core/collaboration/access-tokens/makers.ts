@@ -1,4 +1,4 @@
-// What the maker of a token may do at present: a token is never more than that.
+// Current rights of a token's maker: a token never exceeds them.
 import type { Applications } from '../../identity/apps/service.ts';
 import type { Role } from '../../access/roles.ts';
 import type { Scope } from '../../access/scopes.ts';

@@ -34,8 +34,9 @@ export function createAccessTokens({ db, clock, secrets, users, members, makers 
   const now = () => isoTime(clock.now());
 
   /**
-   * The member a token shall act for: for applications, and administrators of the project. Nobody lends themself the
-   * rights of somebody with a higher role.
+   * The member a token shall act for: for applications, and administrators of the project. A member cannot impersonate
+   * one
+   * with a higher role.
    */
   async function impersonatedBy(
     caller: Caller,
@@ -148,7 +149,7 @@ export function createAccessTokens({ db, clock, secrets, users, members, makers 
       return describe(await ownRow(caller, place, token));
     },
 
-    /** The caller's own tokens: anybody who reads a token can use it, so nobody is shown another's. */
+    /** The caller's own tokens only: a token that can be read can be used. */
     async list({ accountId }: Caller, { projectId }: ProjectPlace): Promise<ProjectAccessToken[]> {
       return (await store.listTokens(db, projectId, accountId, now())).map(describe);
     },

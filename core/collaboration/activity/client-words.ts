@@ -13,7 +13,7 @@ const words: Readonly<Record<string, string>> = {
 };
 const endings: Readonly<Record<string, string>> = { create: 'created', delete: 'deleted', update: 'updated' };
 
-/** The path of a folder, `/Plans/Storey 1`; undefined for one that is gone, or that the reader may not see. */
+/** The path of a folder, `/Plans/Storey 1`; undefined for one that is deleted, or that the reader may not see. */
 export type PathOf = (folderId: number) => string | undefined;
 
 /** The actions of ours that a word of the client may mean; a word of ours means itself. */

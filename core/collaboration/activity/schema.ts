@@ -16,7 +16,7 @@ export const PlacedLogObject = named(
   }),
 );
 
-/** The person for whom somebody else acted. */
+/** The person in whose name another account acted. */
 const InNameOf = named(
   'LogSubject',
   Type.Object(

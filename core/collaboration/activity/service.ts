@@ -1,4 +1,4 @@
-// The log of activity, as far as each may see it. Folders that are hidden hide what happened in them.
+// The activity log, limited to what each reader may see. Hidden folders hide what happened in them.
 import { canRead } from '../../access/permissions.ts';
 import { verifyActivity } from '../../audit/verify.ts';
 import type { Head, LineDetails } from '../../audit/line.ts';
@@ -42,7 +42,7 @@ type Present = Awaited<ReturnType<typeof store.findPresent>>[number];
 export type Activity = ReturnType<typeof createActivity>;
 
 export function createActivity({ db, folders, keptHead }: ActivityDeps) {
-  /** Folders with those that the caller sees and does not see; undefined for administrators, who see everything. */
+  /** The folders that the caller sees and does not see; undefined for administrators: they see everything. */
   async function sightOf(place: ProjectPlace) {
     if (place.projectRole === roles.admin) return undefined;
     const view = await folders.view(db, place);
@@ -125,7 +125,7 @@ export function createActivity({ db, folders, keptHead }: ActivityDeps) {
       return store.countPeriods(db, { projectId: place.projectId, folders: await sightOf(place) }, starts);
     },
 
-    /** The same in the words of the public client, which also shows administrators who was invited to the cloud. */
+    /** The same in the terms of the public client, which also shows administrators the people invited to the cloud. */
     async listForClients(place: ProjectPlace, query: LogQuery): Promise<LogPage<LogEntry>> {
       const sight = await sightOf(place);
       const filter = projectFilter({ ...query, action: query.action?.flatMap(actionsOf) });

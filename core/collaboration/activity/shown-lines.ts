@@ -1,4 +1,4 @@
-// What a reader may see of lines of a project: which names are left out.
+// Log lines of a project as a reader may see them: names that the reader may not see are left out.
 import { askerHas } from '../../access/asking.ts';
 import type { Scope } from '../../access/scopes.ts';
 import type { LineDetails } from '../../audit/line.ts';
@@ -38,8 +38,8 @@ const readBy: Readonly<Record<string, Scope>> = {
 };
 
 /**
- * A line without names of a kind that the asker does not read, and without those from when a thing was in a folder that
- * is hidden from them.
+ * A line without names of kinds that the reader has no scope for, and without those from when an object was in a folder
+ * that is hidden from the reader.
  * @param seen folders; undefined for administrators, who see everything
  * @param lastHidden gives the last line from when a folder was hidden
  */

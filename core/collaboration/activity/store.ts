@@ -1,4 +1,4 @@
-// All SQL that reads the log of activity. Conditions are fixed texts, put together as the question asks for them.
+// SQL that reads the activity log. Conditions are fixed texts, combined by the query.
 import type { StoredLine } from '../../audit/line.ts';
 import { breath } from '../../kit/turns.ts';
 import { placeholders, type Reads, type Value } from '../../storage/db.ts';
@@ -125,7 +125,7 @@ function hide({ projectId = 0, folders }: LineFilter): Condition[] {
       ? []
       : ([
           [`(folder_id IS NULL OR folder_id NOT IN (${placeholders(hidden)}))`, ...hidden],
-          // Only documents that lines name are looked up: hidden folders may hold many more.
+          // Only documents named by the lines are queried: hidden folders may hold many more.
           [
             `NOT EXISTS (SELECT 1 FROM document WHERE document.id = activity.document_id AND document.folder_id IN (${placeholders(hidden)}))`,
             ...hidden,

@@ -102,8 +102,10 @@ export function createArchives({ db, blobs, clock, addresses, folders, members, 
   return {
     pack,
 
-    /** A model to be viewed elsewhere: what was made of it and, for an asker who reads documents, the file it came as.
-     *  @throws 404 when it may not be seen */
+    /**
+     * A model for use elsewhere: the output of its conversion and, for a caller with `document:read`, the source file.
+     * @throws 404 when it may not be seen
+     */
     async packModel(
       { origin, place }: { readonly origin: string; readonly place: ProjectPlace },
       modelId: number,
@@ -149,7 +151,9 @@ export function createArchives({ db, blobs, clock, addresses, folders, members, 
       return { url: addresses.sign('document', path, origin) ?? '', expires_at };
     },
 
-    /** The zip of an order. @throws 404 when it has ended, or the person who ordered it sees nothing of it any more */
+    /**
+     * The ZIP of an order. @throws 404 when it has ended, or the person who ordered it has lost access to its content
+     */
     async packOrder(id: number): Promise<PackedArchive> {
       const order = await store.findOrder(db, id);
       if (!order || order.expires_at <= isoTime(clock.now())) throw notFound('archive');

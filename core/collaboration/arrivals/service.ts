@@ -1,4 +1,4 @@
-// The first time that a person comes by the public web client: who is in no cloud yet gets one with the demo project.
+// The first visit of a person in the public web client: without a cloud, they get one with the demo project.
 import type { Caller, Place } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import { AppError } from '../../kit/errors.ts';

@@ -1,4 +1,4 @@
-// SQL of the people whom a client has announced.
+// SQL of the people announced by a client.
 import type { Tx } from '../../storage/db.ts';
 
 /** 0 when the person was there before. */

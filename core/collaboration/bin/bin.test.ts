@@ -168,7 +168,7 @@ test('a folder comes back with all that went with it, and not with what was dele
   );
   assert.deepEqual([await ids('folder'), await ids('document')], [[rootFolderId], []]);
 
-  // Its folder is in the bin: it goes to the root until then.
+  // Its folder is in the bin: until that is restored, the document is restored to the root.
   assert.equal((await restore(items[2]?.id ?? 0)).json.folder_id, rootFolderId);
   await restore(items[0]?.id ?? 0);
   assert.deepEqual(
@@ -195,7 +195,7 @@ test('a folder comes back with all that went with it, and not with what was dele
   );
   assert.equal((await request('POST', `${path}/bin/restore`, { as, body: { folder_ids: [top] } })).status, 404);
 
-  // Of the root what it holds goes, each thing by itself.
+  // Deleting the root puts its content into the bin, each object as its own item.
   await remove(`folder/${rootFolderId}`);
   assert.deepEqual(
     (await bin()).map(({ kind, object_id }) => [kind, object_id]),
@@ -266,7 +266,7 @@ test('one sees and puts back only what one could delete', async t => {
   assert.deepEqual(await names(as), ['Closed', 'hidden.txt'], 'one empties only what one sees');
   assert.equal((await restore(seenItem?.id ?? 0)).status, 404);
 
-  // Where its folder is gone, one must be able to write in the root.
+  // When its folder is deleted, restoring requires the right to write in the root.
   const note = await upload('note.txt', { parent_id: inner });
   await remove(`document/${note.id}`);
   await remove(`folder/${inner}`);

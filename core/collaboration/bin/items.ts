@@ -1,4 +1,5 @@
-// Puts things into the bin, and deletes them for good. What is in it is gone for everybody: see migration 015.
+// Puts objects into the bin and deletes them permanently. Objects in the bin are hidden from everyone: see migration
+// 015.
 import { unlogged } from '../../storage/unlogged.ts';
 import { DAY, isoTime, type AgeLimit, type Clock } from '../../kit/time.ts';
 import { portionsByWeight, type Db, type Tx } from '../../storage/db.ts';
@@ -15,7 +16,7 @@ export interface BinItemDeps {
   readonly days: number;
 }
 
-/** The person who deletes, and the project. */
+/** Actor and project of a deletion. */
 export interface Deletion {
   readonly cloudId: number;
   readonly projectId: number;
@@ -140,7 +141,7 @@ export function createBinItems({ db, clock, models, days }: BinItemDeps) {
       await setWork(tx, await takeCloud(tx, by, name), 'erasing');
     },
 
-    /** Takes things of a project out, see the store; what was in a folder that is gone comes to the root. */
+    /** Takes objects of a project out, see the store; those of a deleted folder move to the root. */
     async takeOut(tx: Tx, ids: readonly number[], rootId: number): Promise<void> {
       await restoring.takeOut(tx, ids, rootId);
       await store.deleteItems(tx, ids);
@@ -189,7 +190,7 @@ export function createBinItems({ db, clock, models, days }: BinItemDeps) {
         });
       }),
 
-    /** When something that was deleted at a time is deleted for good. */
+    /** Time at which an object deleted at `deletedAt` is deleted permanently. */
     endOf: (deletedAt: string): string => isoTime(Date.parse(deletedAt) + days * DAY),
 
     /** Takes versions of documents, each document as one item. `pathOf` names the folders above one, and itself. */
@@ -265,7 +266,7 @@ export function createBinItems({ db, clock, models, days }: BinItemDeps) {
       });
     },
 
-    /** Removes for good what was here long enough. Returns the number of items. */
+    /** Deletes items permanently after their time in the bin. Returns the number of items. */
     async sweep(ageLimit: AgeLimit): Promise<number> {
       const end = isoTime(ageLimit(days * DAY));
       let gone = 0;

@@ -1,4 +1,4 @@
-// Documents and folders that are restored, in portions when they are many: others write in between.
+// Restores documents and folders, in portions when they are many: other writes run in between.
 import type { User } from '../../identity/users/schema.ts';
 import type { Caller, Place, ProjectPlace } from '../../access/caller.ts';
 import { permissions, type Permission } from '../../access/permissions.ts';
@@ -61,7 +61,7 @@ export interface RestoreDeps {
 
 type OfProject = (reads: Reads, place: ProjectPlace, ids?: readonly number[]) => Promise<BinRow[]>;
 
-/** Who restores where, for every portion. */
+/** Caller and target of a restore, shared by all portions. */
 interface Restoring {
   readonly caller: Caller;
   readonly place: ProjectPlace;
@@ -82,7 +82,7 @@ interface Portion {
 const MODEL_WEIGHT = 3;
 
 export function createRestoring({ db, binItems, members, folders, documents }: RestoreDeps, ofProject: OfProject) {
-  /** @throws 403 when the folder of one is gone and the caller may not write in the root */
+  /** @throws 403 when the folder of an item is deleted and the caller may not write in the root */
   function requireHomes(view: FolderRights, rootId: number, items: readonly BinRow[]): void {
     const restored = new Set(items.filter(({ kind }) => kind === 'folder').map(({ subject_id }) => subject_id));
     const isHomeless = items.some(
@@ -147,9 +147,9 @@ export function createRestoring({ db, binItems, members, folders, documents }: R
   }
 
   /**
-   * Restores items of a project. What can be refused is refused before the first portion; should a later one fail,
-   * those before it are restored, and the request can be sent again.
-   * @throws 403 when their place is gone and the caller may not write in the root, 404 when none is left
+   * Restores items of a project. Refusals happen before the first portion; should a later one fail, those before it are
+   * restored, and the request can be sent again.
+   * @throws 403 when their folder is deleted and the caller may not write in the root, 404 when none is left
    */
   return async (
     caller: Caller,

@@ -1,5 +1,5 @@
-// What is in the bin, and how it is restored. Callers see and restore only what they could delete.
-// Everything that can be deleted uses the bin, so what it needs to restore comes as ports.
+// Lists and restores the content of the bin. Callers see and restore only what they could delete.
+// Everything that can be deleted uses the bin, so what it needs to restore is injected as ports.
 import { permissions } from '../../access/permissions.ts';
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
@@ -58,7 +58,7 @@ export function createBins({ db, binItems, users, members, folders, documents, p
     const rows = await store.itemsOfProject(reads, place.projectId, ids);
     if (rows.length === 0 || place.projectRole === roles.admin) return rows;
     const view = await folders.viewWithBin(reads, place);
-    // Where a folder above is gone for good, it is not known any more from whom it hid this.
+    // Once a parent folder is deleted permanently, the members from whom it hid this are no longer known.
     const cutOff = new Set(rows.filter(({ folder_id }) => folder_id === null).map(({ id }) => id));
     const isCutOff = (folderId: number | null): boolean => {
       const folder = folderId === null ? undefined : view.get(folderId);
@@ -144,10 +144,10 @@ export function createBins({ db, binItems, users, members, folders, documents, p
       });
     },
 
-    /** Removes everything that the caller sees in it for good. */
+    /** Permanently deletes everything in the bin that the caller sees. */
     async empty(place: ProjectPlace): Promise<void> {
       const items = await ofProject(db, place);
-      // An empty one goes to the writer, too: it refuses where nothing may be written.
+      // An empty list still opens a transaction: `db.tx` refuses where writing is not allowed.
       const portions = items.length > 0 ? portionsOf(items, ROWS_AT_ONCE) : [[]];
       for (const [index, portion] of portions.entries())
         await db.tx(async tx => {
@@ -162,7 +162,7 @@ export function createBins({ db, binItems, users, members, folders, documents, p
       await binItems.erase(items);
     },
 
-    /** Projects of a cloud, for those who administered them. */
+    /** Projects of a cloud, for their former administrators. */
     listProjects: async (caller: Caller, place: Place): Promise<Bin> => describe(await projectItems(db, caller, place)),
 
     async restoreProject(caller: Caller, place: Place, id: number): Promise<Restored> {
@@ -187,7 +187,7 @@ export function createBins({ db, binItems, users, members, folders, documents, p
       });
     },
 
-    /** Clouds, for those who administered them. */
+    /** Clouds, for their former administrators. */
     listClouds: async ({ accountId }: Caller): Promise<Bin> => describe(await store.cloudItems(db, accountId)),
 
     async restoreCloud(caller: Caller, id: number): Promise<Restored> {

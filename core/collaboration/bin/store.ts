@@ -1,4 +1,4 @@
-// All SQL of the bin. Here, and where rows are added or changed, the tables behind the views are named.
+// SQL of the bin. Here, and where rows are added or changed, the tables behind the views are named.
 import { roles } from '../../access/roles.ts';
 import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed, listedRows, rowsListed } from '../../storage/dialect.ts';
@@ -78,7 +78,10 @@ export async function markDocuments(tx: Tx, ids: readonly number[]): Promise<voi
   }
 }
 
-/** Where the head went and others stayed, the newest of these becomes the head. For items with ids above `before`. */
+/**
+ * Where the head was deleted and other versions stayed, the newest of these becomes the head. For items with ids above
+ * `before`.
+ */
 export async function appointHeirs(tx: Tx, before: number): Promise<void> {
   await tx.run(
     `UPDATE bin_item SET heir_id = (SELECT max(document.id) FROM document WHERE document.history_id = bin_item.history_id)
@@ -188,18 +191,18 @@ export async function deleteItems(tx: Tx, ids: readonly number[]): Promise<void>
     await tx.run(`DELETE FROM bin_item WHERE id IN (${placeholders(portion)})`, portion);
 }
 
-/** Removes the documents in some items for good. */
+/** Permanently deletes the documents of some items. */
 export async function eraseDocuments(tx: Tx, itemIds: readonly number[]): Promise<void> {
   for (const portion of portionsOf(itemIds))
     await tx.run(`DELETE FROM stored_document WHERE bin_id IN (${placeholders(portion)})`, portion);
 }
 
-/** Removes a project in the bin for good, with what is left in it. */
+/** Permanently deletes a project in the bin, with what is left in it. */
 export async function eraseProject(tx: Tx, id: number): Promise<void> {
   await tx.run('DELETE FROM stored_project WHERE id = ? AND bin_id IS NOT NULL', [id]);
 }
 
-/** Removes a cloud in the bin for good, with what is left in it. */
+/** Permanently deletes a cloud in the bin, with what is left in it. */
 export async function eraseCloud(tx: Tx, id: number): Promise<void> {
   await tx.run('DELETE FROM stored_cloud WHERE id = ? AND bin_id IS NOT NULL', [id]);
 }

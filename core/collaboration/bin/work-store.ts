@@ -1,4 +1,4 @@
-// SQL of what is written in portions: each reads some rows, and writes them in a unit of work of its own.
+// SQL of work in portions: each reads some rows and writes them in a transaction of its own.
 import { ROWS_AT_ONCE, type Reads, type Tx } from '../../storage/db.ts';
 import { among, listed, listedRows } from '../../storage/dialect.ts';
 import type { BinRow } from './store.ts';
@@ -84,8 +84,9 @@ export const someFolders = (db: Reads, itemIds: readonly number[]): Promise<numb
   idsOf(db, `SELECT id FROM stored_folder WHERE ${among('bin_id')} LIMIT ${ROWS_AT_ONCE}`, [listed(itemIds)]);
 
 /**
- * Puts some of what was deleted from folders before they were, and is not erased with them, below the root. Its item
- * names no folder any more once the folder is gone, so that only members who saw the folder see it. Returns how much.
+ * Moves some objects below the root that were deleted before their folders and are not erased with them. Their items
+ * name
+ * no folder once it is deleted, so that only members who saw the folder see them. Returns how many.
  */
 export async function adoptSome(tx: Tx, itemIds: readonly number[]): Promise<number> {
   for (const [table, column] of [

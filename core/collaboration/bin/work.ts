@@ -1,5 +1,5 @@
-// What is put into the bin and erased with all that it holds, in portions: others write in between. What a portion
-// wrote stays: it is hidden from the first one on, and the upkeep completes what a crash interrupts.
+// Puts objects with all their content into the bin and erases them, in portions: other writes run in between. A written
+// portion stays: everything is hidden from the first one on, and the upkeep completes what a crash interrupts.
 import { portionsOf, ROWS_AT_ONCE, type Db, type Tx } from '../../storage/db.ts';
 import { createErasing } from '../../storage/erasing.ts';
 import { unlogged } from '../../storage/unlogged.ts';

@@ -1,4 +1,3 @@
-// The rules of clouds.
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';
 import { conflict, notFound, forbidden } from '../../kit/errors.ts';
@@ -117,7 +116,8 @@ export function createClouds({
   }
 
   /**
-   * Removes a cloud with all it holds for good: nobody is left who could restore it. In a transaction of the caller's;
+   * Permanently deletes a cloud with its content: no member is left to restore it. Runs in a transaction of the
+   * caller's;
    * the upkeep withdraws the models of documents and erases the rows.
    */
   async function removeWithin(tx: Tx, id: number, actorId: number): Promise<void> {
@@ -185,7 +185,7 @@ export function createClouds({
     },
 
     /**
-     * The administrator who demands it of others has shown it first: nobody locks themselves out.
+     * The administrator who requires a second factor must have used one: administrators cannot lock themselves out.
      * @throws 409 `second_factor_missing`
      */
     async setSignInRule(caller: Caller, id: number, rule: CloudSignInRule): Promise<CloudSignInRule> {

@@ -1,5 +1,5 @@
-// Digests: a mail to the groups of a project about what happened since the last one, each receiver's without what is
-// hidden from them.
+// Digests: a mail to the groups of a project about what happened since the last one, without what is hidden from each
+// receiver.
 import { canRead } from '../../access/permissions.ts';
 import type { ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
@@ -65,7 +65,7 @@ export function createDigests({ db, clock, log, mail, users, members, groups, fo
     });
   }
 
-  /** Sends one digest to everybody whom it concerns. */
+  /** Sends one digest to each of its receivers. */
   async function send(row: store.DigestRow, settings: Settings, upTo: number): Promise<void> {
     const entries = await entriesOf(row, settings, upTo);
     if (entries.length === 0) return;
@@ -75,7 +75,7 @@ export function createDigests({ db, clock, log, mail, users, members, groups, fo
       const reader = { kind: 'application', accountId, onlyProject: null } as const;
       const place = await members.findPlace(reader, row.cloud_id, row.project_id);
       if (!place || place.projectId === null) continue; // they left meanwhile, or lack what the cloud demands
-      // With the bin: what was deleted is hidden from those from whom it was hidden before.
+      // With the bin: a deleted object is hidden from members from whom it was hidden before.
       const view = await folders.viewWithBin(db, { ...place, projectId: place.projectId });
       const isSeen = ({ folderId }: Entry) =>
         folderId === undefined || place.projectRole === roles.admin || canRead(view.permission(folderId));
@@ -111,7 +111,7 @@ export function createDigests({ db, clock, log, mail, users, members, groups, fo
         projectId: place.projectId,
         settings: JSON.stringify(settings),
         lastEvent: await lastEventId(db),
-        // Today's time has gone by: the first mail is the next one.
+        // Today's time has passed: the first mail is the next one.
         lastDay: schedule.time.slice(0, 5) < time ? day : null,
       };
       await db.tx(async tx => {
@@ -177,7 +177,7 @@ function describe(data: StoredEvent['data'], folderOf: ReadonlyMap<number, numbe
   if (file) return { name: file.name ?? '', folderId: file.parent_id };
   const model = data['model'] as EventModel | undefined;
   if (model) {
-    // Models whose document was deleted for good are listed for administrators only.
+    // Models whose document was deleted permanently are listed for administrators only.
     return { name: model.name ?? '', folderId: folderOf.get(model.document_id ?? 0) ?? 0 };
   }
   const topic = data['topic'] as { title?: string } | undefined;

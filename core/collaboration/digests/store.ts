@@ -1,4 +1,3 @@
-// All SQL of digests.
 import { placeholders, type Reads, type Tx } from '../../storage/db.ts';
 import type { StoredEvent } from '../../events/outbox.ts';
 
@@ -44,7 +43,7 @@ export async function recipientsOf(db: Reads, id: number): Promise<number[]> {
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Makes the digest of a project or replaces its settings; what it has told of stays told. */
+/** Creates the digest of a project or replaces its settings; already sent events are not sent again. */
 export async function putDigest(
   tx: Tx,
   {

@@ -1,4 +1,4 @@
-// Reads documents: what is shown of them, and which of them a caller may see or change.
+// Reads documents: their records, and the rights of a caller to see or change them.
 import { canRead, permissions } from '../../access/permissions.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
 import { askerHas } from '../../access/asking.ts';
@@ -77,7 +77,7 @@ export function createReading({ db, addresses, folders, members, models, tags, v
     const records = rows.map(row =>
       toRecord(row, surroundings, withFiles ? fileAddresses(row, addresses, origin) : undefined),
     );
-    // Those who only write learn nothing of what others wrote.
+    // Without the scope `document:read`, an answer does not contain what others wrote.
     return askerHas('document:read') ? records : records.map(each => ({ ...each, description: null, visas: [] }));
   }
 

@@ -1,4 +1,4 @@
-// Deletion of documents with their models, and what happens when they are restored.
+// Deletes documents with their models, and reports their restoration.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
@@ -101,7 +101,7 @@ export function createRemoval(
       });
     },
 
-    /** Removes several. Those that are gone already are passed over. @throws 404 when none is left */
+    /** Removes several; those already deleted are skipped. @throws 404 when none is left */
     removeMany: (caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> =>
       removeAll(caller, place, ids),
 
@@ -110,8 +110,8 @@ export function createRemoval(
       removeAll(caller, place, ids, { withVersions: true }),
 
     /**
-     * Reports documents that were restored, with their models, and returns them. `creators`: the people who made them,
-     * read before.
+     * Reports restored documents with their models, and returns them. `creators`: the people who created them, read
+     * before.
      */
     async reportRestored(
       tx: Tx,

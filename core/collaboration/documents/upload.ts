@@ -54,7 +54,7 @@ export interface NewDocument {
   readonly byteKind?: ByteKind | undefined;
 }
 
-/** A document to be added: where, by whom, and what its event says of the people around it. */
+/** A document to be added: place, creator, and the people named in its event. */
 export interface Addition {
   readonly creatorId: number;
   readonly place: ProjectPlace;
@@ -148,10 +148,10 @@ export function createUpload(
         quota.put(cloudId, bytes, { compress: isCompressible(fileName), announcedSize }),
 
     /**
-     * Makes a document of a form. A next version goes where the earlier ones are.
+     * Creates a document from a form. A next version is stored in the folder of the earlier ones.
      * @param along what else is written with it, in the same transaction
-     * @throws 400 for a field that cannot be read, 404 for a folder or document that is not there, 403 where the caller
-     * may not write
+     * @throws 400 for a field that cannot be read, 404 for a missing folder or document, 403 where the caller may not
+     * write
      */
     async upload(
       caller: Caller,

@@ -1,5 +1,5 @@
-// Clouds and projects that a person keeps at hand, in an order of their own. Those that they do not see any more are
-// not shown, and are there again when they come back.
+// Favourite clouds and projects of a person, in an order of their own. Those that the person cannot see any more are
+// hidden, and shown again when they come back.
 import type { Caller } from '../../access/caller.ts';
 import { announce } from '../../events/announce.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
@@ -19,7 +19,7 @@ export function createFavourites({ db, members }: FavouriteDeps) {
   const seenBy = (caller: Caller, kind: store.FavouriteKind): Promise<number[]> =>
     kind === 'cloud' ? members.visibleClouds(caller) : members.visibleProjects(caller);
 
-  /** Open windows of the person hear of it, and nobody else. */
+  /** Notifies the open windows of this person only. */
   const change = <T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.tx(
       unlogged('a favourite', tx => {

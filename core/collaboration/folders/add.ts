@@ -135,7 +135,7 @@ export function createAdding(
       tx,
       made.flatMap(({ id, wanted }) => rightsOf(wanted).map(right => ({ folderId: id, ...right }))),
     );
-    // Users who may write in a folder may in what they make there.
+    // Users who may write in a folder may also write in folders they create there.
     const folders = rows.map(row => toFolder(row, permissions.write, creators));
     await report(tx, 'folder.creation', { caller, place }, folders);
     return folders;

@@ -1,4 +1,4 @@
-// Reads folders: what is shown of them, and which of them a caller may see or change.
+// Reads folders: their records, and the rights of a caller to see or change them.
 import { canRead, permissions } from '../../access/permissions.ts';
 import { createKept } from '../../kit/kept.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
@@ -101,8 +101,8 @@ export function createReading({ db, users, groups }: ReadDeps) {
   }
 
   /**
-   * The folders of the place's project for work in portions: they are read again only when somebody changed something
-   * in between.
+   * The folders of the place's project for work in portions: they are read again only after another request changed
+   * them.
    */
   function steadyView(place: ProjectPlace) {
     let known: { readonly changes: number; readonly view: View } | undefined;
@@ -153,8 +153,9 @@ export function createReading({ db, users, groups }: ReadDeps) {
     describeAllIn,
 
     /**
-     * The folders of the place's project with those in the bin: what is there is hidden from members from whom its
-     * folder was hidden.
+     * The folders of the place's project with those in the bin: objects there are hidden from members from whom their
+     * folder
+     * was hidden.
      */
     async viewWithBin(reads: Reads, place: ProjectPlace): Promise<View> {
       return createFolderView(

@@ -1,4 +1,4 @@
-// Deletion of folders with all they hold.
+// Deletes folders with all they hold.
 import { canRead, permissions } from '../../access/permissions.ts';
 import { forbidden, notFound } from '../../kit/errors.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
@@ -103,7 +103,7 @@ export function createRemoval(
   return {
     remove: (caller: Caller, place: ProjectPlace, id: number): Promise<void> => remove(caller, place, [id]),
 
-    /** Removes several. Those that are gone already are passed over. @throws 404 when none is left */
+    /** Removes several; those already deleted are skipped. @throws 404 when none is left */
     async removeMany(caller: Caller, place: ProjectPlace, ids: readonly number[]): Promise<void> {
       const view = steadyView(place);
       const { permission } = await view.current(db);

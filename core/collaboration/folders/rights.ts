@@ -16,7 +16,7 @@ export interface GroupPermission {
   readonly permission: Permission;
 }
 
-/** The member who reads: the role in the project, and the groups. */
+/** The reading member: the role in the project, and the groups. */
 export interface Viewer {
   readonly projectRole: Role | null;
   readonly groupIds: readonly number[];

@@ -20,7 +20,7 @@ export type { FolderView } from './rights.ts';
 
 export interface FolderDeps extends ReadDeps, RemoveDeps {
   readonly clock: Clock;
-  /** of files: `state` changes when an answer that shows some is to be made anew for whoever asks */
+  /** of files: `state` changes when answers that contain some must be made again for every caller */
   readonly addresses: { state(): readonly (string | number)[] };
 }
 

@@ -1,4 +1,4 @@
-// All SQL of identity providers: accounts they made, invitations they answer.
+// SQL of identity providers: accounts they created, invitations they answer.
 import type { CloudRole, Role } from '../../access/roles.ts';
 import { type Reads, type Tx } from '../../storage/db.ts';
 
@@ -19,7 +19,7 @@ export interface SentInvitationRow {
 /** Whose invitations: those sent by way of an application; of a person, only the ones that this person sent. */
 export interface Sender {
   readonly applicationId: number | null;
-  /** null: from anybody */
+  /** null: from any sender */
   readonly personId: number | null;
 }
 
@@ -31,7 +31,7 @@ const sent = `
 const ofSender = 'coalesce(invitation.application_id, 0) = ? AND (? IS NULL OR invitation.sender_id = ?)';
 const senderValues = ({ applicationId, personId }: Sender) => [applicationId ?? 0, personId, personId];
 
-/** Without those that ended before anybody accepted them. */
+/** Without those that expired before they were accepted. */
 export async function listSent(
   db: Reads,
   sender: Sender,
@@ -55,7 +55,7 @@ export async function awaitPerson(tx: Tx, invitationId: number): Promise<void> {
   ]);
 }
 
-/** Ids of invitations accepted for an address while nobody here had it. */
+/** Ids of invitations accepted for an address before it had an account. */
 export async function listAwaited(db: Reads, email: string): Promise<number[]> {
   const rows = await db.all<{ id: number }>(
     'SELECT id FROM invitation JOIN awaited_person ON awaited_person.invitation_id = invitation.id WHERE invitation.email = ? ORDER BY id',
@@ -64,7 +64,7 @@ export async function listAwaited(db: Reads, email: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** 0 when nobody was awaited. */
+/** Returns 0 when the invitation awaits no person. */
 export function stopAwaiting(tx: Tx, invitationId: number): Promise<number> {
   return tx.run('DELETE FROM awaited_person WHERE invitation_id = ?', [invitationId]);
 }

@@ -147,7 +147,7 @@ export function createAccept({ db, clock, users, applications, members }: Accept
     /** Writes an answer that an identity provider gave for the invited person. */
     answer,
 
-    /** Brings an account where an invitation leads that somebody accepted for it. */
+    /** Adds an account to the target of an invitation that was accepted for it. */
     async bringIn(tx: Tx, id: number, accountId: number): Promise<void> {
       const row = await store.findInvitation(tx, id);
       if (row) await bringIn(tx, row, accountId);

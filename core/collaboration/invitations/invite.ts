@@ -30,8 +30,6 @@ export interface InviteDeps {
   readonly secrets: Pick<Secrets, 'seal'>;
 }
 
-/** An invitation that nobody answered is forgotten then. */
-
 /** Names the key by which the secret of a shown link is sealed. */
 export const SEAL = 'invitations';
 
@@ -39,7 +37,7 @@ export function createInvite({ db, clock, users, applications, mail, secrets }: 
   const now = () => isoTime(clock.now());
 
   /**
-   * Counts mails before anything is done for them: an application sends in the name of the person who owns it.
+   * Counts mails before anything is done for them: an application sends in its owner's name.
    * @throws 429
    */
   async function admit({ kind, accountId, applicationId }: Caller, to: string | readonly string[]): Promise<void> {
@@ -65,7 +63,7 @@ export function createInvite({ db, clock, users, applications, mail, secrets }: 
     checkInvitationRedirect(given.redirectUri);
     const account = await users.findByEmail(email);
     if (!isAdmitted) await admit(caller, email);
-    // Two secrets: what only the mail holds proves the mailbox, what is shown to the person who invites does not.
+    // Two secrets: the one in the mail proves the mailbox, the one shown to the inviter does not.
     const [token, shown] = [randomToken(), randomToken()];
     const digest = digestOf(token);
     const values = {
@@ -110,7 +108,7 @@ export function createInvite({ db, clock, users, applications, mail, secrets }: 
       link: linkTo(site, 'invitation', token),
       days: lifetimes.invitation / DAY,
     });
-    // Only now that the invitation is kept: nobody gets a link to nothing.
+    // After the invitation is stored: a mailed link always leads to an invitation.
     const sent = await mail.send({ to: row.email, ...letter });
     if (sent === 'sent')
       await db.tx(async tx => {
@@ -151,9 +149,11 @@ export function createInvite({ db, clock, users, applications, mail, secrets }: 
       );
     },
 
-    /** A person who is not in the cloud is invited to it as well, with role 50.
+    /**
+     * Invites a person to the project and, with role 50, to its cloud when they are not in it.
      * @param to `site`: address of the pages of links; `groupIds`: groups of the project that they join then;
-     * `isAdmitted`: the mail is counted already */
+     * `isAdmitted`: the mail is counted already
+     */
     async inviteToProject(
       caller: Caller,
       { cloudId, projectId }: ProjectPlace,

@@ -7,7 +7,7 @@ import { textsIn } from '../../kit/text/texts.ts';
 export interface InvitationLetter {
   /** language of the receiver */
   readonly locale: string;
-  /** name of the person who invites */
+  /** name of the inviter */
   readonly sender: string;
   readonly cloud: string;
   /** null: to the cloud itself */

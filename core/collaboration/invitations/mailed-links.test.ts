@@ -70,7 +70,7 @@ test('with an account a button leads on, with a token that opens the invitation 
   assert.notEqual(tokenOf(onward), tokenOf(link));
   assert.equal((await request('GET', '/user/invitations', { as: bob.as })).json[0].status, 'P', 'nothing is accepted');
 
-  // The inviter's host makes an account by what it got: nobody knows whose mailbox it is.
+  // The inviter's host creates an account with the link it received: the mailbox stays unverified.
   await invite('carl@example.org');
   const opened = await visitor.open(mailedLink('carl@example.org'));
   assert.deepEqual(outside(opened), []);

@@ -1,4 +1,4 @@
-// From the mail of an invitation into the project, for people who have no account yet.
+// Registration from the mail of a project invitation, for people without an account.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';

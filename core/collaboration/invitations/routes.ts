@@ -1,4 +1,4 @@
-// Invitations: made by administrators, answered by those who are invited.
+// Invitations: created by administrators, answered by the invited people.
 import Type from 'typebox';
 import { atWindow, callerOf, placeOf, projectOf, route, type Route } from '../../http/api/route.ts';
 import {

@@ -31,7 +31,7 @@ export interface OpenInvitation {
   readonly email: string;
   /** name of the project or cloud */
   readonly place: string;
-  /** the person who invites */
+  /** name of the inviter */
   readonly sender: string;
   /** page of the inviting platform */
   readonly redirectUri: string;
@@ -74,7 +74,7 @@ export function createInvitations(deps: InvitationDeps) {
       });
     },
 
-    /** All that can still bring somebody to a place or its projects, made by anybody. */
+    /** All invitations to a place or its projects that can still be used, of any sender. */
     async listPending({ applicationId }: Caller, { cloudId, projectId }: Place): Promise<PendingInvitation[]> {
       const rows = await store.listAllPending(db, cloudId, projectId, now());
       const makers = rows.flatMap(({ sender_id, owner_id }) => [sender_id, owner_id]);

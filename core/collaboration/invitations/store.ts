@@ -1,4 +1,3 @@
-// All SQL of invitations.
 import type { CloudRole, Role } from '../../access/roles.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 
@@ -20,7 +19,7 @@ export interface InvitationRow {
   readonly sealed_token: string | null;
   /** JSON list */
   readonly group_ids: string;
-  /** how the newest link went */
+  /** delivery state of the newest link */
   readonly mail: 'sent' | 'outbox';
 }
 
@@ -164,7 +163,7 @@ export async function findPending(
   );
 }
 
-/** How the link with this token went; nothing when there is a newer one by now. */
+/** Sets the delivery state of the link with this token; no effect when a newer one exists. */
 export async function setMail(tx: Tx, id: number, digest: string, mail: 'sent' | 'outbox'): Promise<void> {
   await tx.run('UPDATE stored_invitation SET mail = ? WHERE id = ? AND token_digest = ?', [mail, id, digest]);
 }
@@ -246,10 +245,10 @@ export interface PendingRow extends NamedInvitationRow {
   readonly owner_id: number | null;
 }
 
-/** What can still bring somebody in: also what was accepted for a person who has not been here. */
+/** Usable invitations: pending, or accepted for a person without an account yet. */
 const isUnused = "(invitation.status = 'P' OR invitation.id IN (SELECT invitation_id FROM awaited_person))";
 
-/** All that can still bring somebody into a project, or into a cloud and any of its projects. */
+/** All usable invitations to a project, or to a cloud and any of its projects. */
 export async function listAllPending(
   db: Reads,
   cloudId: number,

@@ -101,8 +101,8 @@ export function createCloudUsers({ db, users, withdrawLost }: MembersDeps) {
   }
 
   /**
-   * Applications reach no more in a cloud than the person who owns them and knows their keys: they leave with that
-   * person, or administer no more. The last administrator stays. @param role what the person is left with
+   * An application reaches no more in a cloud than its owner, who knows its keys: it leaves with the owner, or loses
+   * administration. The last administrator stays. @param role the remaining role of the owner
    */
   async function followOwner(tx: Tx, cloudId: number, ownerId: number, role: typeof roles.user | null): Promise<void> {
     for (const { account_id: accountId, role: current } of await listOwnApplications(tx, cloudId, ownerId)) {

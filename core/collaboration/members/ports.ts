@@ -1,4 +1,4 @@
-// What members need of others.
+// Ports through which members use other slices.
 import type { User } from '../../identity/users/schema.ts';
 import type { Account } from '../../identity/users/service.ts';
 import type { Role } from '../../access/roles.ts';

@@ -1,4 +1,4 @@
-// Which people and applications are where, and what they may do there.
+// Memberships of people and applications, and the rights they give.
 import { roles, type CloudRole, type Role } from '../../access/roles.ts';
 import type { User } from '../../identity/users/schema.ts';
 import { secondFactorRequired } from '../../kit/errors.ts';
@@ -74,9 +74,10 @@ export function createMembers(deps: MembersDeps) {
     return place && { place, demands: row.demands === 1 };
   }
 
-  /** A person shows the second factor at sign-on. Of keys and tokens, which outlive a sign-on, the person counts who
-   *  has them:
-   *  the owner of the application, the maker of the token. */
+  /**
+   * A person proves the second factor at sign-on. Keys and tokens outlive a sign-on: for them that of the owner of the
+   * application or the maker of the token counts.
+   */
   async function isBarred(caller: Visitor, demands: boolean): Promise<boolean> {
     if (!demands || caller.kind === undefined) return false;
     return !(await (caller.kind === 'person'
@@ -103,8 +104,7 @@ export function createMembers(deps: MembersDeps) {
     },
 
     /**
-     * The same at the door: a caller who sees the place and only lacks the second factor that its cloud demands gets
-     * 403.
+     * The same on entry: a caller who sees the place and only lacks the second factor that its cloud demands gets 403.
      */
     async enterPlace(
       caller: Caller,
@@ -207,7 +207,7 @@ export function createMembers(deps: MembersDeps) {
       await copyProjectMembers(tx, fromId, toId, isoTime(clock.now()));
     },
 
-    /** Brings into a new project those who are in all projects of its cloud. */
+    /** Adds members of all projects of the cloud to a new one. */
     async welcomeToProject(tx: Tx, cloudId: number, projectId: number): Promise<void> {
       await insertMembersOfAllProjects(tx, cloudId, projectId, isoTime(clock.now()));
     },

@@ -19,7 +19,7 @@ export interface ChangeDeps {
   readonly members: Pick<Members, 'projectUsers'>;
 }
 
-/** One visa of a document, and the caller who works on it. */
+/** A visa of a document, and the caller of the request. */
 export interface VisaAt {
   readonly caller: Caller;
   readonly view: ProjectView;
@@ -169,7 +169,7 @@ export function createVisaChanges({ db, clock, members }: ChangeDeps, records: V
 
     /**
      * The account in whose name something is written.
-     * @throws 403 when that is somebody else's and the caller is neither an application nor an administrator
+     * @throws 403 when that is another account and the caller is neither an application nor an administrator
      */
     async writerOf(
       caller: Caller,

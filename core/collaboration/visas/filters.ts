@@ -1,4 +1,4 @@
-// What can be asked of visas: filters of lists, and the days and statuses that these are given in. Pure.
+// Filters of visa lists, with their days and statuses. Pure.
 import { invalid } from '../../kit/errors.ts';
 import type { ValidationStatus, Visa, VisaQuery, VisaStatus, VisaValidation } from './schema.ts';
 

@@ -1,4 +1,4 @@
-// The rules of visas: the people who ask for one, those who may change it, its course from open to closed.
+// Rules of visas: requesters, rights to change one, course from open to closed.
 import { record } from '../../audit/record.ts';
 import { notFound } from '../../kit/errors.ts';
 import type { Caller } from '../../access/caller.ts';

@@ -1,5 +1,6 @@
-// What is on the disk in a watched folder. It is looked at again and again: notices of a file system are missing on
-// network shares, and come for half a file.
+// Lists a watched folder on the disk. It is polled: file system events are missing on network shares, and come for
+// files
+// that are half written.
 import type { BigIntStats, Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +20,7 @@ export interface ListedFile extends FileFacts {
   readonly identity: string;
 }
 
-/** Files of one watched folder that are looked at, and levels of folders in it. */
+/** Limits of one watched folder: listed files, and levels of folders. */
 export const MOST_FILES = 20_000;
 const MOST_LEVELS = 50;
 

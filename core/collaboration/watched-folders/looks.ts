@@ -1,4 +1,4 @@
-// Looks at watched folders again and again, each by itself: one on a share that hangs does not hold the others.
+// Polls watched folders, each on its own: a share that hangs does not delay the others.
 import { record } from '../../audit/record.ts';
 import type { Caller } from '../../access/caller.ts';
 import { lifetimes } from '../../access/lifetimes.ts';
@@ -15,7 +15,7 @@ import { newMemory, settle, type Memory } from './settling.ts';
 import * as store from './store.ts';
 import { createTake, type TakeDeps, type Watch } from './take.ts';
 
-/** Between two looks, in milliseconds. */
+/** Interval between two polls, in milliseconds. */
 const EVERY = 1_000;
 /** A file that could not be taken is tried again after so long, or when it changes. */
 const AGAIN = 60_000;
@@ -26,7 +26,7 @@ export interface LookDeps extends TakeDeps {
   readonly log: Log;
   readonly members: Pick<Members, 'findPlace'>;
   readonly mail: Pick<Mail, 'send'>;
-  /** of the service, who are notified of what waits for them */
+  /** of the service; notified of paused folders */
   readonly administrators: () => Promise<readonly { readonly email: string; readonly locale: string }[]>;
   /** `https://host:port` of the service, for the addresses in what it reports */
   readonly origin: () => string;
@@ -38,7 +38,7 @@ interface Looked extends Memory {
   readonly failed: Map<string, FileFacts & { readonly at: number; readonly reason: string }>;
 }
 
-/** `start` begins to look; `stop` ends it, after what is being taken. */
+/** `start` begins polling; `stop` ends it after the file in progress. */
 export function createLooks(deps: LookDeps) {
   const { db, clock, log, members, mail, administrators, origin } = deps;
   const take = createTake(deps);
@@ -68,7 +68,7 @@ export function createLooks(deps: LookDeps) {
     );
   }
 
-  /** One look: what has come to rest is taken, what has gone is given up. */
+  /** One poll: settled files are taken, missing ones are released. */
   async function look(row: store.WatchRow, memory: Looked): Promise<void> {
     const { account_id: accountId } = row;
     if (accountId === null || !(await store.hasMaker(db, row.id, accountId))) return;

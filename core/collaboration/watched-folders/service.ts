@@ -1,4 +1,4 @@
-// The rules of watched folders: where they may be, in whose name they are followed, and what became of their files.
+// Rules of watched folders: permitted locations, the account that follows each, and the results for their files.
 import { realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, sep } from 'node:path';
 import { record } from '../../audit/record.ts';
@@ -121,7 +121,7 @@ export function createWatchedFolders({ db, clock, dataFolder, users, members }: 
     },
 
     /**
-     * Follows a folder in the caller's name from now on; one that was paused for want of a maker goes on.
+     * Follows a folder in the caller's name from now on; one that was paused for lack of a maker continues.
      * @throws 404, 403
      */
     takeOver: async (caller: Caller, id: number): Promise<WatchedFolder> => takeOver(await accountOf(caller), id),

@@ -1,12 +1,12 @@
-// Which files have come to rest since earlier looks. Pure: what is seen, what is known and the time in, paths out.
+// Decides which files have settled since earlier polls. Pure: listed files, known files and the time in, paths out.
 import { isSame, type FileFacts } from './listing.ts';
 
-/** A file is saved when it has been the same for so long, and has gone from its place after it; milliseconds. */
+/** A file counts as saved once it has been unchanged for so long, and as missing after the same time; milliseconds. */
 export const REST = 2_000;
 /** A file that is not seen for so long does not come back by a move. */
 export const GONE = 60_000;
 
-/** What is remembered of a folder between two looks, of a run of the service. */
+/** State of a folder between two polls, within one run of the service. */
 export interface Memory {
   /** as each file was seen last, and since when it has been so */
   readonly seen: Map<string, FileFacts & { readonly since: number }>;
@@ -25,7 +25,7 @@ export interface Settled {
   readonly gone: string[];
 }
 
-/** Compares a look at `now` with `memory`, which it renews, and with what became documents. */
+/** Compares a poll at `now` with `memory`, which it updates, and with the known documents. */
 export function settle(
   files: ReadonlyMap<string, FileFacts>,
   known: ReadonlyMap<string, FileFacts>,

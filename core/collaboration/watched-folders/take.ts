@@ -1,5 +1,6 @@
-// Makes a document or a version of a saved file: its bytes first, then in one unit of work the document and the file's
-// own row, so that a file that was taken is never taken again, whatever ends the service.
+// Makes a document or a version of a saved file: its bytes first, then in one transaction the document and the file's
+// own
+// row, so that a taken file is never taken again, whatever ends the service.
 import { lstat, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { actAs, someone } from '../../access/acting.ts';
@@ -46,7 +47,7 @@ export interface TakeDeps {
   readonly folders: Pick<Folders, 'create'>;
 }
 
-/** A watched folder in the name of somebody who may write there. */
+/** A watched folder and a caller who may write there. */
 export interface Watch {
   readonly row: store.WatchRow;
   readonly caller: Caller;
@@ -71,7 +72,7 @@ interface ReadFile {
 export function createTake({ db, clock, documents, folders }: TakeDeps) {
   const now = () => isoTime(clock.now());
 
-  /** A change of its own in the log, in the name of whoever the folder is watched for. */
+  /** Logs a change of its own in the name of the account that the folder is watched for. */
   const inTheirName = <T>({ row, caller }: Watch, work: () => Promise<T>): Promise<T> =>
     actAs({ ...someone('service'), actorId: caller.accountId, cloudId: row.cloud_id, projectId: row.project_id }, work);
 
@@ -125,7 +126,7 @@ export function createTake({ db, clock, documents, folders }: TakeDeps) {
       const folderId = dirname(path) === dirname(from.path) ? head.folder_id : await folderFor(watch, path);
       const change = {
         ...(head.file_name !== name && { file_name: name }),
-        // A name that somebody chose is kept.
+        // A name chosen by a user is kept.
         ...(head.name === basename(from.path) && head.name !== name && { name }),
         ...(head.folder_id !== folderId && { parent_id: folderId }),
       };
@@ -156,7 +157,7 @@ export function createTake({ db, clock, documents, folders }: TakeDeps) {
       }),
     );
 
-  /** Uploads it, which looks after its bytes from then on. */
+  /** Uploads it; the upload then owns its bytes. */
   const add = (watch: Watch, { path, facts, blob }: ReadFile, head: store.HeadRow | undefined, folderId: number) => {
     const { row, caller, view } = watch;
     const fileName = basename(path);

@@ -102,7 +102,7 @@ test(
     const fresh = (await request('GET', `${path}/document`, { as: ann.as })).json[0].file as string;
     assert.equal((await request('GET', fresh)).status, 200, 'new ones are given to who still may read');
 
-    // All of oneself: the window that asks goes on.
+    // All of one's own access except the session of the request.
     assert.equal((await request('DELETE', '/account/access?kind=all', { as: ann.as })).status, 204);
     assert.deepEqual(kinds(await list('/account', ann.as)), ['session']);
     assert.equal((await request('GET', '/cloud', { as: `ApiKey ${tool.api_key}` })).status, 401);
@@ -180,7 +180,7 @@ test('what a person lists and ends at a window, their own programs do too, and n
   const { token } = (await request('POST', `${path}/access-token`, { as: ann.as, body: { scopes: ['document:read'] } }))
     .json;
 
-  // In her name: through her own application, and not through that of somebody else.
+  // With a token of her own application she sees her access; with one of a foreign application she does not.
   const through = await tokenThrough(service, ann, own);
   const other = await tokenThrough(service, ann, foreign);
   assert.deepEqual(await kinds('/account', through), [

@@ -186,7 +186,7 @@ test('security 7: accounts of others are for administrators of the service and a
       assert.equal(await status(as, url, 'DELETE', { email }), 403);
     }
   }
-  // What it answers for the invited says nothing of who has an account.
+  // The answer for an invited address does not reveal whether it has an account.
   const own = await call('POST', '/cloud', { name: 'Trap' }, key);
   for (const email of ['nobody@example.org', bob.email]) {
     const { id } = await call('POST', `/cloud/${own.id}/invitation`, { email, redirect_uri }, key);

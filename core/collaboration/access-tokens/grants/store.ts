@@ -1,8 +1,8 @@
-// All SQL that ends what accounts made to let others in.
+// SQL that ends invitations and tokens by their maker.
 import { roles, type Role } from '../../../access/roles.ts';
 import type { Tx } from '../../../storage/db.ts';
 
-/** What nobody used yet: also what was accepted for a person who has not been here. */
+/** Unused invitations: pending, denied, or accepted for a person without an account yet. */
 const isUnused = "(status <> 'A' OR id IN (SELECT invitation_id FROM awaited_person))";
 
 const isCloudAdmin =
@@ -23,8 +23,8 @@ export async function deleteLostInvitations(tx: Tx, cloudId: number, accountId: 
 }
 
 /**
- * Tokens whose maker or subject is not in the project any more, and those of people who impersonate and administer it
- * no more.
+ * Tokens whose maker or subject has left the project, and those of makers who impersonate without administering it any
+ * more.
  */
 export async function deleteLostProjectTokens(tx: Tx, cloudId: number, accountId: number): Promise<void> {
   const lost = (column: 'account_id' | 'impersonated_id', condition: string, role: Role) =>

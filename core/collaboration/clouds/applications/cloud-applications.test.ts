@@ -70,7 +70,7 @@ test('an application reaches a cloud once it was brought there, and its data is 
   assert.deepEqual(await seen(key), [0, 404, 404]);
   assert.deepEqual((await request('GET', at, { as: ada.as })).json, []);
 
-  // The other way: who made the cloud is the application.
+  // The reverse: an application created the cloud.
   const theirs = (await request('POST', '/cloud', { as: key, body: { name: 'Of the tool' } })).json;
   assert.equal(
     (await request('DELETE', `/cloud/${theirs.id}/application/${tool.id}`, { as: key })).status,

@@ -1,4 +1,4 @@
-// All SQL of applications on clouds.
+// SQL of applications on clouds.
 import type { CloudRole } from '../../../access/roles.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';
 
@@ -8,7 +8,7 @@ export interface CloudApplicationRow {
   readonly client_id: string;
   readonly role: CloudRole;
   readonly account_id: number;
-  /** 1: whoever looks after it has not agreed yet */
+  /** 1: its owner has not agreed yet */
   readonly pending: 0 | 1;
 }
 

@@ -2,7 +2,7 @@
 import Type from 'typebox';
 import { nullable } from '../../../kit/shapes.ts';
 
-/** What browsers show and nobody can hide a script in. */
+/** Formats that browsers display and that cannot contain a script. */
 export type { PictureKind } from '../../../kit/files/picture-facts.ts';
 
 /** A file in a form. In JSON only null says something: no picture any more. */

@@ -1,4 +1,4 @@
-// What clients add to a document: its text, so that it is found, and a file that is shown in its stead.
+// Additions of clients to a document: its text, for search, and a file that is shown in its place.
 import { record } from '../../../audit/record.ts';
 import { askerHas } from '../../../access/asking.ts';
 import type { Caller } from '../../../access/caller.ts';
@@ -31,8 +31,9 @@ export function createDocumentContents({ db, documents, previews, quota }: Conte
     giveUp: documents.giveUp,
 
     /**
-     * Sets what is given and answers all; to those who do not read documents only what they gave. Null, and the text
-     * that was found in the file counts again.
+     * Sets the given fields and returns all; callers without read access get only what they gave. Null restores the
+     * text that
+     * was found in the file.
      */
     async setText(caller: Caller, { place }: ProjectView, id: number, change: TextChange): Promise<DocumentText> {
       const around = await documents.surroundingsOf(place, [id]);

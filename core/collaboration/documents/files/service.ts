@@ -31,7 +31,7 @@ export function createFiles({ db, blobs, addresses, previews }: FileDeps) {
       return toStoredFile(await findStoredFile(db, documentId), hashStart);
     },
 
-    /** A temporary address of the file of a document, for events; undefined when the document is gone. */
+    /** A temporary address of the file of a document, for events; undefined when the document is deleted. */
     async addressOf(id: number, origin: string): Promise<string | undefined> {
       const row = await findStoredFile(db, id);
       const path = row && documentFilePath({ ...row, id, blob_hash: row.hash });

@@ -21,7 +21,7 @@ export interface FoundDocument {
   readonly snippet: string | null;
 }
 
-/** Documents with the words in their text that are looked at. */
+/** Limits how many documents with the words in their text are checked. */
 const MOST_TEXTS = 500;
 
 export type DocumentFinding = ReturnType<typeof createDocumentFinding>;

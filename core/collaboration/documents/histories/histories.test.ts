@@ -70,7 +70,7 @@ test('versions: one head, the others behind it', async t => {
   const back = (await request('GET', `${path}/document/${second.id}`, { as })).json;
   assert.deepEqual([back.is_head_version, back.history_count, back.parent_id], [true, 0, rootFolderId]);
 
-  // A document that stands already becomes the next version of another.
+  // An existing document becomes the next version of another.
   const joined = await request('PATCH', `${path}/document/${second.id}`, { as, body: { successor_of: first.id } });
   assert.deepEqual([joined.json.is_head_version, joined.json.history_count, joined.json.parent_id], [true, 1, folder]);
   assert.equal(

@@ -1,4 +1,4 @@
-// What earlier versions of the program made, and did not make, of documents.
+// Previews and texts of documents from earlier versions of the program.
 import assert from 'node:assert/strict';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

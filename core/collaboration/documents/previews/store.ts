@@ -1,9 +1,12 @@
-// All SQL of what is made of the bytes of documents, and of the texts that are given for them.
+// SQL of previews and texts, made from the bytes of documents or given for them.
 import type { Reads, Tx } from '../../../storage/db.ts';
 import { allOf, among, listed, matches } from '../../../storage/dialect.ts';
 
-/** Bytes that documents of a project hold. What is made of them is of that project alone: one that showed at once what
- *  was made for another would tell that the other holds the same bytes. */
+/**
+ * Bytes that documents of a project hold. Their output belongs to that project alone: output shared with another one
+ * would
+ * reveal, by appearing at once, that the other holds the same bytes.
+ */
 export interface HeldBytes {
   readonly hash: string;
   readonly projectId: number;
@@ -154,7 +157,7 @@ export async function listByText(
   );
 }
 
-/** What a document says: what somebody gave, else what was found in its bytes or those in their stead. */
+/** Texts of a document: the given one, else those found in its bytes or in the file shown in its place. */
 export async function textsOf(db: Reads, documentId: number): Promise<string[]> {
   const given = await db.get<{ text: string | null }>('SELECT text FROM document_text WHERE document_id = ?', [
     documentId,

@@ -13,12 +13,12 @@ export type { NamedFolder } from './store.ts';
 interface Row {
   readonly id: number;
   readonly project_id: number;
-  /** null: whoever sees the project sees it */
+  /** null: visible to everyone who sees the project */
   readonly folder_id: number | null;
 }
 
 const PAGE = 500;
-/** So many rows are looked at, the newest first; of more, older ones are not found. */
+/** So many pages of rows are checked, the newest first; older rows are not found. */
 const MOST_PAGES = 10;
 
 /**

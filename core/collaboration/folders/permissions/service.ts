@@ -1,4 +1,4 @@
-// What groups may do in a folder, and what that comes to for each member.
+// Permissions of groups in a folder, and the resulting ones of each member.
 import { canRead } from '../../../access/permissions.ts';
 import { notFound } from '../../../kit/errors.ts';
 import { effectiveRole } from '../../members/service.ts';
@@ -70,7 +70,9 @@ export function createFolderPermissions({ db, folders, groups, members }: Folder
       };
     },
 
-    /** All members of the project with what each may do in the folder; people who are only invited may nothing yet. */
+    /**
+     * All members of the project with their permission in the folder; people with a pending invitation have none yet.
+     */
     async people(place: ProjectPlace, folderId: number): Promise<FolderUserProject[]> {
       await folders.get(place, folderId);
       const [people, pairs] = await Promise.all([members.projectMembers(place), groupsOfMembers(db, place.projectId)]);
@@ -133,7 +135,7 @@ function following(view: FolderView, [first, ...below]: readonly PlacedFolder[],
   return [...ids];
 }
 
-/** The place as another member sees it: what limits the caller limits nobody else. */
+/** The place as another member sees it: restrictions of the caller do not apply to them. */
 function theirs(
   { cloudId, projectId }: ProjectPlace,
   projectRole: Role | null,

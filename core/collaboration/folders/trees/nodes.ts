@@ -1,4 +1,4 @@
-// What a tree shows of a folder and of a document.
+// Folders and documents as nodes of a tree.
 import type { FolderWithoutChildren } from '../schema.ts';
 import type { TreeNode } from './schema.ts';
 

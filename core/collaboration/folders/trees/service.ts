@@ -1,4 +1,4 @@
-// A whole project at once: what the caller may see of it as a tree, and trees of folders made in one go.
+// A whole project at once: what the caller may see of it as a tree, and trees of folders created in one request.
 import { askerHas } from '../../../access/asking.ts';
 import { invalid, notFound } from '../../../kit/errors.ts';
 import { inTurns } from '../../../kit/turns.ts';
@@ -46,7 +46,7 @@ const MOST_FOLDERS = 10_000;
 export function createTrees(deps: TreeDeps) {
   const { db, users, folders, halfMade, folderPermissions, groups, documents, projects, members } = deps;
 
-  /** With documents for an asker who reads those. */
+  /** With documents for callers with `document:read`. */
   async function tree(view: ProjectView, { withFiles }: { readonly withFiles: boolean }): Promise<Folder> {
     const [all, heads] = await Promise.all([
       folders.list(view.place),

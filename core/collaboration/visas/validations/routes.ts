@@ -1,4 +1,4 @@
-// Validations of visas: the people who are asked, and their answers.
+// Validations of visas: validators and their answers.
 import Type from 'typebox';
 import { callerOf, route, type Access, type Call, type Route, viewOf } from '../../../http/api/route.ts';
 import type { Addresses } from '../../../http/answer/addresses.ts';
@@ -13,7 +13,7 @@ const group = 'visa';
 const validations = '/cloud/{cloud_pk}/project/{project_pk}/document/{document_pk}/visa/{visa_pk}/validation';
 const read = { scopes: ['document:read'], role: 'guest' } as const satisfies Access;
 const write = { scopes: ['document:read'], role: 'user', audit: 'visa.update' } as const satisfies Access;
-/** The person who is asked may be a guest. */
+/** A validator may be a guest. */
 const answer = {
   scopes: ['document:read'],
   role: 'guest',
