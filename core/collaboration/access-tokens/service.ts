@@ -35,8 +35,7 @@ export function createAccessTokens({ db, clock, secrets, users, members, makers 
 
   /**
    * The member a token shall act for: for applications, and administrators of the project. A member cannot impersonate
-   * one
-   * with a higher role.
+   * one with a higher role.
    */
   async function impersonatedBy(
     caller: Caller,

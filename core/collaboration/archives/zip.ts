@@ -16,8 +16,7 @@ export interface ZipEntry {
 /**
  * The bytes of a ZIP (zip64 where needed). When the reader pauses, reading the files pauses; when it disconnects, the
  * stream ends. Damaged files are left out and listed in a text in the ZIP; any other file that cannot be read aborts
- * the
- * stream, so that a partial ZIP is not taken for a complete one.
+ * the stream, so that a partial ZIP is not taken for a complete one.
  */
 export function writeZip(emptyFolders: readonly string[], entries: readonly ZipEntry[]): Readable {
   const zip = new ZipFile();

@@ -1,5 +1,5 @@
-// Lists and restores the content of the bin. Callers see and restore only what they could delete.
-// Everything that can be deleted uses the bin, so what it needs to restore is injected as ports.
+// Lists and restores the content of the bin. Callers see and restore only what they could delete. Everything that can
+// be deleted uses the bin, so what it needs to restore is injected as ports.
 import { permissions } from '../../access/permissions.ts';
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';

@@ -85,8 +85,7 @@ export const someFolders = (db: Reads, itemIds: readonly number[]): Promise<numb
 
 /**
  * Moves some objects below the root that were deleted before their folders and are not erased with them. Their items
- * name
- * no folder once it is deleted, so that only members who saw the folder see them. Returns how many.
+ * name no folder once it is deleted, so that only members who saw the folder see them. Returns how many.
  */
 export async function adoptSome(tx: Tx, itemIds: readonly number[]): Promise<number> {
   for (const [table, column] of [

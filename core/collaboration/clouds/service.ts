@@ -117,8 +117,7 @@ export function createClouds({
 
   /**
    * Permanently deletes a cloud with its content: no member is left to restore it. Runs in a transaction of the
-   * caller's;
-   * the upkeep withdraws the models of documents and erases the rows.
+   * caller's; the upkeep withdraws the models of documents and erases the rows.
    */
   async function removeWithin(tx: Tx, id: number, actorId: number): Promise<void> {
     await models.withdrawOwn(tx, await store.projectIdsOfCloud(tx, id), actorId);

@@ -154,8 +154,7 @@ export function createReading({ db, users, groups }: ReadDeps) {
 
     /**
      * The folders of the place's project with those in the bin: objects there are hidden from members from whom their
-     * folder
-     * was hidden.
+     * folder was hidden.
      */
     async viewWithBin(reads: Reads, place: ProjectPlace): Promise<View> {
       return createFolderView(

@@ -179,8 +179,7 @@ export function createGroups({ db, members, invitations }: GroupDeps) {
 
     /**
      * Copies groups from projects of the same cloud that the caller administers. Members who are not in this project
-     * are
-     * invited to it, with the role they have there, and join the group when they accept.
+     * are invited to it, with the role they have there, and join the group when they accept.
      * @param site address of the pages of links
      * @throws 404 for a group that the caller may not copy, 400 for a name that exists already, or an address that no
      * invitation may lead to

@@ -1,6 +1,6 @@
 // Rights of an identity provider over its people (group sso of the API): create and delete accounts, answer
-// invitations.
-// They cover only accounts that it created: people from elsewhere keep their account, and answer for themselves.
+// invitations. They cover only accounts that it created: people from elsewhere keep their account, and answer for
+// themselves.
 import { record } from '../../audit/record.ts';
 import { unrecorded } from '../../storage/unlogged.ts';
 import { announce } from '../../events/announce.ts';
@@ -74,8 +74,8 @@ export function createIdentityProviders({ db, clock, applications, users, invita
 
   return {
     /**
-     * Creates an account for a person of the caller's, to sign in by a provider; it has no password.
-     * An existing one of the caller's is returned as it is.
+     * Creates an account for a person of the caller's, to sign in by a provider; it has no password. An existing one of
+     * the caller's is returned as it is.
      * @throws 400 for an invalid address, 403 without the grant, 409 when the address has an account of another maker
      */
     async provide(
@@ -98,8 +98,7 @@ export function createIdentityProviders({ db, clock, applications, users, invita
      * Removes an account that the caller created, with the clouds that have no other member (applications count as
      * members).
      * @throws 404 when no account has the address or another maker created it; 403 for a person with a password of
-     * their own,
-     * for an administrator of the service, and for the last administrator of a cloud with other members
+     * their own, for an administrator of the service, and for the last administrator of a cloud with other members
      */
     async withdraw(caller: Caller, { email }: SelectedUser): Promise<void> {
       await requireGrant(caller);

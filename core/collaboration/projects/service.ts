@@ -169,8 +169,7 @@ export function createProjects(deps: ProjectDeps) {
 
     /**
      * Prepares the restoration of a project: its models continue, and people who joined all projects of the cloud in
-     * the
-     * meantime join it.
+     * the meantime join it.
      */
     async prepareRestore(caller: Caller, cloudId: number): Promise<(tx: Tx, projectId: number) => Promise<void>> {
       const cloud = await clouds.get(cloudId);

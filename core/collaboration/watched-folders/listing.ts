@@ -1,6 +1,5 @@
 // Lists a watched folder on the disk. It is polled: file system events are missing on network shares, and come for
-// files
-// that are half written.
+// files that are half written.
 import type { BigIntStats, Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';

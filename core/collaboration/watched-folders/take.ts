@@ -1,6 +1,5 @@
 // Makes a document or a version of a saved file: its bytes first, then in one transaction the document and the file's
-// own
-// row, so that a taken file is never taken again, whatever ends the service.
+// own row, so that a taken file is never taken again, whatever ends the service.
 import { lstat, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { actAs, someone } from '../../access/acting.ts';

@@ -1,6 +1,5 @@
 // Valid access of a person, an application, a project or a cloud, collected from the slices that grant it. The holder
-// or
-// its administrator can end each one; access that depends on it ends with it.
+// or its administrator can end each one; access that depends on it ends with it.
 import { record } from '../../../audit/record.ts';
 import type { AddressFamilyService, Family } from '../../../identity/tokens/address-families/service.ts';
 import { keyMark, secretMark, type Application, type Applications } from '../../../identity/apps/service.ts';
@@ -161,8 +160,7 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
 
     /**
      * Ends one by its id, all of a kind, or all. When several end, the access of the request itself stays valid, so
-     * that the
-     * caller can see the result.
+     * that the caller can see the result.
      * @throws 404 when the holder has no access of this kind and id
      */
     async end(caller: Caller, holder: Holder, { kind, id }: Ending): Promise<void> {

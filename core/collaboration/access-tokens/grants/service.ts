@@ -4,8 +4,7 @@ import * as store from './store.ts';
 
 /**
  * Ends what an account created in a cloud and could no longer create: unused invitations, tokens of projects and
- * models,
- * tokens that act for others or for this account. Required with every change of a membership.
+ * models, tokens that act for others or for this account. Required with every change of a membership.
  */
 export async function withdrawLost(tx: Tx, cloudId: number, accountId: number): Promise<void> {
   await store.deleteLostInvitations(tx, cloudId, accountId);

@@ -1,6 +1,5 @@
 // Adds applications to clouds, so that they reach the data of people there (service.md 2.7, last paragraph). People
-// join a
-// cloud that an application created by invitation.
+// join a cloud that an application created by invitation.
 import { roles, type CloudRole } from '../../../access/roles.ts';
 import { record } from '../../../audit/record.ts';
 import type { Application, Applications } from '../../../identity/apps/service.ts';
@@ -89,11 +88,10 @@ export function createCloudApplications({
 
     /**
      * Adds an application at once when the caller owns it. For one of another owner it creates a request: its owner
-     * answers
-     * for what it does in the cloud, and a client_id is no secret. One that is already a member gets the role.
+     * answers for what it does in the cloud, and a client_id is no secret. One that is already a member gets the role.
      * The owner gets a mail for each request, and none when only the role of a pending one changes.
-     * @throws 400 when there is no such application, 403 when the cloud would be left without an administrator,
-     * 429 when its owner or the caller has reached the limit of mails
+     * @throws 400 when there is no such application, 403 when the cloud would be left without an administrator, 429
+     * when its owner or the caller has reached the limit of mails
      */
     async invite(
       caller: Caller,

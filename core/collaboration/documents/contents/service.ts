@@ -32,8 +32,7 @@ export function createDocumentContents({ db, documents, previews, quota }: Conte
 
     /**
      * Sets the given fields and returns all; callers without read access get only what they gave. Null restores the
-     * text that
-     * was found in the file.
+     * text that was found in the file.
      */
     async setText(caller: Caller, { place }: ProjectView, id: number, change: TextChange): Promise<DocumentText> {
       const around = await documents.surroundingsOf(place, [id]);

@@ -4,8 +4,7 @@ import { allOf, among, listed, matches } from '../../../storage/dialect.ts';
 
 /**
  * Bytes that documents of a project hold. Their output belongs to that project alone: output shared with another one
- * would
- * reveal, by appearing at once, that the other holds the same bytes.
+ * would reveal, by appearing at once, that the other holds the same bytes.
  */
 export interface HeldBytes {
   readonly hash: string;

@@ -163,8 +163,7 @@ export function createVisaValidations(
 
     /**
      * Accepts or denies. A previous answer is kept in the history. @throws 403 for a caller who is not the validator,
-     * 409 for
-     * a visa that takes no answers
+     * 409 for a visa that takes no answers
      */
     async answer(at: VisaAt, id: number, status: 'A' | 'D', attachment: Attachment | null): Promise<VisaAttachment> {
       try {
