@@ -13,13 +13,13 @@ export interface ModelRow {
   readonly type: ModelType;
   readonly source: ModelSource;
   readonly status: ModelStatus;
-  /** 1 when somebody cancelled its processing */
+  /** 1 when its processing was cancelled */
   readonly cancelled: number;
   readonly errors: string;
   readonly warnings: string;
   readonly source_hash: string | null;
   readonly source_name: string | null;
-  /** how somebody said at upload that its file is to be read: JSON of a ReadAs */
+  /** reading options chosen at upload: JSON of a ReadAs */
   readonly read_as: string | null;
   readonly conversion_id: number | null;
   readonly archived: number;
@@ -45,7 +45,7 @@ export interface WholeModelRow extends ModelRow {
   /** of its conversion; null when that made no data */
   readonly data_file: string | null;
   readonly converted_at: string | null;
-  /** where its data is edited; null as long as nobody has: see `editing` */
+  /** file of the edited data; null without edits: see `editing` */
   readonly edited_file: string | null;
   readonly edited_base: string | null;
   readonly edits: number | null;

@@ -78,7 +78,7 @@ test('a file is read once, and again when it is another one', async t => {
   await assert.rejects(checks.open('a.sqlite'), isRefused);
   assert.throws(() => files.open('a.sqlite'), isRefused);
 
-  // While it is built again it is not judged: whoever reads waits.
+  // A file that is being rebuilt is not checked: readers wait.
   const building = checks.build('a.sqlite', () => build(2));
   const opened = checks.open('a.sqlite');
   await checks.keep('a.sqlite', await building);

@@ -1,5 +1,5 @@
-// What people edited of a model, as changes of its IFC file: compares the edited data with the converter's. For the
-// thread of the writer alone.
+// Edits of a model as changes of its IFC file: compares the edited data with the converter's. For the writer thread
+// only.
 import Database from 'better-sqlite3';
 import type {
   ChangeMaterial,
@@ -15,10 +15,7 @@ import { groupChanges, ownValue } from './edit-groups.ts';
 import { compareRecords, type ElementPair, type Records, type SetFacts } from './edit-records.ts';
 import { lengthUnit } from './open.ts';
 
-/**
- * Changes in the order in which they can be made: what comes first, what is changed, what goes. `base` null: everything
- * is new.
- */
+/** Changes in an order in which they can be applied: additions, changes, removals. `base` null: everything is new. */
 export function changesBetween(edited: string, base: string | null): IfcChange[] {
   const database = new Database(edited, { readonly: true, fileMustExist: true });
   try {

@@ -133,7 +133,7 @@ function* layerChanges(database: Database.Database): Generator<IfcChange> {
 
 type Group = Row & { readonly guid: string };
 
-/** New groups, changed attributes of those before (by the name of the column), members, and groups that are gone. */
+/** New groups, changed attributes of those before (by the name of the column), members, and removed groups. */
 function* rootedGroups<T extends Group>(
   was: ReadonlyMap<number, T>,
   now: ReadonlyMap<number, T>,

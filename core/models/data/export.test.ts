@@ -1,5 +1,4 @@
-// What people edit is in the exported file: it is edited, exported and converted, and then tells what the edited data
-// told.
+// Edits are in the exported file: data is edited, exported and converted, and then equals the edited data.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -51,7 +50,7 @@ function source(schema: string): Uint8Array {
   );
 }
 
-/** What reads tell, without the ids of rows. */
+/** Results of reads, without the ids of rows. */
 function reads(path: string) {
   const database = new Database(path, { readonly: true });
   try {

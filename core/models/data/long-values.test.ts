@@ -76,7 +76,8 @@ test('a long value is kept to its bound in all answers, and neither search nor r
     assert.equal(refused.status, 400, `${method} ${path}`);
     assert.match(refused.text, /65536/);
   }
-  // A reader who takes nothing of twelve megabytes: the others are answered, and what comes then is whole.
+  // One client reads nothing of a response of twelve megabytes: the others are answered, and its response is complete
+  // later.
   const url = new URL(bootstrap.base_url);
   const socket = connect({ host: url.hostname, port: Number(url.port), ca: readFileSync(bootstrap.ca_file) });
   t.after(() => socket.destroy());

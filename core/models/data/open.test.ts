@@ -1,4 +1,4 @@
-// What reading a data file leaves in memory.
+// Memory that reading a data file leaves in use.
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

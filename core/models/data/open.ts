@@ -1,4 +1,4 @@
-// Opens the data files of models for reading: a few handles are kept, the one used longest ago goes first.
+// Opens the data files of models for reading: a few handles are kept, the least recently used one is closed first.
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ export interface ModelFile {
   get<Row>(sql: string, ...params: readonly Param[]): Row | undefined;
   /** The JSON text of a record. */
   text(place: RecordPlace): string;
-  /** Computes a value once for as long as the file is open and nobody edits it. */
+  /** Computes a value once for as long as the file is open and unchanged. */
   once<T>(key: symbol, make: () => T): T;
   /** Keeps the file open until the returned function is called: for answers that are sent in pieces. */
   retain(): () => void;
@@ -51,7 +51,7 @@ export interface ModelFiles {
   changed(name: string): void;
   /** Closes a file, so that a new one of its name is seen. */
   forget(name: string): void;
-  /** Says what is called when a file turns out to be damaged while it is read; whoever reads gets a DamagedData. */
+  /** Sets the function called when a file turns out to be damaged during a read; the reader gets a DamagedData. */
   onDamage(call: (name: string) => void): void;
   /** Removes a file. False when it is still being read. */
   remove(name: string): Promise<boolean>;
@@ -67,7 +67,7 @@ interface Handle {
   /** forgets what was computed */
   clear(): void;
   users: number;
-  /** nobody finds it any more; it closes when its last user goes */
+  /** no longer found by name; closes with its last user */
   forgotten: boolean;
 }
 

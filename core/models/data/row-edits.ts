@@ -1,5 +1,5 @@
-// What people change in the data of a model, as changes of rows: small, so that they can be kept and made again on a
-// new conversion. Pure data; edit-file.ts makes them.
+// Edits of a model's data as changes of rows: small, so that they can be stored and applied again to a new conversion.
+// Pure data; edit-file.ts applies them.
 import type { Cell, ElementRecord, modelTables, ModelTable, PropertyValue } from '../../formats/model-layout.ts';
 
 /** Tables that people change. What a converter alone knows (meta, chunks) is not among them. */
@@ -44,9 +44,9 @@ type PutRow<Table extends EditedTable> = { readonly put: Table; readonly row: Ro
 export type Put = { [Table in EditedTable]: PutRow<Table> }[EditedTable];
 
 /**
- * A row that goes, by the first column of its table, and the second one of links. With a row go the links that name it:
- * those of an element, of a classification, a layer, a system or a zone. Elements that name a set which is gone are
- * read without it.
+ * Deletes a row by the first column of its table, and by the second one for links. The links that name the row are
+ * deleted with it: those of an element, of a classification, a layer, a system or a zone. Elements that name a deleted
+ * set are read without it.
  */
 export interface Drop {
   readonly drop: EditedTable;

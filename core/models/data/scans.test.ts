@@ -1,5 +1,5 @@
-// No read walks through a whole table of a model's data: the plan of every statement that reads and edits ask of data
-// files.
+// No read scans a whole table of a model's data: the plan of every statement that reads and edits run on data files is
+// checked.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -69,7 +69,7 @@ function recording(file: ModelFile, folder: string): ModelFile {
       .map(([, name, url = '']) => ({ name, path: fileURLToPath(url) }))
       .filter(({ path }) => path.startsWith(rooms) && !/(?:test|open)\.ts$/.test(path));
     const path = frames[0]?.path ?? '';
-    // What is handed over to be computed once has no name of its own.
+    // A function passed to be computed once has no name of its own.
     const by = frames.find(({ name }) => name !== undefined)?.name ?? '';
     const kind = file.name.startsWith('edited') ? 'edited' : /\.search-/.test(file.name) ? 'search' : 'converted';
     asked.set(`${kind} ${by} ${sql}`, { sql, path: join(folder, file.name), by });

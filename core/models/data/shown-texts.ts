@@ -1,5 +1,4 @@
-// Writes the structure and the systems of edited data as the converter writes them of a file. For the thread of the
-// writer alone.
+// Writes the structure and the systems of edited data in the converter's format. For the writer thread only.
 import { readFileSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { isLeftOut } from '../../formats/ifc/schema/element-classes.ts';
@@ -13,9 +12,7 @@ import { createRecordReader } from './record-reader.ts';
 /** Files of a model that repeat its data. */
 export type ShownKind = 'structure' | 'systems';
 
-/**
- * `data`: the edited file; `original`: the file of this kind that the converter made; `target`: where the new one goes.
- */
+/** `data`: the edited file; `original`: the converter's file of this kind; `target`: path of the new one. */
 export interface ShownOrder {
   readonly kind: ShownKind;
   readonly data: string;

@@ -1,4 +1,4 @@
-// What values of properties say, as one text. Pure.
+// Values of properties as one text. Pure.
 import type { PropertyValue } from '../../formats/model-layout.ts';
 
 /** Undefined for what says nothing: null, and tables. */

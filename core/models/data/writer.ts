@@ -1,4 +1,4 @@
-// Has the data files of models built and edited by a worker thread: the loop that serves requests never touches their
+// Builds and edits the data files of models in a worker thread: the loop that serves requests never touches their
 // bytes.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -173,5 +173,5 @@ export function createModelDataWriter({
 
 export type { Carried } from './carry/carry.ts';
 export { conflictKinds, type CarryConflict } from './carry/rules.ts';
-// What `edit` takes.
+// Makes the input of `edit`.
 export { packEdits } from './packed-edits.ts';

@@ -1,6 +1,6 @@
-// What people change in the data of models. An edit is a list of changed rows: kept in the main database, where it is
-// durable before it is answered, and made in a file of the model's own, a copy of the converter's, from which all reads
-// are. That file never decides what is true: lost or behind, it is made again from the edits.
+// Edits of the data of models. An edit is a list of changed rows: stored in the main database, where it is durable
+// before the response, and applied to a file of the model's own, a copy of the converter's, from which all reads are
+// served. That file is never the source of truth: lost or behind, it is made again from the edits.
 import { unrecorded } from '../../storage/unlogged.ts';
 import type { IfcChange } from '../../formats/ifc-writing/changes/changes.ts';
 import { invalid } from '../../kit/errors.ts';
@@ -99,9 +99,9 @@ export function createEdits({ db, clock, log, files, checks, writer }: EditParts
 
   return {
     /**
-     * The data of a model with all that was edited; undefined when it has none.
+     * The data of a model with all its edits; undefined when it has none.
      * @throws 503 while it is made again.
-     * @param known read with the model; null when nobody has edited it
+     * @param known read with the model; null when it has no edits
      */
     async read(base: BaseData, known?: EditedFile | null): Promise<ModelData | undefined> {
       const row = known === undefined ? await store.findEditing(db, base.modelId) : known;
@@ -186,7 +186,7 @@ export function createEdits({ db, clock, log, files, checks, writer }: EditParts
       return row ? row.edits + row.more : 0;
     },
 
-    /** Forgets all edits of a model. The file goes with the next sweep. */
+    /** Deletes all edits of a model. The file is deleted with the next sweep. */
     async discard(tx: Tx, modelId: number): Promise<void> {
       const row = await store.findEditing(tx, modelId);
       if (!row) return;

@@ -1,4 +1,4 @@
-// SQL of what people change in the data of models.
+// SQL of edits of the data of models.
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { type Reads, type Tx } from '../../storage/db.ts';
 import { FIRST_EDITED_ID } from '../data/row-edits.ts';
@@ -8,7 +8,7 @@ export interface EditingRow {
   readonly base: string | null;
   readonly file: string;
   readonly edits: number;
-  /** how many edits those stand for beyond their number */
+  /** number of edits that are merged into these */
   readonly more: number;
   readonly next_id: number;
   /** hash of what the ids mean that the edits refer to; null until it is known */
@@ -85,7 +85,7 @@ export async function insertEdit(
   ]);
 }
 
-/** One of the edits stands for so many more. */
+/** Counts edits that are merged into an existing one. */
 export async function addMore(tx: Tx, modelId: number, more: number): Promise<void> {
   await tx.run('UPDATE model_editing SET more = more + ? WHERE model_id = ?', [more, modelId]);
 }

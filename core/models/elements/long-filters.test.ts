@@ -46,7 +46,7 @@ test('small reads of others are answered while a long filter is evaluated', asyn
   };
   for (const kind of conditionsOf(0).keys()) {
     const reads: number[] = [];
-    // On a busy machine the one who reads may have had no turn.
+    // On a busy machine the other reader may have had no turn.
     while (reads.length < ATTEMPTS && Math.max(0, ...reads) < 3)
       reads.push(await answersMeanwhile(conditionsOf(reads.length)[kind] as object));
     assert.ok(Math.max(...reads) >= 3, `others had ${reads.join(', ')} answers`);

@@ -91,8 +91,7 @@ test('a search finds what reading everything finds, before and after edits', asy
     ['FireRating', 'LoadBearing', 'ThermalTransmittance', 'Width'],
   );
 
-  // A set of the converter's that is changed in place, one of a type, a new one, one that goes, and an element that
-  // goes.
+  // A changed set of the converter's, one of a type, a new one, a deleted one, and a deleted element.
   await access.edit(at, elementUpdate, ({ file }, nextId) => {
     const set = (guid: string, member: 's' | 't') => {
       const place = file.get<{ chunk: number; off: number; len: number }>(

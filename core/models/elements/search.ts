@@ -1,5 +1,5 @@
 // Finds elements by their properties without reading all: reads the search file of the converter's data, and checks
-// what people have edited since.
+// later edits.
 import type { Log } from '../../kit/log.ts';
 import type { ModelData } from '../data/model-data.ts';
 import type { DataChecks } from '../data/service.ts';
@@ -81,8 +81,8 @@ export function createElementSearch({ files, checks, writer, log }: SearchParts)
     },
 
     /**
-     * What finds words in the data `base`. Undefined while it is being made or checked: that is begun here, one model
-     * after the other, and nobody waits for it.
+     * The search file of the data `base`. Undefined until it is made and checked: this call starts that, one model
+     * after the other, and does not wait for it.
      */
     readyOf(base: string): ModelFile | undefined {
       const name = searchNameOf(base);

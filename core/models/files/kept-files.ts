@@ -1,11 +1,10 @@
-// Files that are made of a model's data when they are first requested, and kept until the data is edited. Nothing
-// refers to their rows: they are pinned as long as they are kept, and what is left of them after a stop goes with the
-// sweep of the next start.
+// Files that are made of a model's data on the first request, and kept until the data is edited. No rows refer to them:
+// they are pinned while they are kept, and those left after a stop are deleted by the sweep of the next start.
 import { giveUpBlob, noteBlob } from '../../storage/blobs/blob-rows.ts';
 import type { Blobs, PinnedBlob } from '../../storage/blobs/blobs.ts';
 import type { Db } from '../../storage/db.ts';
 
-/** The one used longest ago goes first. */
+/** The least recently used one is dropped first. */
 const MOST_KEPT = 64;
 
 interface Kept {
@@ -51,7 +50,7 @@ export function createKeptFiles({ db, blobs, most = MOST_KEPT }: KeptFileParts) 
      */
     async keep(key: string, version: string, make: () => Promise<PinnedBlob>): Promise<PinnedBlob> {
       const known = kept.get(key);
-      // A damaged file is made again, by the first who finds that out.
+      // A damaged file is made again, by the first caller that finds it damaged.
       if (known?.version === version && !(await isThere(known)) && kept.get(key) === known) letGo(key);
       let entry = kept.get(key);
       if (entry?.version === version) kept.delete(key); // and to the end, as the latest

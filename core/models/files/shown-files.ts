@@ -1,5 +1,5 @@
-// Which files a model shows: what its conversion made, and in the place of that what clients gave, or what follows from
-// edits.
+// Selects the files that a model shows: the output of its conversion, replaced by files that clients gave or that
+// follow from edits.
 import { createHash } from 'node:crypto';
 import type { BlobFacts } from '../../storage/blobs/blobs.ts';
 import type { GivenKind } from './schema.ts';
@@ -162,8 +162,8 @@ export function pathOfFile(modelId: number, file: Pick<ShownFile, 'kind' | 'hash
 }
 
 /**
- * The file that an address names. Addresses from before an edit lead to the data as it is now: a viewer that opens a
- * model while somebody edits it would find nothing else.
+ * The file that an address names. Addresses from before an edit return the current data: a viewer that opens a model
+ * during an edit would otherwise get 404.
  */
 export function fileNamed(files: readonly ShownFile[], kind: string, mark: string): ShownFile | undefined {
   const isNamed = ({ hash, edited }: ShownFile) =>

@@ -64,7 +64,7 @@ export async function filesOf(
   return { made, given };
 }
 
-/** Adds a file whose bytes are retained; the one of the same kind and version goes before. */
+/** Adds a file whose bytes are retained; it replaces the one of the same kind and version. */
 export async function putGiven(
   tx: Tx,
   { modelId, kind, version, mediaType, hash }: Pick<GivenRow, 'modelId' | 'kind' | 'version' | 'mediaType' | 'hash'>,

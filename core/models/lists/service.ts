@@ -11,7 +11,7 @@ import * as store from './store.ts';
 export type Lists = ReturnType<typeof createLists>;
 type ListPlace = Pick<ProjectPlace, 'cloudId' | 'projectId'>;
 
-/** More are no help to anybody. */
+/** Limits one project to a usable number of lists. */
 const MOST_LISTS = 500;
 
 export function createLists({ db, clock }: { readonly db: Db; readonly clock: Clock }) {

@@ -1,4 +1,4 @@
-// What makes a model of its bytes: each kind of work has jobs of its own, so that a plan does not wait for a building.
+// Makers turn bytes into models: each kind of work has jobs of its own, so that a plan does not wait for a building.
 import { conversionOf, typesOnRequest } from '../../formats/catalogue.ts';
 import type { ReadAs } from '../../formats/meshes/frame.ts';
 import type { ConvertWarning, DrawKind, Progress } from '../../pipeline/protocol.ts';
@@ -24,7 +24,7 @@ export interface Unmade {
   readonly cloud_id: number;
   /** name of its file */
   readonly source_name: string | null;
-  /** how somebody said that it is to be read: JSON of a ReadAs */
+  /** reading options chosen at upload: JSON of a ReadAs */
   readonly read_as: string | null;
 }
 

@@ -1,4 +1,4 @@
-// What people change about the queue of processing: a model leaves it, or goes before all others.
+// Changes of the processing queue by users: a model is removed, or moved to the front.
 import type { Caller } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { conflict } from '../../kit/errors.ts';

@@ -15,7 +15,7 @@ export function warningText({ message, type, guid }: ConvertWarning): string {
   return subject ? `${message} (${subject})` : message;
 }
 
-// What a conversion says that is no warning: nothing is wrong with the file, and nothing needs to be done.
+// Messages of a conversion that are no warnings: nothing is wrong with the file, and nothing needs to be done.
 
 /** `read_by_libredwg`: in reports of old drawings that an earlier version converted. */
 const informing: ReadonlySet<string> = new Set(['no_body', 'alignment_parts', 'read_by_libredwg']);

@@ -148,7 +148,9 @@ export function createProcessing(parts: ProcessingParts) {
       enter(tx, job.subjectId, 'E', { errors: [`The file could not be converted. ${reason}`] }),
   });
 
-  /** @param actorId of whoever asks; null where nobody does, and the turn is that of whoever made the model */
+  /**
+   * @param actorId account of the caller; null without a caller: the job then runs in the turn of the model's creator
+   */
   const insert = (tx: Tx, row: ModelRow, payload: Payload, actorId: number | null = null) =>
     insertJob(tx, clock, {
       kind: makerOf(makers, row).kind,

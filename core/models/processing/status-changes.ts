@@ -70,7 +70,7 @@ export function createStatusChanges({ clock, recordOf, onComplete }: StatusChang
       }
     },
 
-    /** The end of a processing that somebody cancelled; who did so says it to the log. */
+    /** The end of a cancelled processing; the caller that cancels it writes the log line. */
     async cancelled(tx: Tx, modelId: number, actorId: number | null): Promise<void> {
       await move(tx, modelId, 'E', { errors: ['Processing was cancelled.'], isCancelled: true }, actorId);
     },

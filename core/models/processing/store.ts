@@ -1,4 +1,4 @@
-// SQL of how far models are, and of the pages that their processing makes.
+// SQL of the processing state of models, and of the pages that their processing makes.
 import { isoTime, type Clock } from '../../kit/time.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 import { selectModels, type ModelRow } from '../access/rows.ts';
@@ -43,9 +43,7 @@ export function modelsShowing(db: Reads, conversionId: number): Promise<ModelRow
   );
 }
 
-/**
- * Models of documents that ended in an error, by the bytes they are made from; those that somebody cancelled are none.
- */
+/** Models of documents that ended in an error, by the bytes they are made from; without cancelled ones. */
 export function failedModelsOf(db: Reads, sourceHash: string): Promise<ModelRow[]> {
   return db.all<ModelRow>(
     `${selectModels} WHERE model.source_hash = ? AND model.status = 'E' AND model.cancelled = 0 AND model.parent_id IS NULL`,
@@ -58,7 +56,7 @@ export interface Outcome {
   readonly errors?: readonly string[];
   readonly warnings?: readonly string[];
   readonly conversionId?: number | null;
-  /** somebody ended it before it was over */
+  /** ended by a user before it was complete */
   readonly isCancelled?: boolean;
   /** what was damaged was made again: nothing else follows from it */
   readonly isRepair?: boolean;

@@ -1,4 +1,4 @@
-// What one edit changes in property sets and in the elements that have them: everything is read once, changed here, and
+// Draft of one edit of property sets and of the elements that have them: everything is read once, changed here, and
 // written whole.
 import type { ElementRecord, PropertyValue } from '../../formats/model-layout.ts';
 import { notFound } from '../../kit/errors.ts';

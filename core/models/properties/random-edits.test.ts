@@ -10,7 +10,7 @@ import { createPropertyLists } from './service.ts';
 import { createPropertySets } from './sets/service.ts';
 
 type Value = string | number | boolean | null;
-/** A set by what it says. One that types and materials have is shared whoever else has it. */
+/** A set by its content. One that types and materials have counts as shared, whichever other elements have it. */
 interface KnownSet {
   name: string;
   readonly properties: [name: string, value: Value][];
@@ -24,7 +24,7 @@ type Known = { readonly sets: Map<number, KnownSet>; readonly elements: KnownEle
 
 const guids = [8, 9, 10].map(sampleGuid);
 
-/** Sets of one name are told as one; of equal names the first is told. */
+/** Sets of one name are merged; of equal property names the first counts. */
 function simpleOf({ sets, elements }: Known, element: number): Record<string, Record<string, Value>> {
   const told: Record<string, Record<string, Value>> = {};
   const { own, inherited } = elements[element] as KnownElement;

@@ -134,7 +134,7 @@ export function createPropertyLists({ access, writeAttributes }: PropertyListDep
         return { changes: draft.changes(), answer: () => undefined };
       }),
 
-    /** Removes several or none. Those that are gone already are passed over. @throws 404 when none is left */
+    /** Removes several or none; those already deleted are skipped. @throws 404 when none is left */
     removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> =>
       access.edit(at, { action: 'property.delete' }, async (data, nextId) => {
         const draft = createDraft(data, nextId);

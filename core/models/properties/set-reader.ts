@@ -1,4 +1,4 @@
-// Property sets as JSON text. Models have hundreds of thousands: text is put together from parts that are made once.
+// Property sets as JSON text. Models have hundreds of thousands: text is built from parts that are made once.
 import type { PropertyValue, SetRecord } from '../../formats/model-layout.ts';
 import { joined } from '../../kit/text/json-text.ts';
 import { portionsOf } from '../../storage/db.ts';
@@ -23,7 +23,7 @@ export interface SetReader {
   properties(row: SetRow): PropertyRow[];
   /** JSON of the properties of a set, one after the other: all together they may be long. */
   propertyTexts(row: SetRow): Iterable<string>;
-  /** JSON of a PropertySet in pieces; `inherited`: the element has it from its type. None for a set that is gone. */
+  /** JSON of a PropertySet in pieces; `inherited`: the element has it from its type. None for a deleted set. */
   fullPieces(id: number, inherited?: boolean): Iterable<string>;
   /** The same in one. */
   fullText(id: number, inherited?: boolean): string;
@@ -40,7 +40,7 @@ export interface PropertyRow {
 /** Payloads and rows that are kept at once for one answer: equal ones are common, and mostly near each other. */
 const KEPT = 5_000;
 /**
- * Characters of the payloads, and of the names in rows, that are kept: whoever reads an answer slowly has them for
+ * Characters of the cached payloads, and of the names in rows: a slow reader of an answer keeps them in memory for
  * long.
  */
 const KEPT_CHARACTERS = 2 ** 19;

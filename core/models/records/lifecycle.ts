@@ -1,5 +1,5 @@
-// How models come and go: with documents and projects, or by request. All within the caller's transaction;
-// rights are checked before.
+// Creates, withdraws and restores models: with documents and projects, or by request. All within the caller's
+// transaction; rights are checked before.
 import { emit, emitAll } from '../../events/outbox.ts';
 import { formatOf, typesOnRequest } from '../../formats/catalogue.ts';
 import type { ReadAs } from '../../formats/meshes/frame.ts';
@@ -25,7 +25,7 @@ export interface NewModel {
   readonly processHint?: 'PHOTOSPHERE' | null;
   /** where it comes from; an upload when nothing is said */
   readonly origin?: ModelSource;
-  /** how somebody said that the file is to be read; of files that say it themselves it is not asked */
+  /** reading options chosen at upload; ignored for files that contain them */
   readonly readAs?: ReadAs | undefined;
   /** what becomes of edits of the version before; they are carried over when nothing is said */
   readonly earlierEdits?: EditChoice | undefined;
@@ -114,7 +114,7 @@ export function createLifecycle({ db, clock, processing, earlier, links }: Lifec
     await announce(tx, 'model.deletion', rows, actorId);
   }
 
-  /** Announces models that are there again. What was waiting or running when they went begins anew. */
+  /** Announces restored models. Work that was waiting or running when they were deleted begins again. */
   async function bringBackRows(tx: Tx, rows: readonly ModelRow[], actorId: number | null): Promise<void> {
     await announce(tx, 'model.creation', rows, actorId);
     for (const row of rows) if (row.status === 'P' || row.status === 'I') await processing.resume(tx, row, actorId);

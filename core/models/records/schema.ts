@@ -117,7 +117,7 @@ const members = {
   transform: nullable(Transform),
   /** while it is processed */
   progress: nullable(Type.Object({ phase: Type.String(), share: Type.Number() })),
-  /** its status is E because somebody ended its processing */
+  /** its status is E because its processing was cancelled */
   cancelled: Type.Boolean(),
 };
 

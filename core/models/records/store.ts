@@ -24,7 +24,7 @@ export interface NewRow {
   readonly source: { readonly hash: string; readonly name: string } | null;
   readonly page?: NewPage;
   readonly origin?: ModelSource;
-  /** how somebody said at upload that the file is to be read */
+  /** reading options chosen at upload */
   readonly readAs?: ReadAs | undefined;
 }
 

@@ -11,9 +11,9 @@ import * as store from './store.ts';
 export type SmartViews = ReturnType<typeof createSmartViews>;
 type ViewPlace = Pick<ProjectPlace, 'cloudId' | 'projectId'>;
 
-/** More are no help to anybody. */
+/** Limits one project to a usable number of views. */
 const MOST_VIEWS = 500;
-/** Of a view, all its rules together: whoever opens the panel gets every view with them. */
+/** Per view, all its rules together: opening the panel loads every view with them. */
 const MOST_CONDITIONS = 100;
 
 export function createSmartViews({ db, clock }: { readonly db: Db; readonly clock: Clock }) {

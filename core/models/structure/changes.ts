@@ -1,4 +1,4 @@
-// What people change in the storeys and buildings of a model. Each of them is an element too.
+// Changes of the storeys and buildings of a model. Each of them is an element too.
 import { invalid, notFound } from '../../kit/errors.ts';
 import type { PartChange } from '../access/logged.ts';
 import type { Access, ModelAt } from '../access/service.ts';

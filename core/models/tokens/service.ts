@@ -85,7 +85,7 @@ export function createModelTokens({ db, clock, secrets, access, rights }: ModelT
 
   return {
     /**
-     * The caller behind a token; undefined when it is unknown or ended, its model is gone, or its maker has left the
+     * The caller behind a token; undefined when it is unknown or ended, its model is deleted, or its maker has left the
      * project.
      */
     async identify(token: string, address?: string): Promise<Caller | undefined> {
@@ -119,7 +119,7 @@ export function createModelTokens({ db, clock, secrets, access, rights }: ModelT
       return describe(await ownRow(caller, modelId, token));
     },
 
-    /** The caller's own tokens: a token that is read can be used, so nobody is shown another's. */
+    /** The caller's own tokens only: a token that can be read can be used. */
     async list({ accountId }: Caller, at: ModelAt): Promise<ModelToken[]> {
       const { id } = await access.visibleAt(at);
       return (await store.listTokens(db, id, accountId, now())).map(describe);

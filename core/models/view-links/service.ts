@@ -1,5 +1,5 @@
-// Shared views: what somebody saw, kept for whoever has the link and may see the models. Models that a reader may not
-// see are left out for them, with their elements; without any model there is no view.
+// Shared views, for everyone with the link and access to the models. Models that a reader may not see are left out,
+// with their elements; without any visible model the view answers 404.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import { record } from '../../audit/record.ts';
@@ -86,7 +86,9 @@ export function createSharedViews({ db, clock, access, people }: SharedViewParts
       return describe(await store.listViews(db, at.place.projectId, isAdministrator ? null : accountId), at);
     },
 
-    /** @throws 404 when the project has no such view (any more), and for a caller who sees none of its models */
+    /**
+     * @throws 404 when the project has no such view (any more), and for a caller without access to any of its models
+     */
     get: async (at: At, id: number): Promise<SharedView> => whole(await store.findView(db, at.place.projectId, id), at),
 
     /** @throws 400 for a model that the caller does not see, 409 when they keep as many as they may */
@@ -113,8 +115,10 @@ export function createSharedViews({ db, clock, access, people }: SharedViewParts
       return whole({ id, ...row }, at);
     },
 
-    /** @throws 404 when there is none, also for a member who sees none of its models; 403 for a view of another member
-     *  without the administration of the project */
+    /**
+     * @throws 404 when there is none, also for a member without access to any of its models; 403 for a view of another
+     * member without the administration of the project
+     */
     async remove({ accountId }: Caller, at: At, id: number): Promise<void> {
       const { cloudId, projectId, projectRole } = at.place;
       const found = await store.findView(db, projectId, id);

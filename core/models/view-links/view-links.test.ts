@@ -56,7 +56,7 @@ test('a view is there for whoever may see its models, without those that are hid
   const view = `${path}/view/${id}`;
   assert.deepEqual((await request('GET', view, { as })).json, made.json);
 
-  // Members and guests read it, and learn only how many models are kept from them.
+  // Members and guests read it, with only the number of models that they may not see.
   const elements = { ...state.elements, selected: [], exceptions: [], painted: [] };
   const seen = { ...facts, models: [model], missing_models: 1, state: { ...state, elements, shifts: [shifts[0]] } };
   for (const who of [ann, guest]) assert.deepEqual((await request('GET', view, { as: who.as })).json, seen);
@@ -79,7 +79,7 @@ test('a view is there for whoever may see its models, without those that are hid
   assert.deepEqual(await ids(bob.as), []);
   assert.deepEqual(await ids(as), [anns.id, id]);
 
-  // Removed by the maker or an administrator, and gone for everybody.
+  // Its creator or an administrator deletes it, for all readers.
   assert.equal((await request('DELETE', `${path}/view/${anns.id}`, { as: bob.as })).status, 403);
   assert.equal((await request('DELETE', view, { as: ann.as })).status, 403);
   assert.equal((await request('DELETE', `${path}/view/${anns.id}`, { as: ann.as })).status, 204);

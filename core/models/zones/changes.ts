@@ -1,4 +1,4 @@
-// What people change in the zones and spaces of a model. A space is an element too.
+// Changes of the zones and spaces of a model. A space is an element too.
 import { AppError, invalid } from '../../kit/errors.ts';
 import type { Outcome } from '../../kit/outcomes.ts';
 import { createTurns, inTurns } from '../../kit/turns.ts';

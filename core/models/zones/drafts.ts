@@ -1,4 +1,4 @@
-// What edits of zones and spaces plan: the rows of a zone with all that it holds, and spaces as elements.
+// Drafts of edits of zones and spaces: the rows of a zone with all its content, and spaces as elements.
 import { Value } from 'typebox/value';
 import { invalid, notFound } from '../../kit/errors.ts';
 import type { Turn } from '../../kit/turns.ts';

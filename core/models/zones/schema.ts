@@ -25,7 +25,7 @@ export type Space = Static<typeof Space>;
 export const ZoneSpace = named('ZoneSpace', Type.Object({ ...Space.properties, order: Type.Integer() }));
 export type ZoneSpace = Static<typeof ZoneSpace>;
 
-/** Zones hold zones: written out as deep as an answer goes. */
+/** Zones hold zones: the schema is written out to the depth of an answer. */
 function zoneOf(inner: TSchema) {
   return Type.Object({
     id: Id,

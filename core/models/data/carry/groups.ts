@@ -136,7 +136,7 @@ function carryLinks(
   ] as const) {
     for (const { id, element_id: elementId } of rows) {
       const row = edited.element(elementId);
-      // A link that went with its group or its element is no edit of its own.
+      // A link removed with its group or its element is no edit of its own.
       if (gone(id) || !row) continue;
       const { set, name: group } = words(id);
       const of = { element: row.guid, type: row.type, name: row.name as string | null, set, property: group };

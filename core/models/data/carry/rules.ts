@@ -1,4 +1,4 @@
-// What becomes of an edit when its file has a new version: a comparison of three values. Pure rules.
+// Decides the fate of an edit when its file has a new version, by comparing three values. Pure rules.
 import type { PropertyValue } from '../../../formats/model-layout.ts';
 
 /** Why an edit was not carried over. */

@@ -9,8 +9,8 @@ import type { Edited, Tally } from './tally.ts';
 import type { Target, TargetElement } from './target.ts';
 
 /**
- * A property of a set of the new version as it will be; without a definition it is the one that is there, without a
- * value it goes.
+ * A property as it will be in a set of the new version; without a definition it keeps the existing one, without a value
+ * it is removed.
  */
 interface PropertyChange {
   readonly name: string;

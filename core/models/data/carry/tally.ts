@@ -1,4 +1,4 @@
-// What became of each edit: counted, and listed where it could not be carried over.
+// Outcome of each edit: counted, and listed where it could not be carried over.
 import { outcomeOf, type CarryConflict, type Outcome, type ThreeValues, type TwoTypes } from './rules.ts';
 
 /** Conflicts that are listed; all are counted. */

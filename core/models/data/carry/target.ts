@@ -24,7 +24,7 @@ export function openTarget(database: Database, edited: Side, firstId: number) {
   const added = new Map<string, TargetElement>();
   const removed = new Set<string>();
   const rows: RowEdit[] = [];
-  /** what goes, after everything that may have been moved out of it */
+  /** rows to delete, after everything that may have been moved out of them */
   const last: RowEdit[] = [];
   let next = firstId;
   const nextId = () => next++;
@@ -141,7 +141,7 @@ export function openTarget(database: Database, edited: Side, firstId: number) {
 
 const unitKey = (unit: UnitRecord): string => JSON.stringify({ ...unit, is_default: false });
 
-/** What makes an element as it will be: nothing for one that was only looked at. */
+/** The edits that bring an element into its new state: none when it was only read. */
 function elementEdits({ row, record, spatial, attributes, isChanged }: TargetElement): RowEdit[] {
   const edits: RowEdit[] = [];
   if (attributes)

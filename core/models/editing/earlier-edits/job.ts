@@ -1,5 +1,5 @@
-// The job that makes the edits of an earlier version again in a new one. Everything that it changes is one transaction:
-// killed at any moment it begins anew, and nothing is there twice.
+// The job that applies the edits of an earlier version to a new one. All its changes are one transaction: killed at any
+// moment it begins again, and nothing is duplicated.
 import { record } from '../../../audit/record.ts';
 import { announce } from '../../../events/announce.ts';
 import type { Clock } from '../../../kit/time.ts';
@@ -68,7 +68,7 @@ export function createCarryJob({ db, clock, edits, onEdited }: CarryJobParts): J
     else if (isMade) onEdited(row);
   }
 
-  /** The version with the edits was deleted meanwhile: when it is restored, somebody decides about them. */
+  /** The version with the edits was deleted in the meantime: when it is restored, a user decides about them. */
   async function leave(tx: Tx, row: ModelRow): Promise<void> {
     await store.setState(tx, clock, row.id, 'later');
     announceEarlier(tx, row);

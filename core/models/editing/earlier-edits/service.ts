@@ -13,7 +13,7 @@ import type { ConflictSettlement, EarlierEdits, EditChoice, EditConflict } from 
 import * as store from './store.ts';
 import type { CarryConflict } from '../../data/writer.ts';
 
-// What makes an edit that was a conflict after all: a change of the element as the API takes it. Pure rules.
+// Settled conflicts become edits: a change of the element in the shape of the API. Pure rules.
 
 type Value = string | number | boolean;
 
@@ -58,8 +58,8 @@ export function createEarlierEditsLife({ clock }: { readonly clock: Clock }) {
     },
 
     /**
-     * A model is ready: edits that nobody decided about otherwise are carried over. One that was only made again gets
-     * those alone that it waited for.
+     * Called when a model is ready: edits of the earlier version are carried over unless a user decided otherwise. A
+     * model that was only repaired gets only the edits that were waiting for it.
      */
     async begin(
       tx: Tx,

@@ -93,7 +93,7 @@ export function editedVersion(db: Reads, modelId: number): Promise<EditedVersion
   );
 }
 
-/** Versions that are looked through. */
+/** Limits how many versions are searched. */
 const MOST_VERSIONS = 200;
 
 /**

@@ -1,5 +1,5 @@
-// The classifications and layers of elements that are made or changed in one edit. They are made last: what a refused
-// element requests is nothing.
+// The classifications and layers of elements that are created or changed in one edit. They are created last: a refused
+// element leaves none behind.
 import { inTurns } from '../../../kit/turns.ts';
 import type { ClassificationValues } from '../../classifications/schema.ts';
 import type { Classifier } from '../../classifications/service.ts';
@@ -13,7 +13,7 @@ export interface GivenRelations {
   readonly element: number;
   readonly classifications?: readonly ClassificationValues[] | undefined;
   readonly layers?: readonly LayerValues[] | undefined;
-  /** what the element has and is not given goes */
+  /** existing relations that are not given are removed */
   readonly isWhole: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What is found in the data of a model.
+// Search results in the data of a model.
 import type { WholeModelRow } from '../../access/rows.ts';
 import type { ModelData } from '../../data/model-data.ts';
 import type { ModelFile } from '../../data/open.ts';

@@ -1,5 +1,5 @@
-// Finds elements and properties by words in the models of projects: in their search files, one model after the other,
-// and in what people have edited since.
+// Searches elements and properties by words in the models of projects: in their search files, one model after the
+// other, and in later edits.
 import type { Reach, Some } from '../../../access/reach.ts';
 import { bestFit, fits, fold, type SearchWords, fitOf } from '../../../kit/text/search-words.ts';
 import { createTurns } from '../../../kit/turns.ts';
@@ -78,7 +78,7 @@ export interface FoundInModels {
 
 /** Rows of one class, or of one start of GlobalIds, that are read. */
 const MOST_ROWS = 50;
-/** Letters without which no GlobalId is looked for. */
+/** Minimum length of a word that is also searched as a GlobalId. */
 const FEWEST_OF_GUID = 4;
 /** Milliseconds after which no other model is begun: what was found until then is the answer. */
 const LONGEST = 400;

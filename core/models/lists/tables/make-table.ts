@@ -1,4 +1,4 @@
-// Makes what is asked of the elements of models: rows, sums, a CSV file or a workbook. For the thread of tables alone.
+// Makes tables of the elements of models: rows, sums, a CSV file or a workbook. For the table thread only.
 import type { Sheet } from '../../../formats/xlsx/table.ts';
 import { writeWorkbook } from '../../../formats/xlsx/workbook.ts';
 import { csvLine } from '../../../kit/text/csv-line.ts';
@@ -203,7 +203,7 @@ function fileRow<Value>(
 function* writeCsv(order: TableOrder, sources: readonly OpenSource[]): Generator<string> {
   const { heads, shown } = headsOf(order, sources);
   const isOne = sources.length < 2;
-  // The mark tells spreadsheets that it is UTF-8.
+  // The byte order mark marks the file as UTF-8 for spreadsheets.
   yield `\uFEFF${csvLine(fileHead(order, heads.slice(0, shown), isOne))}`;
   for (const row of rowsOf(order, sources, heads, shown))
     yield csvLine(fileRow(row, shown, isOne, cell => (typeof cell === 'boolean' ? String(cell) : cell)));

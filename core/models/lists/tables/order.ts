@@ -1,4 +1,4 @@
-// What the thread of tables is asked for, and what it answers.
+// Requests to the table thread, and its replies.
 import type { ListColumn, ListFilter, OwnColumn } from '../schema.ts';
 
 /** `rows` and `sums`: JSON of an ElementTable and of ElementSums; `columns`: JSON of a list of ColumnInfo. */

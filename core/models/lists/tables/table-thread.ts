@@ -11,7 +11,7 @@ import { PIECES_AHEAD, type TableOrder, type TableReport, type TableRequest, typ
 const ELEMENTS_KEPT = 1_000_000;
 
 interface Known {
-  /** of the data that was read: an earlier one is of no use to anybody */
+  /** of the data that was read; an index of another version is replaced */
   readonly version: string;
   readonly index: ElementIndex;
   /** once a table needs more than the index has */
@@ -52,7 +52,7 @@ async function run(id: number, order: TableOrder): Promise<void> {
     state.waiting += 1;
     if (typeof piece === 'string') report({ kind: 'piece', id, piece });
     else report({ kind: 'piece', id, piece }, piece.buffer instanceof ArrayBuffer ? [piece.buffer] : []);
-    // Other orders get their turn, and nothing is made that nobody takes.
+    // Lets other orders take a turn, and waits while produced pieces are not read.
     await breath();
     while (state.waiting >= PIECES_AHEAD && !state.stopped)
       await new Promise<void>(resolve => {

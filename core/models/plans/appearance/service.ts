@@ -1,4 +1,4 @@
-// How models are shown on the plane: their masks and transforms, for their records and for those who change them.
+// Appearance of models in the plane: their masks and transforms, for their records and for their editors.
 import type { Db, Reads } from '../../../storage/db.ts';
 import type { WholeModelRow } from '../../access/rows.ts';
 import type { Appearance, Mask2D, Transform } from '../../records/schema.ts';

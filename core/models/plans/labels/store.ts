@@ -29,7 +29,7 @@ export function findLabel(db: Reads, modelId: number, id: number): Promise<Label
   return db.get<LabelRow>('SELECT * FROM model_label WHERE id = ? AND model_id = ?', [id, modelId]);
 }
 
-/** The new row; undefined when the model is gone. */
+/** The new row; undefined when the model is deleted. */
 export function insertLabel(
   tx: Tx,
   modelId: number,

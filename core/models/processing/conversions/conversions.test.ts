@@ -67,7 +67,7 @@ test('results that are no plain files of the converter’s folder are refused', 
   writeFileSync(join(folder, 'secret'), 'secret');
   byHand.before = async () => {
     const [job = ''] = readdirSync(join(folder, 'jobs', 'out'));
-    // The hand-made conversion writes through the link; what counts is that nobody reads through it.
+    // The sample converter writes through the link; the test checks that the link is never read.
     symlinkSync(join(folder, 'secret'), join(folder, 'jobs', 'out', job, 'structure.json'));
   };
   await start();

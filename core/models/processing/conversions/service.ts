@@ -1,4 +1,5 @@
-// What a converter makes of some bytes: files for clients and the data file. Models of equal bytes share one.
+// Conversions: the converter's output for some bytes, files for clients and the data file. Models of equal bytes share
+// one.
 import { unrecorded } from '../../../storage/unlogged.ts';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -23,12 +24,12 @@ import { createDrawingConversions } from './drawings.ts';
 import { createPageConversions } from './pages.ts';
 import * as store from './store.ts';
 
-/** What the converter goes by besides the bytes of a file. */
+/** Inputs of the converter besides the bytes of a file. */
 export interface SourceName {
   readonly fileName: string;
   /** the one that it is converted for; another one does not reuse it */
   readonly cloudId: number;
-  /** what somebody said at upload of a file that does not say it itself */
+  /** reading options chosen at upload, for a file that does not contain them */
   readonly readAs?: ReadAs | undefined;
 }
 
@@ -254,8 +255,8 @@ export function createConversions({
     get: (id: number) => store.getConversion(db, id),
 
     /**
-     * Removes conversions that no model shows any more, and data files that no conversion names. Returns how many files
-     * went.
+     * Removes conversions that no model shows any more, and data files that no conversion names. Returns the number of
+     * deleted files.
      */
     async sweep(): Promise<number> {
       await db.tx(async tx => {

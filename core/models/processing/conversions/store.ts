@@ -3,8 +3,10 @@ import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { BlobEncoding, BlobFacts } from '../../../storage/blobs/blobs.ts';
 import { placeholders, type Reads, type Tx } from '../../../storage/db.ts';
 
-/** What a conversion is found again by: equal bytes in the same cloud, the same converter, the same options. A cloud
- *  that reused what another one has would tell by its speed that the other holds the same bytes. */
+/**
+ * Identifies a conversion for reuse: equal bytes in the same cloud, the same converter, the same options. Reuse across
+ * clouds would reveal by its speed that another cloud holds the same bytes.
+ */
 export interface ConversionKey {
   /** null: of no cloud, it came with the program */
   readonly cloudId: number | null;

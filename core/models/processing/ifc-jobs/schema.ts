@@ -60,11 +60,11 @@ export type IfcExportRequest = Static<typeof IfcExportRequest>;
 export const IfcOptimizeRequest = named('IfcOptimizeRequest', Type.Object({ floating_point_reduction: Decimals }));
 export type IfcOptimizeRequest = Static<typeof IfcOptimizeRequest>;
 
-/** What a job needs to know when it runs; the models may have changed or gone by then. */
+/** Inputs of a job when it runs; the models may have been changed or deleted by then. */
 export interface WritingPayload {
   readonly fileName: string;
   readonly actorId: number;
-  /** the document into whose folder the new one goes */
+  /** the document in whose folder the new one is stored */
   readonly documentId: number;
   readonly source: ModelSource;
   readonly files: readonly { readonly blobHash: string; readonly fileName: string }[];

@@ -21,8 +21,10 @@ import { writingJobs, type MadeFile, type WritingPayload } from './schema.ts';
 
 /** Documents that models are written into. */
 export interface MadeDocuments {
-  /** Prepares a new document in the folder of another one. What it gives adds it in a transaction, as an upload would,
-   *  with its model, and returns its id; undefined when the other one is gone. */
+  /**
+   * Prepares a new document in the folder of another one. The returned function adds it in a transaction, as an upload
+   * would, with its model, and returns its id; undefined when the other one is deleted.
+   */
   prepareBeside(
     documentId: number,
     creatorId: number,

@@ -1,5 +1,5 @@
-// Stored files that are damaged or missing. What was made of a model's file is made again, once for all that show it
-// and after everything that people wait for; until then the rest of it is served.
+// Repairs stored files that are damaged or missing. The output for a model's file is made again, once for all models
+// that show it and after all work that users wait for; until then the rest of it is served.
 import { AppError, DamagedFile } from '../../../kit/errors.ts';
 import type { Log } from '../../../kit/log.ts';
 import type { BlobAddress, Blobs } from '../../../storage/blobs/blobs.ts';
@@ -49,8 +49,7 @@ export function createRepairs({ db, log, blobs, processing }: RepairParts) {
 
   return {
     /**
-     * A data file is damaged or missing. The edited file of a model and search files are made again by whoever reads
-     * them.
+     * A data file is damaged or missing. The edited file of a model and search files are made again by their readers.
      */
     async dataFile(name: string): Promise<AppError> {
       let answer: AppError = new DamagedData(name);

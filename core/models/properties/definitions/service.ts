@@ -125,7 +125,7 @@ export function createDefinitions({ access }: { readonly access: Pick<Access, 'd
       }),
 
     remove: (at: ModelAt, id: number): Promise<void> => remove(at, [id]),
-    /** Removes several or none. Those that are gone already are passed over. @throws 404 when none is left */
+    /** Removes several or none; those already deleted are skipped. @throws 404 when none is left */
     removeMany: remove,
 
     async listOfProperty(at: PropertyAt): Promise<PropertyDefinition[]> {

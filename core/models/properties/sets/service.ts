@@ -98,7 +98,7 @@ export function createPropertySets({ access }: { readonly access: Pick<Access, '
         draft.drop(draft.set(id));
       }),
 
-    /** Removes several or none. Those that are gone already are passed over. @throws 404 when none is left */
+    /** Removes several or none; those already deleted are skipped. @throws 404 when none is left */
     removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> =>
       edit(at, 'property-set.delete', async draft => {
         const found = (await inTurns(ids, id => orUndefined(() => draft.set(id)))).flatMap(set => set ?? []);

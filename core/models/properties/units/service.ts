@@ -127,7 +127,7 @@ export function createUnits({ access }: { readonly access: Pick<Access, 'dataOf'
 
     /** Definitions that name it are left without a unit. */
     remove: (at: ModelAt, id: number): Promise<void> => remove(at, [id], id),
-    /** Removes several or none. Those that are gone already are passed over. @throws 404 when none is left */
+    /** Removes several or none; those already deleted are skipped. @throws 404 when none is left */
     removeMany: (at: ModelAt, ids: readonly number[]): Promise<void> => remove(at, ids),
 
     listOfDefinition,
