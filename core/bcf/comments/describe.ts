@@ -1,4 +1,4 @@
-// Comments as answers show them, and what they will be: what is given over what they were. Pure.
+// Comments as answers show them, and as drafts: given values over the previous ones. Pure.
 import type { Caller } from '../../access/caller.ts';
 import { invalid, forbidden } from '../../kit/errors.ts';
 import { commentActions } from '../extensions/service.ts';
@@ -9,9 +9,9 @@ import type { Comment, Comment3, CommentContent, CommentReplacement3 } from './s
 import type * as store from './store.ts';
 import type { CommentRow } from './store.ts';
 
-// Whose comments a caller may change: their own, and those of everybody as an administrator of the project.
+// Rights to change comments: those of the caller, and as an administrator of the project those of all authors.
 
-/** Who writes, and when. */
+/** Author and time of a write. */
 export interface Signature {
   readonly author: string;
   readonly now: string;
@@ -23,7 +23,7 @@ export interface Signature {
 export const mayChange = ({ author }: Pick<CommentRow, 'author'>, by: Pick<Signature, 'author' | 'isAdmin'>): boolean =>
   by.isAdmin || (by.author !== '' && author?.toLowerCase() === by.author.toLowerCase());
 
-/** @throws 403 for the comment of somebody else */
+/** @throws 403 for a comment of another author */
 export function checkAuthor(row: Pick<CommentRow, 'author'>, by: Signature): void {
   if (!mayChange(row, by))
     throw forbidden('Only its author and project administrators can change or delete a comment.');
@@ -32,7 +32,7 @@ export function checkAuthor(row: Pick<CommentRow, 'author'>, by: Signature): voi
 /** What a replacement starts from. */
 export const EMPTY = { comment: '', viewpoint_guid: null, reply_to_comment_guid: null };
 
-/** With what the caller may do with it: nothing with the comment of somebody else. */
+/** Adds the actions of the caller: none for a comment of another author. */
 export const authorized = (comment: Comment, caller: Caller, by: Pick<Signature, 'author' | 'isAdmin'>): Comment => ({
   ...comment,
   authorization: { comment_actions: mayChange(comment, by) ? commentActions(caller) : [] },

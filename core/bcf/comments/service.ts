@@ -138,7 +138,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     const states = changes.map(({ row, given }) => {
       const base = isMerge ? row : { ...EMPTY, date: row.date, author: row.author };
       const content = contentOf(signed(given, by), base);
-      // An administrator who names another author answers for it.
+      // An administrator who names another author takes responsibility for it: the import mark is removed.
       const imported = content.author === row.author ? row.imported : null;
       return { ...row, ...content, ...modified, imported };
     });
@@ -164,8 +164,8 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
   });
 
   /**
-   * Whether a comment may be changed now.
-   * @throws 403 for that of somebody else, 412 when its reader has another one
+   * Checks whether a comment may be changed now.
+   * @throws 403 for one of another author, 412 when the caller has read another state of it
    */
   function allow(
     { expected }: Condition,
@@ -197,7 +197,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     record(tx, { action, object: { id: topic.id, name: topic.title } });
   }
 
-  /** Whether a comment is as it was: whoever sends a whole topic back does not change what others wrote. */
+  /** Whether a comment is unchanged: a client that sends a whole topic back does not change comments of others. */
   function isUnchanged(row: store.CommentRow, given: CommentContent, by: Signature): boolean {
     const after = contentOf(signed(given, by), row);
     return (['date', 'author', 'comment', 'viewpoint_guid', 'reply_to_comment_guid'] as const).every(

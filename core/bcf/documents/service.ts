@@ -36,7 +36,7 @@ export function createBcfDocuments({ db, documents }: DocumentDeps) {
     idOf,
     guidsOf: ({ projectId }: ProjectPlace) => store.guidsOf(db, projectId),
 
-    /** Documents that the caller sees; none for an asker who does not read documents. */
+    /** Documents that the caller sees; none without the scope `document:read`. */
     async list({ origin, place }: ProjectView, version: BcfVersion): Promise<BcfDocument[]> {
       if (!askerHas('document:read')) return [];
       const found = await documents.list({ origin, place }, {}, undefined, { withFiles: false, withVisas: false });

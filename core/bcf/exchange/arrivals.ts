@@ -1,4 +1,4 @@
-// Topics of a file as the project takes them in. Pure.
+// Topics of a file in the form that the project stores. Pure.
 import type { BcfComment, BcfTopic } from '../../formats/bcfzip/shape.ts';
 import type { AdoptedComment, Signature } from '../comments/service.ts';
 import type { Imported } from '../history/schema.ts';
@@ -39,7 +39,7 @@ export function createAuthorOf(by: Signature, memberOf: Naming['memberOf']): Nam
 /** Comments and viewpoints arrive by themselves. */
 type Arriving = Omit<BcfTopic, 'comments' | 'viewpoints'>;
 
-/** A topic with the people of the file: authors need not be members, whoever is assigned must be. */
+/** A topic with the people of the file: authors need not be members, the assigned person must be. */
 export function arrivingTopic(topic: Arriving, { guidOf, memberOf, authorOf, note }: Naming): AdoptedTopic {
   const { assigned_to: assigned, bim_snippet: snippet } = topic;
   const member = assigned === null ? null : (memberOf(assigned) ?? null);

@@ -1,4 +1,4 @@
-// What an import did to topics: their events, in the unit of work that completes them, and its lines in the log.
+// Effects of an import on topics: their events, in the transaction that completes them, and its lines in the log.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import type { Tx } from '../../storage/db.ts';

@@ -66,7 +66,7 @@ function lasting(viewpoint: Viewpoint): object {
   };
 }
 
-/** When it was imported is another time each time; by whom, and whose it was, stays. */
+/** Each import has its own time; importer and author stay the same. */
 const lastingMarks = ({ imported, modified_imported }: Pick<Whole, 'imported' | 'modified_imported'>) => ({
   imported: imported && { ...imported, date: '' },
   modified_imported: modified_imported && { ...modified_imported, date: '' },

@@ -26,7 +26,7 @@ interface StoredDocument extends BcfDocument {
   readonly blob: PinnedBlob;
 }
 
-/** Documents of a BCF file, and who brings them where. */
+/** Documents of a BCF file, with the caller who imports them and their target. */
 interface Bringing {
   readonly caller: Caller;
   readonly view: ProjectView;

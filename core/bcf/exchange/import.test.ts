@@ -92,7 +92,7 @@ test('what was exported is taken in again, the same in every answer', async t =>
     assert.deepEqual([taken.status, taken.json.version, taken.json.topics], [200, version, 2], taken.text);
     assert.match(JSON.stringify(taken.json.notices), /not a member of the project; it is assigned to nobody/);
     const after = (await to.ask('GET', `/full-topic/${whole.guid}`)).json;
-    // A member here, nobody there.
+    // The assigned person is a member of the first project only.
     assert.deepEqual(lasting({ ...after, assigned_to: before.assigned_to }), lasting(before), version);
     assert.deepEqual((await to.ask('GET', `/topics/${whole.guid}/related_topics`)).json, [
       { related_topic_guid: other.guid },

@@ -1,4 +1,4 @@
-// Issues taken in from BCF files: pictures and documents first, then the topics, in portions when they are many.
+// Imports issues from BCF files: pictures and documents first, then the topics, in portions when they are many.
 import type { Caller } from '../../access/caller.ts';
 import { roles } from '../../access/roles.ts';
 import type { ProjectView } from '../../collaboration/members/schema.ts';
@@ -43,7 +43,7 @@ export interface ImportDeps extends AdoptDeps, DocumentDeps {
   readonly viewpoints: AdoptDeps['viewpoints'] & Pick<Viewpoints, 'drawable' | 'takePicture'>;
 }
 
-/** Who takes a file in, where, and what it does with topics that are there. */
+/** Importing caller, target, and the treatment of existing topics. */
 interface Taking {
   readonly caller: Caller;
   readonly view: ProjectView;

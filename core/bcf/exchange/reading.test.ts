@@ -49,7 +49,7 @@ test('a file whose reading takes too long, or more memory than there is, is refu
   const readOne = () => read(import.meta.filename, () => Promise.reject(new Error('nothing was read')));
   // Both at once: the second waits for the only reader.
   await Promise.all([assert.rejects(readOne(), refusal), assert.rejects(readOne(), refusal)]);
-  // Afterwards a third process stands ready for the file that may follow.
+  // Afterwards a third process is warm for the next file.
   assert.deepEqual([started(), received], [3, ['convert', 'convert', 'warm']]);
   for (const name of ['in', 'out']) assert.deepEqual(readdirSync(join(folder, name)), []);
 });

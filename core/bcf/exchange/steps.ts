@@ -1,4 +1,4 @@
-// What an import writes, in small steps: as many as take the writer some 30 ms share a unit of work, and others have
+// Writes of an import, in small steps: as many as take the writer some 30 ms share a transaction, and other writes get
 // their turn before the next ones.
 import type { Tx } from '../../storage/db.ts';
 

@@ -1,4 +1,4 @@
-// What belongs to a topic of a file, in steps that write it.
+// Steps that write the parts of a topic from a file.
 import type { ProjectPlace } from '../../access/caller.ts';
 import type { BcfComment, BcfDocumentReference } from '../../formats/bcfzip/shape.ts';
 import type { Piece } from '../../formats/bcfzip/archive/unpacked.ts';

@@ -1,5 +1,5 @@
-// Topics of a file on their way in: their pictures go to the store as they come, the rest waits on the disk for the
-// transaction in which all are written. A file of a stranger never is in memory as a whole.
+// Topics of a file during an import: their pictures are stored as they arrive, the rest waits on the disk for the
+// transaction in which all are written. An untrusted file is never in memory as a whole.
 import type { PackedFile } from '../../formats/bcfzip/archive/packed-file.ts';
 import { BcfError, type Report } from '../../formats/bcfzip/report.ts';
 import type { BcfTopic } from '../../formats/bcfzip/shape.ts';
@@ -66,8 +66,8 @@ export async function keepTopic(topic: ListedTopic, keeping: Keeping): Promise<W
 }
 
 /**
- * What is in memory at once: so many, and so many bytes of text. What lives longer than the engine's small heap for new
- * things lasts is kept until it looks through all others.
+ * Limits of what is in memory at once: objects, and bytes of text. Objects that outlive the engine's small heap for new
+ * objects (young generation) are kept until a full garbage collection.
  */
 const [PORTION, PORTION_BYTES] = [100, 2 ** 17];
 

@@ -1,4 +1,4 @@
-// What a project offers for its topics.
+// Extensions of a project: the values offered for its topics.
 import { callerOf, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import {
   DetailedExtensions,

@@ -1,4 +1,4 @@
-// What a BCF client asks before it works with issues.
+// Requests that a BCF client sends before it works with issues.
 import Type from 'typebox';
 import { callerOf, inBcf3, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import {

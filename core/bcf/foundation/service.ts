@@ -1,4 +1,4 @@
-// What a BCF client asks first: versions, where to sign in, who it is, which projects there are.
+// First requests of a BCF client: versions, sign-in, its own account, and projects.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { Projects } from '../../collaboration/projects/service.ts';
 import { REGISTRATION_PATH } from '../../identity/apps/registration/schema.ts';

@@ -127,8 +127,8 @@ export function createFullTopics({ db, topics, comments, viewpoints }: FullTopic
   }
 
   /**
-   * Writes the comments of a topic; those that are not named go.
-   * @throws 403 where one of somebody else would change
+   * Writes the comments of a topic; those that are not given are deleted.
+   * @throws 403 where a comment of another author would change
    */
   async function writeComments(
     tx: Tx,
@@ -165,7 +165,7 @@ export function createFullTopics({ db, topics, comments, viewpoints }: FullTopic
     await writeComments(tx, topic, parts, await writeViewpoints(tx, topic, parts));
   }
 
-  /** Reports a topic that is new or was changed. Mails read whom comments of a new one mention. */
+  /** Reports a topic that is new or was changed. Mails use the comments of a new one for mentions. */
   async function report(tx: Tx, { caller, place }: Parts, row: TopicRow, before?: TopicRow): Promise<void> {
     const change = { row, topic: await topics.describe(tx, row), before };
     await topics.report(tx, caller, place, [change], before ? 'heard' : 'always');

@@ -1,9 +1,9 @@
-// Shapes of what happened to topics and comments.
+// Shapes of the history of topics and comments.
 import Type, { type Static } from 'typebox';
 import { named, nullable } from '../../kit/shapes.ts';
 import { ListQuery } from '../odata/schema.ts';
 
-/** How something came from a BCF file, in which anybody may write any author. */
+/** Origin of an object from a BCF file, in which any author can be written. */
 export const Imported = named(
   'Imported',
   Type.Object({

@@ -1,4 +1,4 @@
-// What happened to topics and comments, from their creation on.
+// History of topics and comments, from their creation on.
 import type { ProjectPlace } from '../../access/caller.ts';
 import { notFound } from '../../kit/errors.ts';
 import { createTurns, inTurns } from '../../kit/turns.ts';
@@ -44,7 +44,7 @@ const fields = { topic_guid: 'guid', author: 'text', type: 'texts', date: 'time'
 const topicList = { fields, orders: ['date'] };
 const commentList = { fields: { ...fields, comment_guid: 'guid' } as const satisfies Fields, orders: ['date'] };
 
-/** What was changed, by whom and when. */
+/** Object, author and date of a change. */
 interface About {
   readonly topicGuid: string;
   readonly commentGuid?: string;

@@ -48,7 +48,7 @@ export type Filter =
 const textFunctions = ['contains', 'startswith', 'endswith'] as const;
 type TextFunction = (typeof textFunctions)[number];
 
-/** Brackets and `not` within each other; nobody writes more, and each takes a part of the stack. */
+/** Limits nested brackets and `not`: real filters have fewer, and each uses a part of the stack. */
 const DEEPEST = 50;
 /** Comparisons of a filter. The values of `in` are one. */
 const MOST_TERMS = 500;

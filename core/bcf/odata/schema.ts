@@ -1,4 +1,4 @@
-// What lists of issues may be asked for, in which version, and how times are read.
+// Query parameters of issue lists per BCF version, and the format of times.
 import Type, { type Static } from 'typebox';
 
 /** Whose shape and meaning is asked for: the store is one. */

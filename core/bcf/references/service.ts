@@ -1,4 +1,4 @@
-// What documents topics refer to. A stored document that the caller may not see is not shown, and stays referred to.
+// Document references of topics. A stored document that the caller may not see is hidden, and its reference is kept.
 import { askerHas, requireOfAsker } from '../../access/asking.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { Documents } from '../../collaboration/documents/service.ts';

@@ -42,7 +42,7 @@ export async function putReferences(tx: Tx, rows: readonly Omit<ReferenceRow, 'i
   );
 }
 
-/** Gives a reference other content; another to the same document goes. */
+/** Replaces the content of a reference; another reference to the same document is deleted. */
 export async function replaceReference(tx: Tx, { id, topic_id, ...row }: ReferenceRow): Promise<void> {
   if (row.document_id !== null)
     await tx.run('DELETE FROM bcf_document_reference WHERE topic_id = ? AND document_id = ? AND id <> ?', [

@@ -1,4 +1,4 @@
-// What topics say of other topics and of files.
+// Related topics, and files of a topic.
 import { callerOf, inBcf3, projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import { PageQuery } from '../odata/schema.ts';
 import { pageOf } from '../odata/service.ts';

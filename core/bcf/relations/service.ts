@@ -1,4 +1,4 @@
-// What a topic says of other topics, also of those that are not here, and of the files that it is about.
+// Relations of a topic to other topics, also to missing ones, and to the files that it is about.
 import { askerHas } from '../../access/asking.ts';
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { invalid } from '../../kit/errors.ts';
@@ -66,7 +66,7 @@ export function createRelations({ db, topics }: RelationDeps) {
       return files;
     },
 
-    /** Every model that the caller sees, for an asker who reads models, as a file that topics may be about. */
+    /** Every model that the caller sees, with the scope `model:read`, as a file that topics may be about. */
     async filesInformation(place: ProjectPlace): Promise<FilesInformation> {
       if (!askerHas('model:read')) return [];
       const numbers = new Map(

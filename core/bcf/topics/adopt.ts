@@ -1,4 +1,4 @@
-// Takes in topics of files: nothing is enforced, values and people are as the file has them.
+// Imports topics of files: nothing is enforced, values and people are as in the file.
 import type { ProjectPlace } from '../../access/caller.ts';
 import type { Clock } from '../../kit/time.ts';
 import { inTurns } from '../../kit/turns.ts';
@@ -19,7 +19,7 @@ export interface AdoptedTopic extends TopicDraft {
   readonly modified_imported: string | null;
 }
 
-/** Guids that are looked up in one go: that takes some milliseconds. */
+/** Guids per query: it takes some milliseconds. */
 const LOOKED_UP = 2000;
 
 export interface AdoptionDeps {
@@ -37,8 +37,8 @@ export function createAdoption({ clock, history }: AdoptionDeps) {
     describeNew: (row: store.TopicRow): Topic => toTopic(row, { models: new Map(), groups: new Map() }),
 
     /**
-     * In which topics of the project some guids are: a topic is in itself. Others get their turn while many are looked
-     * up.
+     * Topics of the project that contain some guids; a topic contains its own. Other work gets its turn during a long
+     * search.
      */
     async homesOf(
       reads: Reads,

@@ -1,4 +1,4 @@
-// What a topic will be: what is given over what it was. Pure: no database.
+// Draft of a topic: given values over the previous ones. Pure: no database.
 import { conflict, invalid } from '../../kit/errors.ts';
 import type { ExtensionKind, ExtensionValue } from '../extensions/schema.ts';
 import { readTime } from '../odata/schema.ts';
@@ -49,8 +49,10 @@ export function emptyDraft(author: string, now: string): TopicDraft {
   };
 }
 
-/** What a replacement starts from: all that it does not say is cleared, but when and by whom the topic was created, and
- *  its format, without which a smart view would come among the issues. */
+/**
+ * Base of a replacement: everything that it does not set is cleared, except author and date of the creation, and the
+ * format, without which a smart view would appear among the issues.
+ */
 export const clearedDraft = ({ creation_author, creation_date, format }: TopicDraft): TopicDraft => ({
   ...emptyDraft(creation_author, creation_date),
   format,
@@ -120,7 +122,7 @@ const enforced = [
 ] as const satisfies readonly (readonly [keyof TopicDraft, ExtensionKind])[];
 
 /**
- * Checks what is new in a draft, and spells people as their accounts do. What a topic had stays valid.
+ * Checks new values in a draft, and spells people as their accounts do. Previous values of a topic stay valid.
  * @throws 400 for a value that the project does not offer, and for people who are no members
  */
 export function checkedDraft(

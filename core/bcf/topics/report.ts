@@ -1,5 +1,5 @@
-// Events of new and changed topics. Whole topics, with comments and viewpoints, go beside the plain events where a
-// webhook asks for them: they may be megabytes, which nobody else reads.
+// Events of new and changed topics. Whole topics, with comments and viewpoints, are sent in addition to the plain
+// events where a webhook requests them: they may be megabytes, which no other receiver reads.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { EventName, EventOf } from '../../events/catalog.ts';
 import { emitAll } from '../../events/outbox.ts';

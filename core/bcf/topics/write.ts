@@ -1,5 +1,5 @@
-// Creates and changes topics. What needs other rooms is asked before the transaction; the returned steps run within
-// one, so that whole topics are written with their comments and viewpoints.
+// Creates and changes topics. Other rooms are queried before the transaction; the returned steps run within one, so
+// that whole topics are written with their comments and viewpoints.
 import { administers, type Caller, type ProjectPlace } from '../../access/caller.ts';
 import type { Members } from '../../collaboration/members/service.ts';
 import type { Users } from '../../identity/users/service.ts';
@@ -37,8 +37,10 @@ export function createWriting(
   { db, clock, users, members, documents, extensions, history }: WriteDeps,
   aroundOf: (reads: Reads, projectId: number, topicId?: number) => Promise<Around>,
 ) {
-  /** How topics and comments name who writes them: people by their address, applications by their name, unless that
-   *  looks like an address: it may be that of a member. */
+  /**
+   * The author name of topics and comments: the address of a person, the name of an application unless it contains an
+   * @: it could be the address of a member.
+   */
   async function authorOf({ accountId }: Caller): Promise<string> {
     const account = await users.find(accountId);
     const isNamed = account?.kind === 'application' && account.firstname && !account.firstname.includes('@');
@@ -139,7 +141,7 @@ export function createWriting(
         const base = isMerge ? before : clearedDraft(before);
         const draft = checkedDraft(draftOf(given, base), before, { values, people });
         await checkNamed(tx, place, draft, before, seen);
-        // An administrator who names another author answers for it.
+        // An administrator who names another author takes responsibility for it: the import mark is removed.
         const imported = draft.creation_author === before.creation_author ? row.imported : null;
         const modified = { modified_author: author, modified_date: now, modified_imported: null };
         await store.updateTopic(tx, row.id, contentOf(draft, { ...modified, imported }));

@@ -1,5 +1,5 @@
-// Conditions of changes whose answers hold pictures: these are read from the store, which no transaction waits for. So
-// the condition is asked before, and the transaction sees whether what it was asked about is still so.
+// Preconditions of changes whose answers contain pictures: these are read from the store, which no transaction waits
+// for. So the condition is checked before, and the transaction verifies that the checked state is unchanged.
 import type { Precondition } from '../../kit/weak-tag.ts';
 import type { Db, Reads, Tx } from '../../storage/db.ts';
 import type { createPinWriting } from './pins/service.ts';
@@ -8,7 +8,7 @@ import * as store from './store.ts';
 interface Asked<Row> {
   readonly db: Db;
   readonly find: () => Promise<Row>;
-  /** all answers that stand for what is about to change */
+  /** all answers that represent the row before the change */
   readonly answersOf: (row: Row) => Promise<readonly object[]>;
   /** words that differ when one of the answers does */
   readonly stateOf: (reads: Reads, row: Row) => Promise<string>;

@@ -1,4 +1,4 @@
-// What a viewpoint shows: what is given over what it was. Pure.
+// Draft of a viewpoint: given values over the previous ones. Pure.
 import { invalid } from '../../kit/errors.ts';
 import type {
   Component,

@@ -1,5 +1,5 @@
-// Creates and changes viewpoints. Pictures go to the store before the transaction; the steps run within one, also in
-// that of a whole topic.
+// Creates and changes viewpoints. Pictures are stored before the transaction; the steps run within one, also in that of
+// a whole topic.
 import type { ProjectPlace } from '../../access/caller.ts';
 import { invalid } from '../../kit/errors.ts';
 import { retainBlob, usingBlobs } from '../../storage/blobs/blob-rows.ts';
@@ -218,7 +218,7 @@ export function createWriting({ db, topics, pins, pictures, drawing, quota }: Wr
   };
 }
 
-/** The picture that is given; the plain one, which stands for a drawn one, is none. */
+/** The given picture; the placeholder, which represents a drawn one, counts as none. */
 const pictureOf = ({ snapshot }: ReadyViewpoint): NewPicture | undefined =>
   snapshot && snapshot.blob.hash !== plainHash ? snapshot : undefined;
 

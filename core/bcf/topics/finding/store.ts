@@ -18,7 +18,7 @@ const shown = `bcf_topic.id, bcf_topic.guid, bcf_topic.project_id, bcf_topic.ser
   bcf_topic.topic_status, NULL AS folder_id`;
 const here = `bcf_topic.format = 'standard' AND ${among('bcf_topic.project_id')}`;
 
-/** Only among so many of the newest a word of one or two letters is looked for: no index has it. */
+/** Words of one or two letters are searched only in so many of the newest rows: the index does not cover them. */
 const NEWEST = 50_000;
 
 /** Topics with the words in title or description, the newest first, up to `most` of those before an id. */

@@ -1,5 +1,5 @@
-// Long texts of topics are indexed after they are written, in steps: all letters of an imported file in one go would
-// keep everybody who writes waiting for half a minute.
+// Long texts of topics are indexed after they are written, in steps: indexing an imported file at once would block all
+// writes for half a minute.
 import type { Clock } from '../../../kit/time.ts';
 import { insertJob, isJobWaiting, type Job } from '../../../pipeline/jobs.ts';
 import type { JobEnd, JobHandler } from '../../../pipeline/runner.ts';
@@ -50,7 +50,7 @@ export function createTopicWords({ db }: { readonly db: Db }): JobHandler {
       await end.done(async () => undefined);
     },
     returned: async () => undefined,
-    // What waits goes on waiting: the next topic with a long text begins anew.
+    // Texts that wait keep waiting: the next topic with a long text starts a new job.
     givenUp: async () => undefined,
   };
 }

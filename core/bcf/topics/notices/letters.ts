@@ -17,7 +17,7 @@ export interface IssueNews {
   /** the issue was assigned to the receiver, here or in a BCF file, or a comment mentions them */
   readonly kind: 'assigned' | 'imported' | 'mentioned';
   readonly guid: string;
-  /** name of the person who did it */
+  /** name of the person who acted */
   readonly person: string;
   readonly number: string;
   readonly title: string;

@@ -1,5 +1,5 @@
-// Pictures of viewpoints that came without one: drawn in the background from the models that are seen, in a process of
-// their own. Where no model is known, a plain picture stands in.
+// Pictures of viewpoints that came without one: drawn in the background from the visible models, in a process of their
+// own. Where no model is known, a placeholder is used.
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -43,7 +43,7 @@ export interface DrawingDeps {
   readonly onDrawn: (viewpoint: store.WantedRow) => void;
 }
 
-/** Models of a project that somebody sees and that can be drawn. */
+/** Models of a project that the caller sees and that can be drawn. */
 export type Drawable = readonly store.DrawableRow[];
 
 /** A viewpoint of which a picture is wanted. */
@@ -186,7 +186,7 @@ export function createDrawing(deps: DrawingDeps) {
   return {
     handler,
 
-    /** The models of which somebody may see pictures. */
+    /** The models whose pictures the caller may see. */
     async drawable(place: ProjectPlace): Promise<Drawable> {
       const rows = await store.listDrawable(db, place.projectId);
       const seen = await visibleModels(

@@ -1,5 +1,5 @@
-// Which drawn pictures a reader may have: those of models that they all see. In the place of the others is the plain
-// one.
+// Selects the drawn pictures that a reader may see: those whose models the reader sees without exception. Others are
+// replaced by the placeholder.
 import { createHash } from 'node:crypto';
 import { administers, type ProjectPlace } from '../../../access/caller.ts';
 import { drawPlaceholder } from '../../../formats/preview-image/placeholder.ts';
@@ -16,7 +16,7 @@ type Drawn = Pick<ViewpointRow, 'snapshot_hash' | 'snapshot_drawn' | 'drawn_mode
 export function createShownPictures(
   visibleModels: (place: ProjectPlace, ids: readonly number[]) => Promise<ReadonlySet<number>>,
 ) {
-  /** Viewpoints as a reader may have them. Who administers the project sees all models. */
+  /** Viewpoints as a reader may see them. Administrators of the project see all models. */
   return async <Row extends Drawn>(place: ProjectPlace, rows: readonly Row[]): Promise<readonly Row[]> => {
     if (administers(place)) return rows;
     const modelsOf = ({ drawn_models: models }: Row) => (models === null ? [] : (JSON.parse(models) as number[]));

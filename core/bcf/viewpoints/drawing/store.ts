@@ -1,4 +1,4 @@
-// All SQL of pictures of viewpoints that are drawn.
+// SQL of drawn pictures of viewpoints.
 import type { BlobFacts } from '../../../storage/blobs/blobs.ts';
 import { portionsOf, placeholders, type Reads, type Tx } from '../../../storage/db.ts';
 
@@ -85,7 +85,7 @@ export async function drawableFiles(db: Reads, ids: readonly number[]): Promise<
   return found;
 }
 
-/** What is seen in a viewpoint, as JSON; undefined when it has gone. */
+/** The content of a viewpoint, as JSON; undefined when it is deleted. */
 export async function contentOf(db: Reads, { id }: WantedRow): Promise<string | undefined> {
   return (await db.get<{ readonly content: string }>('SELECT content FROM bcf_viewpoint WHERE id = ?', [id]))?.content;
 }
