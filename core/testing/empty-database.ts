@@ -1,6 +1,6 @@
-// The database of a folder that nobody has used yet, with the whole schema. Its migrations were a third of a service's
-// start, and hundreds of services start in the tests: they are run once, and what they made is copied. Services in
-// processes of their own make theirs as they do for users.
+// The database of a new folder, with the whole schema. Its migrations were a third of a service's start, and hundreds
+// of services start in the tests: they run once, and the result is copied. Services in processes of their own migrate
+// as they do for users.
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
