@@ -1,4 +1,4 @@
-// Paths of things in a zip, under names that every system can unpack. Pure.
+// Paths in a ZIP, with names that every system can unpack. Pure.
 import { splitEnding, withoutTricks } from '../../kit/text/names.ts';
 
 /** Bytes of one name in UTF-8: file systems take 255. */

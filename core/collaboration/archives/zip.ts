@@ -8,7 +8,7 @@ export interface ZipEntry {
   readonly path: string;
   readonly size: number;
   readonly modified: Date;
-  /** false for what is packed already */
+  /** false for content that is compressed already */
   readonly compress: boolean;
   readonly open: () => Promise<Readable>;
 }
@@ -31,7 +31,7 @@ export function writeZip(emptyFolders: readonly string[], entries: readonly ZipE
   });
   for (const path of emptyFolders) zip.addEmptyDirectory(path);
 
-  /** Each file is opened when the one before is written: what is damaged has no entry then. */
+  /** Each file is opened after the previous one is written: a damaged one gets no entry. */
   async function writeEntries(): Promise<void> {
     const leftOut: string[] = [];
     for (const { path, size, modified, compress, open } of entries) {

@@ -40,7 +40,7 @@ export async function takeOutDocuments(tx: Tx, ids: readonly number[], rootId: n
   await showDocuments(tx, 'id', ids);
 }
 
-/** Brings documents to their place. @param by what `ids` are: of the documents, or of their items */
+/** Moves documents to their folder. @param by meaning of `ids`: of the documents, or of their items */
 async function placeDocuments(tx: Tx, by: 'bin_id' | 'id', ids: readonly number[], rootId: number): Promise<void> {
   await tx.run(
     `UPDATE stored_document SET is_head = 0, folder_id = (SELECT document.folder_id FROM document WHERE document.history_id = stored_document.history_id LIMIT 1)
@@ -66,7 +66,7 @@ async function showDocuments(tx: Tx, by: 'bin_id' | 'id', ids: readonly number[]
   );
 }
 
-/** Sees to it that each history of these documents has one head: of several, or of none, the newest. */
+/** Ensures that each history of these documents has one head: of several, or of none, the newest. */
 async function settleHeads(tx: Tx, documentIds: readonly number[]): Promise<void> {
   await tx.run(
     `UPDATE stored_document SET is_head = CASE WHEN id = (
@@ -100,7 +100,7 @@ export async function takeOutFolders(tx: Tx, itemId: number): Promise<number> {
   );
 }
 
-/** The same of documents, of which each may have a model that is announced. Returns their ids. */
+/** The same for documents, each with its model to announce, if any. Returns their ids. */
 export async function takeOutSomeDocuments(tx: Tx, itemId: number): Promise<number[]> {
   const taken = await tx.all<{ readonly id: number }>(
     `UPDATE stored_document SET bin_id = NULL
@@ -110,7 +110,7 @@ export async function takeOutSomeDocuments(tx: Tx, itemId: number): Promise<numb
   return taken.map(({ id }) => id);
 }
 
-/** A version in an item, with what it takes to restore it. */
+/** A version in an item, with the figures that size the portions of its restoration. */
 export interface Weighed {
   readonly id: number;
   readonly history_id: number;

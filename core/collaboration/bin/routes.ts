@@ -9,7 +9,7 @@ const inProject = '/cloud/{cloud_pk}/project/{project_pk}/bin';
 const inCloud = '/cloud/{cloud_pk}/bin';
 const ofUser = '/user/bin';
 
-/** As the deletion of what is in them. */
+/** The same rights as for deleting the content. */
 const [documents, projects, clouds] = [
   { scopes: ['document:write'], role: 'user' },
   { scopes: ['org:manage'], role: 'user' },

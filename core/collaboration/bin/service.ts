@@ -20,7 +20,7 @@ type BinRow = store.BinRow;
 export interface BinDeps extends RestoreDeps {
   readonly users: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Account>> };
   readonly projects: {
-    /** reads what the restoring of a project needs, before the transaction that does it */
+    /** reads what restoring a project needs, before the transaction that restores it */
     prepareRestore(caller: Caller, cloudId: number): Promise<(tx: Tx, projectId: number) => Promise<void>>;
   };
   readonly clouds: { restore(tx: Tx, caller: Caller, id: number): Promise<void> };
@@ -53,7 +53,7 @@ export function createBins({ db, binItems, users, members, folders, documents, p
     return { bin_size: rows.reduce((sum, { size }) => sum + size, 0), bin_days: binItems.days, items };
   }
 
-  /** The items of a project's bin that the caller could have deleted, or those of some. */
+  /** The items of a project's bin that the caller could have deleted, all or those with the given ids. */
   async function ofProject(reads: Reads, place: ProjectPlace, ids?: readonly number[]): Promise<BinRow[]> {
     const rows = await store.itemsOfProject(reads, place.projectId, ids);
     if (rows.length === 0 || place.projectRole === roles.admin) return rows;
@@ -96,8 +96,8 @@ export function createBins({ db, binItems, users, members, folders, documents, p
   }
 
   /**
-   * Erases what `choose` finds and records. Nobody sees it from its unit of work on; the rows go in portions after
-   * that.
+   * Erases the items returned by `choose` and logs it. They are hidden from its transaction on; the rows are deleted in
+   * portions after that.
    */
   async function erase(choose: (tx: Tx) => Promise<readonly BinRow[]>): Promise<void> {
     const items = await db.tx(async tx => {
@@ -120,7 +120,7 @@ export function createBins({ db, binItems, users, members, folders, documents, p
       return restored as Restored;
     },
 
-    /** Puts several back, or none. Those that are not there any more are passed over. @throws 404 when none is left */
+    /** Restores several or none; those no longer in the bin are skipped. @throws 404 when none is left */
     async restoreMany(
       caller: Caller,
       place: ProjectPlace,

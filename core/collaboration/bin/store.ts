@@ -28,15 +28,15 @@ export interface NewBinItem {
   readonly folderId: number | null;
   readonly name: string;
   readonly path: string;
-  /** of versions: the one that is the head */
+  /** of versions: the previous head */
   readonly leftHeadId?: number | undefined;
   readonly accountId: number | null;
 }
 
-/** What is made or erased is in no list. */
+/** Items being created or erased are in no list. */
 const shown = "(bin_item.work IS NULL OR bin_item.work = 'filling')";
 
-/** Adds items. Ids of new ones are above all earlier ones; returned is the id below which they do not. */
+/** Adds items. Ids of new ones are above all earlier ones; returns the highest earlier id. */
 export async function insertItems(tx: Tx, items: readonly NewBinItem[], now: string): Promise<number> {
   const before = (await tx.get<{ id: number | null }>('SELECT max(id) AS id FROM bin_item'))?.id ?? 0;
   for (const portion of portionsOf(items, 1000)) {
@@ -118,7 +118,7 @@ export async function markCloud(tx: Tx, id: number, itemId: number): Promise<voi
   await tx.run('UPDATE stored_cloud SET bin_id = ? WHERE id = ?', [itemId, id]);
 }
 
-/** Notes how much is in items, as it was uploaded. */
+/** Records the uploaded size of items. */
 export async function measure(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(
     `UPDATE bin_item SET (size, documents) = (
@@ -136,7 +136,7 @@ export async function itemsNamed(db: Reads, ids: readonly number[]): Promise<Bin
   return db.all<BinRow>(`SELECT * FROM bin_item WHERE ${among('id')} ORDER BY id`, [listed(ids)]);
 }
 
-/** What is in the bin of a project, or some of it, what was deleted last first. */
+/** Items in the bin of a project, all or some, latest deletion first. */
 export async function itemsOfProject(db: Reads, projectId: number, ids?: readonly number[]): Promise<BinRow[]> {
   return db.all<BinRow>(
     `SELECT * FROM bin_item WHERE project_id = ? AND kind IN ('document', 'version', 'folder') AND ${shown}
@@ -168,7 +168,7 @@ export async function cloudItems(db: Reads, accountId: number): Promise<BinRow[]
   );
 }
 
-/** The oldest of what was deleted before a time. */
+/** The oldest items deleted before a time. */
 export async function itemsBefore(db: Reads, time: string, limit: number): Promise<BinRow[]> {
   return db.all<BinRow>(`SELECT * FROM bin_item WHERE deleted_at <= ? AND ${shown} ORDER BY id LIMIT ?`, [time, limit]);
 }

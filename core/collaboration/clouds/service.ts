@@ -16,12 +16,12 @@ import { ownClouds } from './store.ts';
 
 export { picturePath, type NewPicture, type Pictures } from './pictures/service.ts';
 
-// The end of an account in its clouds.
+// Removes a deleted account from its clouds.
 
 function createLeave(removeWithin: (tx: Tx, id: number, actorId: number) => Promise<void>) {
   /**
-   * Takes an account that is deleted out of its clouds: those where it is the only member are deleted too. What it
-   * invited is withdrawn. @throws 403 for the last administrator of a cloud in which others are
+   * Takes an account that is deleted out of its clouds: those where it is the only member are deleted too. Its
+   * invitations are withdrawn. @throws 403 for the last administrator of a cloud with other members
    */
   return async (tx: Tx, accountId: number): Promise<void> => {
     await withdrawInvitations(tx, accountId);

@@ -69,7 +69,7 @@ export function deleteDigest(tx: Tx, projectId: number): Promise<number> {
   return tx.run('DELETE FROM digest WHERE project_id = ?', [projectId]);
 }
 
-/** 0 when the digest was removed or sent meanwhile. */
+/** Returns 0 when the digest was removed or sent in the meantime. */
 export function noteSent(tx: Tx, { id, last_event }: DigestRow, lastEvent: number, day: string): Promise<number> {
   return tx.run('UPDATE digest SET last_event = ?, last_day = ? WHERE id = ? AND last_event = ?', [
     lastEvent,

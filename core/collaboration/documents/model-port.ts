@@ -40,7 +40,7 @@ export function createModelPort(
   { db, addresses, members, models }: ModelPortDeps,
   { reading: { describe, foldersAround }, add, removeRows }: UseCases,
 ) {
-  /** What the viewer may do in the folders of some documents. Those of an administrator need not be read for that. */
+  /** Permissions of the viewer in the folders of some documents. Those of an administrator need not be read. */
   async function permissionsIn(
     place: ProjectPlace,
     rows: readonly store.DocumentRow[],

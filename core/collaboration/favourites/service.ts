@@ -36,14 +36,17 @@ export function createFavourites({ db, members }: FavouriteDeps) {
   return {
     list,
 
-    /** @throws 404 for what the caller does not see */
+    /** @throws 404 for objects that the caller does not see */
     async add(caller: Caller, kind: store.FavouriteKind, id: number): Promise<number[]> {
       if (!(await seenBy(caller, kind)).includes(id)) throw notFound(`${kind} of caller`);
       await change(caller.accountId, tx => store.insertFavourite(tx, kind, caller.accountId, id));
       return list(caller, kind);
     },
 
-    /** Puts them into an order; those that are not named follow as they were. @throws 400 for what is no favourite */
+    /**
+     * Reorders favourites; those not named follow in their present order. @throws 400 for an object that is no
+     * favourite
+     */
     async order(caller: Caller, kind: store.FavouriteKind, ids: readonly number[]): Promise<number[]> {
       const wanted = [...new Set(ids)];
       await change(caller.accountId, async tx => {

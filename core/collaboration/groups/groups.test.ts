@@ -12,7 +12,7 @@ interface Member {
 
 const redirect_uri = 'https://platform.example/';
 
-/** Brings a person into a project. Their entry in its list. */
+/** Adds a person to a project. Returns their entry in its list. */
 async function join(
   { request, application: as }: TestService,
   path: string,

@@ -34,7 +34,7 @@ export function createIdentityProviders({ db, clock, applications, users, invita
   const now = () => isoTime(clock.now());
 
   /**
-   * Accounts of others are for administrators of the service, and applications that one of them granted it.
+   * Providing accounts requires an administrator of the service, or an application that one of them has granted it.
    * @throws 403
    */
   async function requireGrant({ kind, applicationId, window }: Caller): Promise<void> {
@@ -46,8 +46,8 @@ export function createIdentityProviders({ db, clock, applications, users, invita
   }
 
   /**
-   * The invitation, and the account of the invited person when there is one.
-   * @throws 404, 403 when the person answers for themself, 409 when it was accepted before
+   * The invitation, and the account of the invited person, if any.
+   * @throws 404, 403 when the person answers in person, 409 when it was accepted before
    */
   async function answerable(
     caller: Caller,

@@ -16,7 +16,7 @@ export interface SentInvitationRow {
   readonly status: 'P' | 'A' | 'D';
 }
 
-/** Whose invitations: those sent by way of an application; of a person, only the ones that this person sent. */
+/** Selects invitations: those sent through an application; of a person, only the ones that this person sent. */
 export interface Sender {
   readonly applicationId: number | null;
   /** null: from any sender */
@@ -48,7 +48,7 @@ export async function findSent(db: Reads, sender: Sender, id: number): Promise<S
   return db.get<SentInvitationRow>(`${sent} WHERE invitation.id = ? AND ${ofSender}`, [id, ...senderValues(sender)]);
 }
 
-/** Lets the first sign-in of an invited person bring them in. */
+/** Makes the first sign-in of an invited person apply the invitation. */
 export async function awaitPerson(tx: Tx, invitationId: number): Promise<void> {
   await tx.run('INSERT INTO awaited_person (invitation_id) VALUES (?) ON CONFLICT (invitation_id) DO NOTHING', [
     invitationId,
@@ -69,7 +69,7 @@ export function stopAwaiting(tx: Tx, invitationId: number): Promise<number> {
   return tx.run('DELETE FROM awaited_person WHERE invitation_id = ?', [invitationId]);
 }
 
-/** The account that made an account for its people; undefined when the person came by another way. */
+/** The account that created an account for its people; undefined for accounts from elsewhere. */
 export async function makerOf(db: Reads, accountId: number): Promise<number | undefined> {
   return (await db.get<{ maker_id: number }>('SELECT maker_id FROM provided_account WHERE account_id = ?', [accountId]))
     ?.maker_id;

@@ -19,7 +19,7 @@ test('invited, mailed, accepted: once, by the right person', async t => {
   const answer = (who: { as: string }, id: number, how: string) =>
     request('POST', `/user/invitations/${id}/${how}`, { as: who.as });
 
-  // A project: the outsider comes into its cloud as well.
+  // A project: the outsider joins its cloud as well.
   const made = await invite({ email: 'Ann@Example.org', role: 25 });
   assert.deepEqual(
     [made.status, made.json],

@@ -47,7 +47,7 @@ export function createInvite({ db, clock, users, applications, mail, secrets }: 
   }
 
   /**
-   * Makes or renews an invitation, then mails it.
+   * Creates or renews an invitation, then mails it.
    * @param site of the page that the mail's link opens
    * @throws 400 with `already_exists` for a member
    */
@@ -122,9 +122,11 @@ export function createInvite({ db, clock, users, applications, mail, secrets }: 
     /** Counts the mails of several invitations, all or none. @throws 429 */
     admitInvitations: admit,
 
-    /** @param site address of the pages of links. Without `role` an administrator is invited, as clients do for their
-     *  list of administrators, unless something is said of roles in projects: administrators need none. `project_role`
-     *  counts together with `in_all_projects`. */
+    /**
+     * @param site address of the pages of links. Without `role` an administrator is invited, as clients do for their
+     * list of administrators, unless roles in projects are given: administrators need none. `project_role` counts
+     * together with `in_all_projects`.
+     */
     async inviteToCloud(
       caller: Caller,
       cloudId: number,
@@ -183,7 +185,7 @@ export function createInvite({ db, clock, users, applications, mail, secrets }: 
   };
 }
 
-/** Without TLS the way on could be read and changed by others, unless it never leaves the computer. @throws 400 */
+/** Without TLS the redirect could be read and changed by others, unless it never leaves the computer. @throws 400 */
 export function checkInvitationRedirect(address: string): void {
   const parsed = webAddress(address);
   if (!parsed) throw invalid('redirect_uri', 'Enter a full http or https address.', { code: 'invalid_address' });

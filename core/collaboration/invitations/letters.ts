@@ -12,10 +12,10 @@ export interface InvitationLetter {
   readonly cloud: string;
   /** null: to the cloud itself */
   readonly project: string | null;
-  /** what the person will be there */
+  /** role of the invited person */
   readonly role: Role;
   readonly link: string;
-  /** how long the link works */
+  /** validity of the link */
   readonly days: number;
 }
 

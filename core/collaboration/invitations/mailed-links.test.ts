@@ -1,4 +1,4 @@
-// Where the secret of an invitation's mail may be: in addresses of this service only, whatever page the inviter names.
+// The secret of an invitation's mail is only in addresses of this service, whatever page the inviter names.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ async function serve(t: TestContext) {
   const mailedLink = (email: string) =>
     linkIn(readOutbox(join(folder, 'outbox')).findLast(mail => mail.includes(`To: ${email}`)) ?? '');
   const browser = () => new Browser(readFileSync(bootstrap.ca_file, 'utf8'), 'https://platform.example/');
-  /** Every address outside of the service that an answer names or leads to. */
+  /** Every address outside of the service that an answer contains or redirects to. */
   const outside = ({ text, url, headers }: Answer) =>
     [...text.matchAll(/(?:href|action)="([^"]*)"/g)]
       .map(([, address = '']) =>

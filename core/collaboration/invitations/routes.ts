@@ -115,7 +115,7 @@ export function invitationRoutes(invitations: Invitations, siteOf: (origin: stri
 }
 
 /**
- * All invitations of a place, also those that applications made: its administrators see and end what lets people in.
+ * All invitations of a place, also those of applications: its administrators list and end everything that gives access.
  */
 function pendingRoutes(invitations: Invitations): Route[] {
   const administers = { scopes: ['org:manage'], role: 'admin' } as const;

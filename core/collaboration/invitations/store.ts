@@ -100,7 +100,7 @@ export async function insertInvitation(tx: Tx, values: InvitationValues, now: st
   return row.id;
 }
 
-/** Makes an earlier invitation pending again, with what the new one says. */
+/** Makes an earlier invitation pending again, with the values of the new one. */
 export async function renewInvitation(tx: Tx, id: number, values: InvitationValues): Promise<void> {
   const { redirectUri, cloudRole, projectRole, inAllProjects, expiresAt, senderId } = values;
   const { tokenDigest, shownDigest, sealedToken } = values;
@@ -132,7 +132,7 @@ export async function findInvitation(db: Reads, id: number): Promise<NamedInvita
   return db.get<NamedInvitationRow>(`${named} WHERE invitation.id = ?`, [id]);
 }
 
-/** An invitation as it is found by its secret. */
+/** An invitation, found by its secret. */
 export interface FoundInvitationRow extends NamedInvitationRow {
   /** 1: the secret of a mail that proves the mailbox; 0: one that only opens the invitation */
   readonly is_mailed: 0 | 1;
@@ -168,7 +168,7 @@ export async function setMail(tx: Tx, id: number, digest: string, mail: 'sent' |
   await tx.run('UPDATE stored_invitation SET mail = ? WHERE id = ? AND token_digest = ?', [mail, id, digest]);
 }
 
-/** Forgets what can be accepted no more. */
+/** Deletes invitations that can no longer be accepted. */
 export async function deleteExpired(tx: Tx, now: string): Promise<number> {
   return tx.run("DELETE FROM stored_invitation WHERE status <> 'A' AND expires_at <= ?", [now]);
 }
@@ -196,7 +196,7 @@ export async function listReceived(db: Reads, email: string, now: string): Promi
   );
 }
 
-/** @param seen the status that the answer is given to @returns 0 when it has another one by now */
+/** @param seen the status that the answer refers to @returns 0 when it has changed since */
 export async function answerInvitation(
   tx: Tx,
   { id, status: seen }: Pick<InvitationRow, 'id' | 'status'>,

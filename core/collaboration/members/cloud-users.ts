@@ -65,10 +65,7 @@ export function createCloudUsers({ db, users, withdrawLost }: MembersDeps) {
       return users.describe(account, { cloudRole: role, projectRole: role });
     },
 
-    /**
-     * Removes a person from the cloud and from all its projects, with their applications and what they made to let
-     * others in.
-     */
+    /** Removes a person from the cloud and from all its projects, with their applications, invitations and tokens. */
     async removeCloudUser(cloudId: number, accountId: number): Promise<void> {
       await db.tx(async tx => {
         const { email } = await findUser(tx, cloudId, accountId);

@@ -206,7 +206,7 @@ function toInvited({ id, email, project_role, cloud_role, in_all_projects }: Ope
   };
 }
 
-/** Marks an address that could be taken for another: an earlier one, since new ones are refused. */
+/** Marks an address that could be confused with another: only earlier ones, since new ones are refused. */
 export function emailProblem(email: string): Pick<UserProject, 'email_problem'> {
   const problem = findAddressProblem(email);
   return problem === undefined ? {} : { email_problem: problem };

@@ -112,7 +112,7 @@ export async function countOtherProjectAdmins(db: Reads, projectId: number, acco
   return row?.count ?? 0;
 }
 
-/** Adds an account to a cloud. One that is in already keeps the higher role. */
+/** Adds an account to a cloud. An existing member keeps the higher role. */
 export async function insertCloudMember(
   tx: Tx,
   {
@@ -138,7 +138,7 @@ export async function insertCloudMember(
   );
 }
 
-/** Adds an account to a project. One that is in already keeps the higher role. */
+/** Adds an account to a project. An existing member keeps the higher role. */
 export async function insertProjectMember(
   tx: Tx,
   {
@@ -161,7 +161,7 @@ export async function insertProjectMember(
   );
 }
 
-/** Puts a member into a group of the project; nothing when there is no such group any more. */
+/** Adds a member to a group of the project; no effect when the group no longer exists. */
 export async function joinGroup(
   tx: Tx,
   { projectId, accountId, groupId }: { projectId: number; accountId: number; groupId: number },
@@ -174,7 +174,7 @@ export async function joinGroup(
   );
 }
 
-/** Adds an account to every project of a cloud in which it is not yet. */
+/** Adds an account to every project of a cloud that it is not in yet. */
 export async function insertIntoAllProjects(
   tx: Tx,
   { cloudId, accountId, role, now }: { cloudId: number; accountId: number; role: Role; now: string },

@@ -125,13 +125,13 @@ export function createServerState(parts: ServerStateParts) {
   };
 }
 
-/** Compares secrets in the same time, whatever they are. */
+/** Compares secrets in constant time. */
 function isSame(one: string, other: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(one), hash(other));
 }
 
-/** Of a file of which nothing is known but that it is used. */
+/** A file of which only its use is known. */
 const unnamed = { kind: 'other', name: null, project: null, cloud: null } as const;
 
 /**

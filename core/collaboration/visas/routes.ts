@@ -1,4 +1,4 @@
-// Visas of documents. Reading a document is enough for all of it (operations.json); what more it takes, services know.
+// Visas of documents. Reading a document is enough for all routes (operations.json); services check further rights.
 import Type from 'typebox';
 import type { Addresses } from '../../http/answer/addresses.ts';
 import { callerOf, route, type Access, type Call, type Route, viewOf } from '../../http/api/route.ts';

@@ -32,9 +32,9 @@ export interface LookDeps extends TakeDeps {
   readonly origin: () => string;
 }
 
-/** What one run of the service knows of a watched folder. */
+/** State of a watched folder within one run of the service. */
 interface Looked extends Memory {
-  /** files that could not be taken, as they were then */
+  /** files that could not be taken, in their state at that time */
   readonly failed: Map<string, FileFacts & { readonly at: number; readonly reason: string }>;
 }
 
@@ -48,11 +48,13 @@ export function createLooks(deps: LookDeps) {
   let notices: Promise<void> | undefined;
   let stopped = false;
 
-  /** In whose name its files are taken. @throws for people when they lack what the cloud demands */
+  /**
+   * The account in whose name files are taken. @throws with a message for users when it lacks what the cloud demands
+   */
   async function open(row: store.WatchRow, accountId: number): Promise<Watch> {
     const { cloud_id, project_id: projectId } = row;
     const caller: Caller = { kind: 'person', accountId, applicationId: null, scopes: new Set(), onlyProject: null };
-    // It outlives a sign-on: as with keys, the person counts.
+    // The watch outlives a sign-on: as with keys, the second factor of the person counts.
     const place = await members.findPlace({ ...caller, kind: 'application' }, cloud_id, projectId);
     if (!place) throw new Error(`${row.email} lacks the second factor that this cloud demands`);
     return { row, caller, view: { origin: origin(), place: { ...place, projectId } } };
@@ -96,7 +98,7 @@ export function createLooks(deps: LookDeps) {
       if (lost.has(path)) await note(watch, { path, outcome: 'gone', documentId: lost.get(path)?.document_id ?? null });
   }
 
-  /** Looks, and keeps with the folder why nothing came of it. */
+  /** Polls, and stores the reason of a failure with the folder. */
   async function lookAt(row: store.WatchRow): Promise<void> {
     const memory = memories.get(row.id) ?? { ...newMemory(), failed: new Map() };
     memories.set(row.id, memory);
@@ -106,7 +108,7 @@ export function createLooks(deps: LookDeps) {
     await db.tx(unlogged('what is known of watched files', tx => store.setProblem(tx, row.id, problem)));
   }
 
-  /** Pauses those whose maker may not add documents any more. */
+  /** Pauses folders whose maker may no longer add documents. */
   async function pauseWithout(): Promise<void> {
     if (!(await store.areMakersGone(db))) return;
     await db.tx(async tx => {
@@ -159,7 +161,7 @@ export function createLooks(deps: LookDeps) {
       }, EVERY);
       timer.unref();
     },
-    /** Forgets what happened more than 30 days ago. */
+    /** Deletes entries older than 30 days. */
     sweep: (ageLimit: AgeLimit) =>
       db.tx(
         unlogged('housekeeping', tx => store.pruneEntries(tx, isoTime(ageLimit(lifetimes.watchedFolderEntries)))),

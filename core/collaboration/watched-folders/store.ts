@@ -14,7 +14,7 @@ export interface WatchRow {
   readonly email: string | null;
   readonly path: string;
   readonly is_paused: 0 | 1;
-  /** since when that account has not been allowed to add documents to the project */
+  /** time since which that account may not add documents to the project */
   readonly maker_gone_at: string | null;
   readonly problem: string | null;
   readonly files: number;
@@ -64,7 +64,7 @@ export const findWatch = (db: Reads, id: number): Promise<WatchRow | undefined> 
 export const cloudOf = async (db: Reads, projectId: number): Promise<number | undefined> =>
   (await db.get<{ cloud_id: number }>('SELECT cloud_id FROM project WHERE id = ?', [projectId]))?.cloud_id;
 
-/** The folder in which a project's documents go: the root, unless another one of the project is named. */
+/** The folder for documents of a watch: the root, unless another one of the project is named. */
 export function findTarget(db: Reads, projectId: number, folderId?: number): Promise<{ id: number } | undefined> {
   return folderId === undefined
     ? db.get('SELECT id FROM folder WHERE project_id = ? AND parent_id IS NULL', [projectId])

@@ -1,5 +1,5 @@
-// Active access: of oneself, of an application that one owns, of a project or cloud that one administers,
-// and of any account for administrators of the service.
+// Active access of the caller, of an owned application, of an administered project or cloud, and of any account for
+// administrators of the service.
 import Type from 'typebox';
 import { byAdministrators, callerOf, route, type Access, type Call, type Route } from '../../../http/api/route.ts';
 import { AccessQuery, ActiveAccess, EndingQuery, type Holder } from './schema.ts';

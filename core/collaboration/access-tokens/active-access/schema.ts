@@ -52,7 +52,7 @@ export const AccessQuery = Type.Object({
   kind: Type.Optional(oneOf(accessKinds, { description: 'only of this kind' })),
 });
 
-/** Whose access is meant; one of them. */
+/** Holder of the access; one of these. */
 export type Holder =
   | { readonly accountId: number }
   | { readonly applicationId: number }

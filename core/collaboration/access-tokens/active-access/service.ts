@@ -26,7 +26,7 @@ export interface ActiveAccessDeps {
 
 export type ActiveAccessService = ReturnType<typeof createActiveAccess>;
 
-/** An entry whose people are ids still. */
+/** An entry whose people are still ids. */
 type Found = Omit<ActiveAccess, 'maker' | 'acts_for'> & {
   readonly makerId: number | null;
   readonly actsForId: number | null;
@@ -114,7 +114,7 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
     return found.flat().filter(entry => kind === undefined || entry.kind === kind);
   }
 
-  /** Ends one that was found for its holder. */
+  /** Ends one entry of its holder. */
   async function endOne({ kind, id }: Found, caller: Caller): Promise<void> {
     switch (kind) {
       case 'session':
@@ -144,7 +144,7 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
   }
 
   return {
-    /** What lives of a holder, of one kind or all. */
+    /** Valid access of a holder, of one kind or all. */
     async list(caller: Caller, holder: Holder, kind?: AccessKind): Promise<ActiveAccess[]> {
       const found = await find(caller, holder, kind);
       const people = await users.findMany(
@@ -172,7 +172,7 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
       }
       for (const entry of found) if (!entry.is_current) await endOne(entry, caller);
       if (kind !== 'all' || !('accountId' in holder)) return;
-      // Also what is half-way: codes, sign-ins that were begun.
+      // Includes unfinished sign-ins and their codes.
       const account = await users.find(holder.accountId);
       if (account)
         await users.endSignOns(
@@ -182,7 +182,7 @@ export function createActiveAccess({ db, clock, users, applications, sessions, f
         );
     },
 
-    /** Whose access is a caller's own: that of an application is what came by it. */
+    /** The holder that a caller is: for an application, the access obtained through it. */
     ofCaller: ({ kind, accountId, applicationId }: Caller): Holder =>
       kind === 'application' && applicationId !== null ? { applicationId } : { accountId },
 

@@ -118,7 +118,7 @@ test('an application is in the cloud of others once its owner agreed, and only t
   assert.equal((await request('DELETE', `${at}/${tool.id}`, { as: ada.as })).status, 204, 'a request is withdrawn');
   assert.equal(await answer('accept'), 404);
 
-  // A request is worth what its maker is there.
+  // A request has the rights of its maker in the cloud.
   const eve = await createPerson('eve');
   const invitation = { email: eve.email, role: 100, redirect_uri: 'https://app.example/' };
   const { id } = (await request('POST', `/cloud/${cloud}/invitation`, { as: ada.as, body: invitation })).json;

@@ -25,7 +25,7 @@ export interface CloudApplicationsDeps {
   readonly users: Pick<People, 'find'>;
   readonly mail: Pick<Mail, 'admit' | 'send'>;
   readonly log: Pick<Log, 'warn'>;
-  /** where the service is reached from outside; else the address of the request counts */
+  /** public address of the service; else the address of the request counts */
   readonly publicUrl: string | undefined;
 }
 
@@ -141,7 +141,7 @@ export function createCloudApplications({
 
     /**
      * Agrees to the request of a cloud, for an application of the caller's.
-     * @throws 404 also when the requester administers the cloud no more
+     * @throws 404 also when the requester no longer administers the cloud
      */
     async accept(caller: Caller, id: number, cloudId: number): Promise<void> {
       const application = await applications.managedBy(caller, id);
@@ -164,7 +164,7 @@ export function createCloudApplications({
   };
 }
 
-/** Its owner does, and administrators of the service, at a window of ours. */
+/** Its owner, and administrators of the service, in the web client. */
 function looksAfter({ accountId, window }: Caller, { ownerId }: Application): boolean {
   return ownerId === accountId || window?.isAdministrator === true;
 }

@@ -41,7 +41,7 @@ export function listApplications(db: Reads, cloudId: number): Promise<CloudAppli
   );
 }
 
-/** Of one that is in and was asked for as well, what it is. */
+/** Of an application that is a member and was also requested, the membership. */
 export function findApplication(
   db: Reads,
   cloudId: number,
@@ -53,7 +53,7 @@ export function findApplication(
   );
 }
 
-/** The clouds that an application is on, and those that it was asked into. */
+/** The clouds that an application is a member of, and those that request it. */
 export function listClouds(
   db: Reads,
   { id, accountId }: { readonly id: number; readonly accountId: number },

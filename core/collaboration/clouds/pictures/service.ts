@@ -1,4 +1,4 @@
-// Pictures of clouds and projects: taken in, shown under signed addresses.
+// Pictures of clouds and projects: stored, and served under signed addresses.
 import { Readable } from 'node:stream';
 import type { Signer } from '../../../access/file-kinds.ts';
 import { AppError, invalid, notFound } from '../../../kit/errors.ts';

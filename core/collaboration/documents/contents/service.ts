@@ -50,7 +50,7 @@ export function createDocumentContents({ db, documents, previews, quota }: Conte
       });
     },
 
-    /** Keeps the file that is shown instead of the document's own, such as a PDF of an office file. */
+    /** Stores the file that is shown instead of the document's own, such as a PDF of an office file. */
     async setOfficePreview(
       caller: Caller,
       view: ProjectView,

@@ -18,7 +18,7 @@ const ask = (folder: string, sql: string): unknown[] => {
 
 /**
  * A database as the version before a migration left it.
- * @returns how to bring it to the newest schema, which names what was applied
+ * @returns a function that migrates it to the newest schema and names the applied migrations
  */
 function earlierDatabase(t: TestContext, before: string) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-earlier-'));

@@ -1,5 +1,5 @@
-// The picture and the text of a document, made of its bytes in the background: nothing waits for it, and where it
-// cannot be made the document is none the worse.
+// The picture and the text of a document, made of its bytes in the background: nothing waits for it, and a failure does
+// not affect the document.
 import { basename, dirname } from 'node:path';
 import { formatOfEnding } from '../../../formats/catalogue.ts';
 import { unreadOfEnding } from '../../../formats/unread/table.ts';

@@ -11,7 +11,7 @@ export interface HeldBytes {
   readonly projectId: number;
 }
 
-/** Whether something was made of these bytes already, or tried. */
+/** Whether a preview of these bytes was made already, or tried. */
 export async function hasPreview(db: Reads, { hash, projectId }: HeldBytes): Promise<boolean> {
   return (
     (await db.get('SELECT 1 FROM preview WHERE source_hash = ? AND project_id = ?', [hash, projectId])) !== undefined
@@ -40,7 +40,7 @@ export async function insertPreview(
   );
 }
 
-/** Another picture for the same bytes, or none. */
+/** Replaces or removes the picture of the same bytes. */
 export async function setPicture(tx: Tx, { hash, projectId }: HeldBytes, pictureHash: string | null): Promise<void> {
   await tx.run(
     'UPDATE blob SET refs = refs - 1 WHERE hash = (SELECT picture_hash FROM preview WHERE source_hash = ? AND project_id = ?)',
@@ -70,7 +70,7 @@ export interface HolderRow {
   readonly cloud_id: number;
 }
 
-/** The documents of the project that hold some bytes, as their file or in its stead. */
+/** The documents of the project that hold some bytes, as their file or as the file shown in its place. */
 export async function holdersOf(db: Reads, { hash, projectId }: HeldBytes): Promise<HolderRow[]> {
   return db.all<HolderRow>(
     `SELECT document.id, document.folder_id AS parent_id, document.project_id, project.cloud_id FROM document JOIN project ON project.id = document.project_id
@@ -80,7 +80,10 @@ export async function holdersOf(db: Reads, { hash, projectId }: HeldBytes): Prom
   );
 }
 
-/** A document of each project that holds some bytes, as its file or in its stead, with the name of that file. */
+/**
+ * A document of each project that holds some bytes, as its file or as the file shown in its place, with the name of
+ * that file.
+ */
 export async function holdersByProject(
   db: Reads,
   hash: string,

@@ -7,8 +7,7 @@ import { createTurns } from '../../../kit/turns.ts';
 
 export type { NamedFolder } from './store.ts';
 
-// Rows that a full-text index gives, of which a caller sees some: read in pages until all are known or there are
-// enough.
+// Rows of a full-text index, of which a caller sees some: read in pages until all are known or there are enough.
 
 interface Row {
   readonly id: number;
@@ -22,8 +21,9 @@ const PAGE = 500;
 const MOST_PAGES = 10;
 
 /**
- * Those that fit and that the caller sees, the best first.
- * @param read rows before an id, the newest first. @param fitOf the lower, the better; undefined: it does not fit
+ * Matching rows that the caller sees, the best first.
+ * @param read rows before an id, the newest first
+ * @param fitOf the lower, the better; undefined: it does not match
  */
 export async function seenRows<Found extends Row>(
   { seesFolder }: Pick<Reach, 'seesFolder'>,

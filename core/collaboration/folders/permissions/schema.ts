@@ -30,7 +30,7 @@ export const FolderUserProject = named(
 );
 export type FolderUserProject = Static<typeof FolderUserProject>;
 
-/** What was set in a folder: for members in no group, and for groups. */
+/** Permissions set in a folder: for members without a group, and for groups. */
 export const FolderRights = named(
   'FolderRights',
   Type.Object({

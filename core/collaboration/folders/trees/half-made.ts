@@ -1,4 +1,4 @@
-// Trees that are made in several units of work, with what is noted of them until the last one.
+// Trees that are made in several transactions, with records of them until the last one.
 import type { Db, Tx } from '../../../storage/db.ts';
 import { createNotedWork } from '../../../storage/noted-work.ts';
 import { unlogged } from '../../../storage/unlogged.ts';

@@ -2,7 +2,7 @@
 import type { FolderWithoutChildren } from '../schema.ts';
 import type { TreeNode } from './schema.ts';
 
-/** What a tree shows of a document. */
+/** Fields of a document in a tree. */
 export type TreeDocument = Pick<
   TreeNode,
   | 'id'

@@ -1,4 +1,4 @@
-// The caller's own visas: those asked for, and those that await the caller's answer; of a project, and of all projects
+// The caller's own visas: requested ones, and those that await the caller's answer; of a project, and of all projects
 // at once for the first screen.
 import { askAs } from '../../../access/asking.ts';
 import type { Caller } from '../../../access/caller.ts';

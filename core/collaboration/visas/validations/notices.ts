@@ -10,7 +10,7 @@ export interface NoticeDeps {
   readonly users: { find(id: number): Promise<Account | undefined> };
   readonly mail: Pick<Mail, 'send'>;
   readonly log: Pick<Log, 'warn'>;
-  /** where the service is reached from outside; else the address of the request counts */
+  /** public address of the service; else the address of the request counts */
   readonly publicUrl: string | undefined;
 }
 

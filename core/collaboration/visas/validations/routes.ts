@@ -20,12 +20,12 @@ const answer = {
   audit: 'visa.answer',
   inPerson: true,
 } as const satisfies Access;
-/** Nothing but the file is read of the form. */
+/** Only the file of the form is read. */
 const FIELD_BYTES = 64 * 1024;
 
 // Long: a table of routes.
 export function visaValidationRoutes(service: VisaValidations, addresses: Pick<Addresses, 'check'>): Route[] {
-  /** The file may be left out, and then the body be of any kind or empty. */
+  /** The file is optional; without it the body may be of any kind or empty. */
   const settle = async (
     call: Call<{ readonly document_pk: number; readonly visa_pk: number; readonly id: number }>,
     status: 'A' | 'D',

@@ -15,7 +15,7 @@ export interface ValidationDeps extends NoticeDeps, AttachmentDeps {
   readonly clock: Clock;
 }
 
-/** What a validator gives. */
+/** Values that a validator sends. */
 interface Answer {
   readonly id: number;
   readonly status: 'A' | 'D';
@@ -114,7 +114,7 @@ export function createVisaValidations(
       return get(at, id);
     },
 
-    /** Replaces a validator. An answer of the previous one is deleted. */
+    /** Replaces a validator. An answer of the previous one is deleted: the new one did not give it. */
     async update(at: VisaAt, id: number, { validator_id }: ValidationChange): Promise<VisaValidation> {
       const { caller, view } = at;
       if (validator_id !== undefined) {
@@ -185,7 +185,7 @@ export function createVisaValidations(
       return { attachment: (await get(at, id)).attachment ?? null };
     },
 
-    /** Takes an answer back, with its file. @throws as `answer`; 409 where there is none */
+    /** Withdraws an answer with its file. @throws as `answer`; 409 where there is none */
     async reset(at: VisaAt, id: number): Promise<void> {
       await visas.change(at, 'visa.answer', async (tx, visa) => {
         const row = find(visa, id);
