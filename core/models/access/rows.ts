@@ -31,7 +31,7 @@ export interface ModelRow {
   readonly layout_name: string | null;
   /** the model that this is a page of */
   readonly parent_id: number | null;
-  /** from 1 */
+  /** counted from 1 */
   readonly page_number: number | null;
   readonly created_at: string;
   readonly updated_at: string;
@@ -40,7 +40,7 @@ export interface ModelRow {
   readonly folder_id: number | null;
 }
 
-/** A model with all that its record and its data come from. */
+/** A model with the rows that its record and its data need. */
 export interface WholeModelRow extends ModelRow {
   /** of its conversion; null when that made no data */
   readonly data_file: string | null;
@@ -65,14 +65,14 @@ export interface WholeModelRow extends ModelRow {
   readonly opacity: number | null;
 }
 
-/** The beginning of every statement that reads models. */
+/** Common start of every statement that reads models. */
 export const selectModels = `SELECT model.*, project.cloud_id, document.name AS document_name, document.folder_id
   FROM model JOIN project ON project.id = model.project_id LEFT JOIN document ON document.id = model.document_id`;
 
-/** The same of models of documents, also in a project that is in the bin. */
+/** The same for models of documents, also in a project that is in the bin. */
 export const selectModelsOfDocuments = selectModels.replace('JOIN project ON', 'JOIN stored_project AS project ON');
 
-/** The beginning of those that read them with all that is joined to them. */
+/** Common start of statements that read them with all joined rows. */
 export const selectWholeModels = `SELECT model.*, project.cloud_id, document.name AS document_name, document.folder_id,
     conversion.data_file, conversion.created_at AS converted_at,
     editing.file AS edited_file, editing.base AS edited_base, editing.edits,

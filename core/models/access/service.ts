@@ -1,4 +1,4 @@
-// Rights on models, and the data of those that a caller may read or change. Rights come from the document that a model
+// Rights on models, and the data of models that a caller may read or change. Rights come from the document that a model
 // is made of; nothing is described and no address is signed for them.
 import { permissions, type Permission } from '../../access/permissions.ts';
 import type { IfcChange } from '../../formats/ifc-writing/changes/changes.ts';

@@ -1,4 +1,4 @@
-// Finds the classifications that people name in what they write, in the model and in its project.
+// Finds the classifications named in edits, in the model and in its project.
 import { invalid } from '../../kit/errors.ts';
 import { inTurns } from '../../kit/turns.ts';
 import type { ModelData } from '../data/model-data.ts';

@@ -1,4 +1,4 @@
-// Routes of a model's classifications. Their elements are answered by elements/routes.ts.
+// Routes of a model's classifications. Their elements are read by elements/routes.ts.
 import Type from 'typebox';
 import { answerEach, oneOrMany } from '../../http/answer/bulk.ts';
 import { BULK_BYTES, route, type Route } from '../../http/api/route.ts';

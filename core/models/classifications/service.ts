@@ -1,6 +1,5 @@
-// Classifications of a model: those that its file brought along, and those that people gave its elements. The latter
-// are of the project; a model has them, under their ids there, as long as one of its elements does. Those of the file
-// stay.
+// Classifications of a model: those of its file, and those that users assign to its elements. The latter belong to the
+// project; a model has them, under their ids there, as long as one of its elements does. Those of the file stay.
 import { invalid, notFound } from '../../kit/errors.ts';
 import { inTurns } from '../../kit/turns.ts';
 import type { Access, ModelAt } from '../access/service.ts';

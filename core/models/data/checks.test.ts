@@ -19,7 +19,7 @@ function setUp(t: TestContext) {
     writeBatches(batches, sampleBatches(walls));
     return writer.build(batches, 'a.sqlite');
   };
-  /** As after a start: nothing was checked yet. */
+  /** As after a start: nothing is checked yet. */
   const open = () => {
     const files = openModelFiles({ folder });
     t.after(() => {
@@ -36,7 +36,7 @@ function setUp(t: TestContext) {
   return { db, folder, path, build, open };
 }
 
-/** Changes a byte and nothing else: time and length stay. */
+/** Changes a single byte: time and length stay. */
 function flip(path: string, at: number): void {
   const { atime, mtime } = statSync(path);
   const [file, byte] = [openSync(path, 'r+'), Buffer.alloc(1)];

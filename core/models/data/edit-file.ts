@@ -1,5 +1,5 @@
-// Makes the edited file of a model, a copy of what the converter gave, and changes rows of it. For the thread of the
-// writer alone. What was edited is kept in the main database: a file that is lost or behind is made again from there.
+// Creates the edited file of a model, a copy of the converter's output, and changes rows of it. For the writer thread
+// only. Edits are stored in the main database: a file that is lost or behind is made again from there.
 import { createHash } from 'node:crypto';
 import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';

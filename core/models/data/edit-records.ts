@@ -1,4 +1,4 @@
-// Records of elements and sets, before and after they were edited.
+// Records of elements and sets, before and after edits.
 import type Database from 'better-sqlite3';
 import type { ChangeScalar } from '../../formats/ifc-writing/changes/changes.ts';
 import type { ElementRecord, SetRecord } from '../../formats/model-layout.ts';

@@ -100,7 +100,7 @@ const outline = JSON.stringify([
   { x: 4.5, y: 3, z: 0 },
 ]);
 
-/** Rows as people's edits leave them; ids of the file are its ordinals. */
+/** Rows as edits leave them; ids of the file are its ordinals. */
 // Long: one edit of every kind.
 function edits(path: string, category: string | null): RowEdit[] {
   const database = new Database(path, { readonly: true });
@@ -246,7 +246,7 @@ for (const schema of ['IFC2X3', 'IFC4', 'IFC4X3_ADD2']) {
     const [edited, again] = ['edited.sqlite', 'again.sqlite'].map(name => reads(join(folder, name)));
     assert.deepEqual(again, edited);
     assert.deepEqual(again?.spaces, [{ guid: SPACE, geometry: outline }]);
-    // Taken back, the file is what it was but for its numbers.
+    // Reverted, the file equals the original except for its numbers.
     await writer.begin('edited.sqlite', 'again.sqlite');
     const row = { id: 1, guid: ZONE, name: 'Flat', parent: null, color: null, position: 3, storey: null };
     await writer.edit('edited.sqlite', await packEdits([{ put: 'zone', row }]), 1);

@@ -35,7 +35,7 @@ async function converted(t: TestContext) {
   return { ...service, as, model: `${path}/model/${made.json.model_id}` };
 }
 
-// Long: one model, and all that holds its long value.
+// Long: one model, and every answer with its long value.
 test('a long value is kept to its bound in all answers, and neither search nor report nor an edit brings more', async t => {
   const { request, model, as, bootstrap } = await converted(t);
   const get = async (path: string) => (await request('GET', path, { as })).json;

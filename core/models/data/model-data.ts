@@ -1,4 +1,4 @@
-// The data of a model as slices read and edit it.
+// The data of a model, as slices read and edit it.
 import type { ModelFile } from './open.ts';
 import type { RowEdit } from './row-edits.ts';
 

@@ -1,5 +1,5 @@
-// Files that only the account of the service can read, whatever the umask: what SQLite makes itself, everybody may
-// read.
+// Files that only the account of the service can read, whatever the umask: files that SQLite creates itself are
+// readable by every account.
 import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 

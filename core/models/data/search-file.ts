@@ -1,6 +1,6 @@
-// Makes the file that searches in a model read: which payloads of sets have a value, which sets have a payload, which
-// elements have a set, and by any three letters in a row what names and values say. It is made from a converter's data
-// when that is complete or first searched, and costs a conversion nothing. For the thread of the writer alone.
+// Makes the file that searches in a model read: payloads of sets by value, sets by payload, elements by set, and any
+// three consecutive letters of names and values. It is made from a converter's data when that is complete or first
+// searched, and costs a conversion nothing. For the writer thread only.
 import { renameSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import type { ElementRecord, PropertyValue, SetRecord } from '../../formats/model-layout.ts';

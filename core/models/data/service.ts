@@ -1,5 +1,5 @@
-// Data files are checked before they are read: at their first opening after a start, and again when they are other
-// files than before. Damage is reported to what has them made again.
+// Data files are checked before they are read: at their first opening after a start, and again when the file was
+// replaced. Damage is reported to the part that makes them again.
 import { createHash } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { join } from 'node:path';

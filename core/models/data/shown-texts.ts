@@ -23,7 +23,7 @@ export interface ShownOrder {
 export function writeShownFile({ kind, data, original, target }: ShownOrder): void {
   const database = new Database(data, { readonly: true, fileMustExist: true });
   try {
-    // One state of the data, whatever is edited meanwhile.
+    // One state of the data, whatever edits run concurrently.
     database.exec('BEGIN');
     writeFileSync(
       target,
@@ -84,7 +84,9 @@ export function structureText(database: Database.Database, drawn: ReadonlySet<st
   );
 }
 
-/** What the tree has besides names: that of places is in rows of its own, that of all others in their attributes. */
+/**
+ * Names and other data of the tree: those of places are in rows of their own, those of all others in their attributes.
+ */
 function readNames(
   database: Database.Database,
   rows: readonly ElementRow[],

@@ -1,5 +1,5 @@
-// Builds the SQLite files of models and writes what is edited in them, in a thread of its own. A file appears whole or
-// not at all.
+// Builds the SQLite files of models and writes edits to them, in a thread of its own. A file appears whole or not at
+// all.
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';

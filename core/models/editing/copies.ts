@@ -1,6 +1,5 @@
-// The edited files of models: copies of the converter's data in which the edits are made. They never decide what is
-// true:
-// one that is lost, behind, or not known to be whole is made again from the data and the edits.
+// The edited files of models: copies of the converter's data with the edits applied. They are never the source of
+// truth: one that is lost, behind, or not known to be whole is made again from the data and the edits.
 import type { Db } from '../../storage/db.ts';
 import { unrecorded } from '../../storage/unlogged.ts';
 import type { Log } from '../../kit/log.ts';

@@ -1,4 +1,4 @@
-// Has the edits of a model go on with other data: that of a later converter.
+// Moves the edits of a model to other data: that of a later converter.
 import { randomBytes } from 'node:crypto';
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';

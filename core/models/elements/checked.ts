@@ -1,5 +1,5 @@
-// Which of some elements a filter holds for: each record of sets is read and compared once, in turns. Attributes count
-// as properties, and so do the sets of an element's type.
+// Selects the elements for which a filter holds: each record of sets is read and compared once, in turns. Attributes
+// count as properties, and so do the sets of an element's type.
 import { checkCost, costOf } from '../../kit/text/query-cost.ts';
 import { createPortions } from '../../kit/turns.ts';
 import type { ElementRow } from '../data/element-rows.ts';

@@ -1,4 +1,4 @@
-// Elements with everything that is known of them, and in the simple form, as JSON text.
+// Elements with all their data, and in the simple form, as JSON text.
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import type { ElementRow } from '../data/element-rows.ts';
 import type { ModelData } from '../data/model-data.ts';

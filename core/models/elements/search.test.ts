@@ -38,7 +38,7 @@ const conditions: Condition[] = [
   },
 ];
 
-/** What reading every element finds. */
+/** Result of reading every element. */
 function scan(data: ModelData, condition: Condition): string[] {
   const reader = createSetReader(data);
   const { leaves, mark, holds } = termsOf(condition);
@@ -157,7 +157,7 @@ test('a search looks at few elements, and its file is made once and goes with th
   assert.equal(files.has(searchNameOf(base)), true);
   assert.equal(await conversions.sweep(), 0);
 
-  // Lost, it is made again by the next question that has no answer yet.
+  // A lost file is made again by the next query without a cached answer.
   files.forget(searchNameOf(base));
   rmSync(join(folder, 'models', searchNameOf(base)));
   assert.deepEqual(await search({ name: 'FireRating', comparator: 'startswith', value: 'EI3' }), [sampleGuid(10)]);

@@ -1,4 +1,4 @@
-// Takes in the files that clients give a model.
+// Stores files that clients give a model.
 import { record } from '../../audit/record.ts';
 import type { Readable } from 'node:stream';
 import { typeByBytes } from '../../formats/first-bytes.ts';

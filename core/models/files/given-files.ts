@@ -1,5 +1,4 @@
-// Files that clients give a model: they are shown instead of what the conversion made until the model is processed
-// again.
+// Files that clients give a model: they replace the conversion's output until the model is processed again.
 import { retainBlob } from '../../storage/blobs/blob-rows.ts';
 import type { BlobFacts } from '../../storage/blobs/blobs.ts';
 import type { Tx } from '../../storage/db.ts';

@@ -45,7 +45,7 @@ export function createKeptFiles({ db, blobs, most = MOST_KEPT }: KeptFileParts) 
 
   return {
     /**
-     * The file of a key of the data of this version. Callers that come while it is made wait for the same.
+     * The file of a key of the data of this version. Callers that come while it is made share the result.
      * @throws what `make` throws
      */
     async keep(key: string, version: string, make: () => Promise<PinnedBlob>): Promise<PinnedBlob> {

@@ -98,7 +98,7 @@ export function createFiles({ db, access, editedFiles, conversions, repairs, sig
     return (row: WholeModelRow) => addressesOfOne(row, files(row), origin);
   }
 
-  /** The bytes of a file that a model shows. A file that follows edited data is made now, if it was not. */
+  /** The bytes of a file that a model shows. A file of edited data is made now, unless it exists. */
   async function storedOf(row: WholeModelRow, file: ShownFile): Promise<ShownFile> {
     const data = file.edited && (await access.dataOfRow(row));
     // Edits that a later converter could not apply are dropped: then the file is the converter's.
@@ -141,8 +141,8 @@ export function createFiles({ db, access, editedFiles, conversions, repairs, sig
     },
 
     /**
-     * Reads what a temporary address of a file leads to.
-     * @throws 404 when it is not there any more, 503 while it is made again
+     * Reads the file behind a temporary address.
+     * @throws 404 when it no longer exists, 503 while it is made again
      */
     async readFile(
       { modelId, kind, hashStart }: { readonly modelId: number; readonly kind: string; readonly hashStart: string },
@@ -156,7 +156,7 @@ export function createFiles({ db, access, editedFiles, conversions, repairs, sig
     },
 
     /**
-     * Reads what was made of a model, by kind and the beginning of its hash.
+     * Reads an output of a model's conversion, by kind and the beginning of its hash.
      * @throws 404, 503 while it is made again
      */
     async readOutput<T>(

@@ -1,4 +1,4 @@
-// Shapes of lists of elements: which columns they have, which rows they leave, how these are grouped.
+// Shapes of lists of elements: their columns, filters and groups.
 import Type, { type Static } from 'typebox';
 import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 

@@ -21,7 +21,7 @@ export function createLists({ db, clock }: { readonly db: Db; readonly clock: Cl
     return list;
   }
 
-  /** @throws 400 when another list of the project is called so */
+  /** @throws 400 when another list of the project has the name */
   async function checkName(tx: Tx, { projectId }: ListPlace, name: string, id: number): Promise<void> {
     if (await store.isTaken(tx, projectId, name, id))
       throw invalid('name', 'A list with this name already exists in the project.', 'already_exists');

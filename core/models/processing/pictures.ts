@@ -1,5 +1,5 @@
 // Pictures of models of shapes: drawn from the GLB of a conversion once its model is complete, in jobs of their own.
-// Until they are there the model has no preview, and its report says that they follow.
+// Until they exist the model has no preview, and its report says that they follow.
 import type { Log } from '../../kit/log.ts';
 import type { Clock } from '../../kit/time.ts';
 import { ConversionRefused, type Converter, type Limits } from '../../pipeline/converter.ts';

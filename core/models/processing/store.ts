@@ -4,8 +4,10 @@ import type { Reads, Tx } from '../../storage/db.ts';
 import { selectModels, type ModelRow } from '../access/rows.ts';
 import type { ModelStatus } from '../access/schema.ts';
 
-/** Complete models whose conversion another version made: of the converter, or of what draws pages and panoramas. Pages
- *  that a document's model shows are drawn with it. */
+/**
+ * Complete models whose conversion was made by another version: of the converter, or of the drawer of pages and
+ * panoramas. Pages shown by a document's model are drawn with it.
+ */
 export function outdatedModels(
   db: Reads,
   { converter, pages }: { readonly converter: string; readonly pages: string },
@@ -18,9 +20,10 @@ export function outdatedModels(
   );
 }
 
-/** Takes from models that are being processed, or failed to be, what another version made of them: it has another
- *  layout.
- *  Viewers go on with the tiles of clouds. */
+/**
+ * Detaches models that are being processed, or failed, from output of another version: it has another layout. Viewers
+ * continue with the tiles of clouds.
+ */
 export async function dropOutdated(
   tx: Tx,
   { converter, pages }: { readonly converter: string; readonly pages: string },
@@ -33,7 +36,7 @@ export async function dropOutdated(
   );
 }
 
-/** The models that show a conversion; of pages the models that they are made with. */
+/** The models that show a conversion; for pages the models that they are made with. */
 export function modelsShowing(db: Reads, conversionId: number): Promise<ModelRow[]> {
   return db.all<ModelRow>(
     `${selectModels} WHERE model.id IN (
@@ -51,18 +54,18 @@ export function failedModelsOf(db: Reads, sourceHash: string): Promise<ModelRow[
   );
 }
 
-/** What belongs to a status. */
+/** Values that belong to a status. */
 export interface Outcome {
   readonly errors?: readonly string[];
   readonly warnings?: readonly string[];
   readonly conversionId?: number | null;
   /** ended by a user before it was complete */
   readonly isCancelled?: boolean;
-  /** what was damaged was made again: nothing else follows from it */
+  /** damaged output was made again: no further consequences */
   readonly isRepair?: boolean;
 }
 
-/** The next status, with what belongs to it. What is not given is emptied: errors of an earlier attempt are over. */
+/** The next status, with its values. Values not given are cleared: errors of an earlier attempt no longer apply. */
 export async function setStatus(
   tx: Tx,
   clock: Clock,

@@ -1,5 +1,4 @@
-// The attributes of elements, which are written as the properties of a set: their names and types are those of the
-// schema.
+// The attributes of elements, written as the properties of a set: their names and types are those of the schema.
 import { elementClass, isAddress } from '../../formats/ifc/schema/element-classes.ts';
 import type { ElementRecord } from '../../formats/model-layout.ts';
 import { invalid, notFound } from '../../kit/errors.ts';

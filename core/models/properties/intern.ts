@@ -1,4 +1,4 @@
-// Definitions and units that people name in what they write: equal ones are used again, as the converter does.
+// Definitions and units in requests: equal ones are reused, as in the converter.
 import type { UnitRecord } from '../../formats/model-layout.ts';
 import { invalid } from '../../kit/errors.ts';
 import { newGlobalId } from '../data/global-ids.ts';

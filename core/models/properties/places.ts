@@ -1,4 +1,4 @@
-// Where things are among hundreds of thousands of sets and a million properties, found without reading them all.
+// Finds sets and properties among hundreds of thousands of sets and a million properties, without reading them all.
 import type { ModelFile } from '../data/open.ts';
 import { FIRST_EDITED_ID } from '../data/row-edits.ts';
 import {

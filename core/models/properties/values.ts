@@ -1,4 +1,4 @@
-// Values of properties as people give them.
+// Values of properties in requests.
 import type { PropertyValue } from '../../formats/model-layout.ts';
 import { LONGEST_TEXT } from '../../formats/long-texts.ts';
 import { invalid } from '../../kit/errors.ts';

@@ -1,4 +1,4 @@
-// The model record as answers show it.
+// The model record as in answers.
 import type { User } from '../../identity/users/schema.ts';
 import { askerHas } from '../../access/asking.ts';
 import type { Place } from '../../access/caller.ts';

@@ -1,4 +1,4 @@
-// The records of models: lists, changes, deletion, and how others see them.
+// The records of models: lists, changes, deletion, and their form in other slices.
 import type { Caller } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { notFound } from '../../kit/errors.ts';
@@ -45,7 +45,7 @@ export function createRecords(parts: RecordParts) {
   }
 
   return {
-    /** Changes with everything that records show but how far a conversion is. */
+    /** Changes with everything that records contain except the progress of a conversion. */
     state: async () => [await db.version(), ...addresses.state()],
 
     async list(projectId: number, query: ModelQuery, view: View): Promise<Model[]> {

@@ -23,7 +23,7 @@ export function createSmartViews({ db, clock }: { readonly db: Db; readonly cloc
     return view;
   }
 
-  /** @throws 400 when another view of the project is called so */
+  /** @throws 400 when another view of the project has the name */
   async function checkName(tx: Tx, { projectId }: ViewPlace, name: string, id: number): Promise<void> {
     if (await store.isTaken(tx, projectId, name, id))
       throw invalid('name', 'A smart view with this name already exists in the project.', 'already_exists');

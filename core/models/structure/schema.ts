@@ -23,13 +23,13 @@ export type PlanPosition = Static<typeof PlanPosition>;
 export const PlacedPlan = named('ModelWithPositioningPlan', Type.Object({ ...position, plan: Model }));
 export type PlacedPlan = Static<typeof PlacedPlan>;
 
-/** What has plans. */
+/** Objects that have plans. */
 export type PlanPlaceKind = 'storey' | 'building';
 
 /** The plans of one storey or building, in their order. */
 export interface PlacedPlans {
   readonly plans: PlacedPlan[];
-  /** how many more there are that the viewer may not see */
+  /** number of plans that the viewer may not see */
   readonly plans_unreachable_count: number;
 }
 

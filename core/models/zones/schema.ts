@@ -66,7 +66,7 @@ const ofSpace = {
 };
 const Order = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 }));
 
-/** A new GlobalId is given where the contract needs one and none comes. */
+/** A GlobalId is generated where the contract needs one and the request has none. */
 export const SpaceRequest = named('SpaceRequest', Type.Object(ofSpace));
 export type SpaceRequest = Static<typeof SpaceRequest>;
 export const ZoneSpaceRequest = named('ZoneSpaceRequest', Type.Object({ ...ofSpace, order: Order }));
@@ -84,7 +84,7 @@ const ofZone = {
   color: Type.Optional(nullable(Color)),
   order: Order,
   storey_uuid: given,
-  /** spaces that are there, by their GlobalIds, and new ones */
+  /** existing spaces, by their GlobalIds, and new ones */
   spaces: Type.Optional(Type.Array(ZoneSpaceRequest, several)),
 };
 

@@ -1,4 +1,4 @@
-// Elements that people changed, added and removed, found by GlobalId in the new version.
+// Elements that users changed, added and removed, found by GlobalId in the new version.
 import type { Database } from 'better-sqlite3';
 import type { ElementRecord } from '../../../formats/model-layout.ts';
 import type { EditedSet, RowOf } from '../row-edits.ts';

@@ -1,4 +1,4 @@
-// Elements that people name by their GlobalIds in what they write.
+// Resolves elements that requests name by their GlobalIds.
 import Type from 'typebox';
 import { invalid } from '../../../kit/errors.ts';
 import { later } from '../../../kit/later.ts';

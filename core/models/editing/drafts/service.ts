@@ -1,6 +1,5 @@
-// Elements that are made, changed and removed in one edit of a model's data. What is planned here is not yet in the
-// file:
-// an element is changed at most once in an edit.
+// Elements that are created, changed and removed in one edit of a model's data. Planned changes are not yet in the
+// file: an element is changed at most once in an edit.
 import { elementClass, type ElementClass } from '../../../formats/ifc/schema/element-classes.ts';
 import type { ElementRecord, PropertyValue } from '../../../formats/model-layout.ts';
 import { invalid } from '../../../kit/errors.ts';

@@ -1,4 +1,4 @@
-// Properties of a set that are changed by their names.
+// Changes properties of a set by their names.
 import type { ElementRecord } from '../../../formats/model-layout.ts';
 import type { WholeElement } from '../../data/element-rows.ts';
 import type { ModelData } from '../../data/model-data.ts';

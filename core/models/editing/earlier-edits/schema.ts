@@ -1,4 +1,4 @@
-// Shapes of what becomes of edits when a document has a new version. Not in the public contract.
+// Shapes of the carry-over of edits to a new version of a document. Not in the public contract.
 import Type, { type Static } from 'typebox';
 import { named, nullable, oneOf } from '../../../kit/shapes.ts';
 import { conflictKinds } from '../../data/writer.ts';

@@ -1,4 +1,4 @@
-// Units and definitions of a raw body: equal ones of the model are used again.
+// Units and definitions of a raw body: equal ones of the model are reused.
 import { invalid } from '../../../kit/errors.ts';
 import type { ElementDraft } from '../../editing/drafts/service.ts';
 import { catalogueOf, unitTypeOf } from '../../properties/catalogue.ts';

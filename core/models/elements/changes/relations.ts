@@ -17,7 +17,7 @@ export interface GivenRelations {
   readonly isWhole: boolean;
 }
 
-/** What relates elements as given; makes layers and classifications that are not there. */
+/** Relates elements as given; creates missing layers and classifications. */
 export async function relationChanges(
   draft: ElementDraft,
   given: readonly GivenRelations[],
@@ -44,7 +44,7 @@ export async function relationChanges(
   return [...changes, ...links];
 }
 
-/** Ids of layers by what they are called; those that are not there are made. */
+/** Ids of layers by their content; missing ones are created. */
 export function createLayerFinder({ data, nextId, changes }: ElementDraft): (values: LayerValues) => number {
   const contentOf = ({
     name,

@@ -1,4 +1,4 @@
-// Shapes of elements as people give them (ElementRequest, RawElementsRequest).
+// Shapes of elements in requests (ElementRequest, RawElementsRequest).
 import Type, { type Static } from 'typebox';
 import { Id, MOST_NAMED, Name, named, nullable } from '../../../kit/shapes.ts';
 import { ClassificationValues } from '../../classifications/schema.ts';

@@ -1,4 +1,4 @@
-// Elements that people make, change and remove. What the converter read of a file is kept too: see models/editing.
+// Creates, changes and removes elements. The converter's data of a file is kept too: see models/editing.
 import { conflict, invalid, notFound } from '../../../kit/errors.ts';
 import type { WrittenRecord } from '../../../kit/text/json-text.ts';
 import { orRefusal, type Outcome } from '../../../kit/outcomes.ts';

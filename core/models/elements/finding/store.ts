@@ -1,4 +1,4 @@
-// SQL of what finds elements and properties by words: in the search file of a model, and in its data.
+// SQL that finds elements and properties by words: in the search file of a model, and in its data.
 import type { ElementRow } from '../../data/element-rows.ts';
 import type { ModelFile, RecordPlace } from '../../data/open.ts';
 import { allOf, among, listed, matches } from '../../../storage/dialect.ts';

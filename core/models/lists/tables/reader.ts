@@ -1,4 +1,4 @@
-// Has tables of elements made by a thread, and gives their pieces as they come.
+// Makes tables of elements in a thread, and returns their pieces as they arrive.
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { entryBeside } from '../../../kit/process/entries.ts';

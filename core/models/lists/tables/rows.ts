@@ -1,4 +1,4 @@
-// The rows of a table of elements of one model. For the thread of tables alone.
+// The rows of a table of elements of one model. For the table thread only.
 import type { PropertyValue } from '../../../formats/model-layout.ts';
 import type { ModelFile } from '../../data/open.ts';
 import { catalogueOf } from '../../properties/catalogue.ts';

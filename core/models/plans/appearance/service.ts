@@ -26,7 +26,7 @@ export function createAppearances({ db }: { readonly db: Db }) {
   };
 }
 
-/** What is joined to the row of a model. */
+/** Mask and transform joined to the row of a model. */
 function appearanceIn(row: WholeModelRow): Appearance {
   const { mask_id: id, grayscale, translate, rotate, scale, opacity } = row;
   return {

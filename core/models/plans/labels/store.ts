@@ -15,7 +15,7 @@ export interface LabelRow {
 
 export type LabelWrite = Pick<LabelRow, 'name' | 'color' | 'geometry' | 'human_validated' | 'updated_at'>;
 
-/** `isValidated`: only those of which this is true. */
+/** `isValidated`: only labels with this value. */
 export function listLabels(db: Reads, modelId: number, isValidated: boolean | undefined): Promise<LabelRow[]> {
   return isValidated === undefined
     ? db.all<LabelRow>('SELECT * FROM model_label WHERE model_id = ? ORDER BY id', [modelId])

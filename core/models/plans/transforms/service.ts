@@ -1,4 +1,4 @@
-// Where models are shown on the plane.
+// Position of models on the plane.
 import { record } from '../../../audit/record.ts';
 import { notFound } from '../../../kit/errors.ts';
 import type { Db } from '../../../storage/db.ts';

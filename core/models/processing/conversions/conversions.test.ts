@@ -54,7 +54,7 @@ test('the conversion that came with the program is taken in once and makes model
   assert.match(model.gltf_file ?? '', /\/gltf\//);
   assert.equal((await access.dataOf(at(id)))?.file.all('SELECT id FROM element').length, 10);
 
-  // A data file that was lost is built again.
+  // A lost data file is built again.
   const [name = ''] = files.names();
   files.forget(name);
   await rename(join(folder, 'models', name), join(folder, 'lost'));

@@ -1,5 +1,4 @@
-// Drawings: one conversion for the model of the file and one for each of its layouts, so that each has a model of its
-// own.
+// Drawings: one conversion for the model of the file and one for each of its layouts, so that each has its own model.
 import type { ConvertResult, ConvertWarning } from '../../../pipeline/protocol.ts';
 import type { BlobFacts } from '../../../storage/blobs/blobs.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';

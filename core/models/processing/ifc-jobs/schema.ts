@@ -9,14 +9,14 @@ import type { ModelSource } from '../../access/schema.ts';
 export const writingJobs = ['model.export', 'model.merge', 'model.optimize'] as const;
 export type WritingJob = (typeof writingJobs)[number];
 
-/** A file that was made of a model. `source`: what its own model says where it comes from. */
+/** A file made from a model. `source`: the origin that its own model states. */
 export interface MadeFile {
   readonly fileName: string;
   readonly blob: PinnedBlob;
   readonly source: ModelSource;
 }
 
-/** More digits than a number of a file has. */
+/** More digits than numbers of a file have. */
 const Decimals = Type.Optional(
   Type.Integer({
     minimum: 1,

@@ -10,7 +10,7 @@ import { conversionsOfData, markDamaged } from '../conversions/store.ts';
 import type { ModelRow } from '../../access/rows.ts';
 import { modelsShowing } from '../store.ts';
 
-/** 500: what was made of a model is damaged, and it could not be made again. Its record says why. */
+/** 500: the output of a model is damaged, and could not be made again. The reason is in its record. */
 const beyondRepair = () =>
   new AppError(
     500,
@@ -28,10 +28,7 @@ export interface RepairParts {
 export type Repairs = ReturnType<typeof createRepairs>;
 
 export function createRepairs({ db, log, blobs, processing }: RepairParts) {
-  /**
-   * Has all models that show a conversion processed again, unless they are already.
-   * @returns what the caller is answered
-   */
+  /** Processes all models that show a conversion again, unless that is under way. @returns the error for the caller */
   async function conversion(id: number, what: string): Promise<AppError> {
     const models = await db.tx(async tx => {
       unrecorded(tx, 'what was damaged is made again');
@@ -58,8 +55,8 @@ export function createRepairs({ db, log, blobs, processing }: RepairParts) {
     },
 
     /**
-     * Reads files that a conversion made. @throws 503 when one of them is damaged or missing, once it is being made
-     * again; and what `read` throws
+     * Reads files of a conversion. @throws 503 when one of them is damaged or missing, once it is being made again; and
+     * what `read` throws
      */
     async reading<T>(
       conversionId: number | null,
