@@ -9,7 +9,7 @@ import * as store from './store.ts';
 export type AdoptedComment = Omit<store.CommentRow, 'id' | 'topic_id' | 'project_id'>;
 
 export function createAdoption(history: Pick<History, 'note' | 'noteAll'>) {
-  /** Inserts comments of a file as they are, dates and authors included, each into its topic. */
+  /** Inserts comments of a file unchanged, dates and authors included, each into its topic. */
   async function adopt(
     tx: Tx,
     place: ProjectPlace,

@@ -23,7 +23,7 @@ export interface CommentDeps {
   readonly history: Pick<History, 'note' | 'noteAll'>;
 }
 
-/** What must still hold of a comment that is to be changed. */
+/** Precondition of an update or deletion. */
 interface Condition {
   readonly expected?: Precondition | undefined;
 }
@@ -57,7 +57,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     return row;
   }
 
-  /** What comments of a topic may name; read only where they name something. */
+  /** Guids that comments of a topic may refer to; read only where they refer to any. */
   async function namesIn(tx: Tx, topic: TopicRow, states: readonly State[]) {
     const shown = states.flatMap(({ viewpoint_guid: guid }) => guid ?? []);
     const answered = states.flatMap(({ reply_to_comment_guid: guid }) => guid ?? []);
@@ -67,7 +67,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     };
   }
 
-  /** @throws 400 for what is not in the topic, and for a comment that says and shows nothing */
+  /** @throws 400 for a reference outside the topic, and for a comment without text and viewpoint */
   function check(
     { viewpoint_guid, reply_to_comment_guid, comment, guid }: State,
     known: Awaited<ReturnType<typeof namesIn>>,
@@ -81,8 +81,10 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
       throw invalid('reply_to_comment_guid', 'Not another comment of the topic.', 'does_not_exist');
   }
 
-  /** Inserts comments in few statements, in the transaction of what they come with; each may answer those before it.
-   *  @throws 400, and 409 for a guid that is taken */
+  /**
+   * Inserts comments in few statements, in the caller's transaction; each may reply to those before it.
+   * @throws 400, and 409 for a guid that is taken
+   */
   async function insert(
     tx: Tx,
     place: ProjectPlace,
@@ -120,7 +122,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     return drafts;
   }
 
-  /** Changes comments of a topic. @param isMerge whether what is not given stays */
+  /** Changes comments of a topic. @param isMerge whether fields not given stay */
   async function change(
     tx: Tx,
     place: ProjectPlace,
@@ -145,7 +147,7 @@ export function createComments({ db, clock, topics, history }: CommentDeps) {
     const known = await namesIn(tx, topic, states);
     for (const after of states) check(after, known);
     for (const portion of portionsOf(states, store.PORTION)) {
-      // Statements that are asked for together are one message to the writer.
+      // Statements requested together are one message to the writer.
       await Promise.all(portion.map(after => store.updateComment(tx, after)));
     }
     const notes = states.map((after, index) => ({

@@ -1,4 +1,4 @@
-// Documents that topics may refer to: listed, sent and taken as they are.
+// Documents that topics may refer to: listed, downloaded and uploaded.
 import type { Readable } from 'node:stream';
 import Type from 'typebox';
 import { sendFile } from '../../http/answer/download.ts';

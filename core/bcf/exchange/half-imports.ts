@@ -1,6 +1,6 @@
-// Imports that are written in several units of work. The topics of one are noted as they are written, and the last unit
-// forgets the notes. What is noted otherwise was never acknowledged: it is removed when the import fails, or after the
-// next start.
+// Imports that are written in several transactions. The topics of an import are recorded as they are written, and the
+// last transaction deletes the records. Topics with a record were never acknowledged: they are removed when the import
+// fails, or after the next start.
 import { emitAll } from '../../events/outbox.ts';
 import type { Clock } from '../../kit/time.ts';
 import { portionsOf, type Db, type Tx } from '../../storage/db.ts';

@@ -63,7 +63,7 @@ test('authors of an imported file never pass for members; every answer says who 
       [whole.creation_author, whole],
       [whole.modified_author, { imported: whole.modified_imported }],
       [comment.author, comment],
-      // Events of the topic that was deleted stay.
+      // Events of the deleted topic stay.
       [history.findLast(isCreation).author, history.findLast(isCreation)],
       [said.findLast(isCreation).author, said.findLast(isCreation)],
       [in3.json.creation_author, in3.json],

@@ -1,4 +1,4 @@
-// Topics of a file that the project has already, brought together with its own.
+// Merges topics of a file with existing ones of the project.
 import type { TopicRow } from '../topics/service.ts';
 import type { References } from '../references/service.ts';
 import { portionsOf, type Tx } from '../../storage/db.ts';

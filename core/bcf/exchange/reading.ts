@@ -1,4 +1,4 @@
-// Has BCF files read by processes of their own, with limits of time and memory.
+// Reads BCF files in processes of their own, with limits of time and memory.
 import { openUnpacked, LIST, TEXTS, type OpenUnpacked, type Unpacked } from '../../formats/bcfzip/archive/unpacked.ts';
 import { AppError, invalid } from '../../kit/errors.ts';
 import { ConversionRefused, ConverterEnded, type Converter, type Limits } from '../../pipeline/converter.ts';

@@ -1,4 +1,4 @@
-// Issues taken out of a project: as a BCF file, or as a table.
+// Exports issues of a project: as a BCF file, or as a table.
 import { createHash } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-// All SQL of files that came with issues, of imports under way, and of what exports read of snippets.
+// SQL of files that came with issues, of imports in progress, and of snippets for exports.
 import type { BlobEncoding, BlobFacts } from '../../storage/blobs/blobs.ts';
 import type { Reads, Tx } from '../../storage/db.ts';
 import { among, listed } from '../../storage/dialect.ts';

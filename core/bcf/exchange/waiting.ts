@@ -14,7 +14,7 @@ export type WaitingViewpoint = Pick<ListedViewpoint, 'guid' | 'index' | 'content
 /** A topic without its comments and viewpoints. */
 export type KeptTopic = Omit<BcfTopic, 'comments' | 'viewpoints'>;
 
-/** Pictures of a viewpoint, in the store. */
+/** Stored pictures of a viewpoint. */
 export interface KeptPictures {
   readonly snapshot: NewPicture | undefined;
   readonly bitmaps: readonly (NewPicture & { readonly placement: string })[];
@@ -26,12 +26,12 @@ export interface WaitingTopic {
   readonly guids: readonly string[];
   /** by the guids of the viewpoints that have any */
   readonly pictures: ReadonlyMap<string, KeptPictures>;
-  /** its models and its snippet, in the store */
+  /** its models and its snippet, stored */
   readonly parts: readonly KeptPart[];
   readonly viewpoints: readonly WaitingViewpoint[];
   /** lists of comments */
   readonly comments: readonly Piece[];
-  /** the topic itself, as JSON; its bytes cannot be asked for any more */
+  /** the topic itself, as JSON; without further access to bytes of the file */
   readonly text: Piece;
   readonly file: Pick<OpenUnpacked, 'text' | 'textBytes'>;
 }
@@ -41,13 +41,13 @@ export interface Keeping {
   readonly file: Pick<OpenUnpacked, 'text' | 'textBytes' | 'bytesOf'>;
   readonly viewpoints: Pick<Viewpoints, 'takePicture'>;
   readonly parts: Pick<PartKeeping, 'keep'>;
-  /** where what is left out is reported */
+  /** gives the report on parts that are left out */
   readonly reportAt: (where: string) => Report;
-  /** is given all that is in the store */
+  /** collects all stored bytes */
   readonly taken: PinnedBlob[];
 }
 
-/** Puts what a topic brings into the store. */
+/** Stores the pictures and parts of a topic. */
 export async function keepTopic(topic: ListedTopic, keeping: Keeping): Promise<WaitingTopic> {
   const { title, guids, text, comments, viewpoints } = topic;
   const { file, parts, reportAt } = keeping;
@@ -71,7 +71,7 @@ export async function keepTopic(topic: ListedTopic, keeping: Keeping): Promise<W
  */
 const [PORTION, PORTION_BYTES] = [100, 2 ** 17];
 
-/** Things of a file, as many as may be in memory at once; one that is larger is alone. */
+/** Items of a file in portions that fit into memory; a larger one is alone. */
 export function* inPortions<Item>(items: Iterable<Item>, textOf: (item: Item) => Piece): Generator<readonly Item[]> {
   let [portion, bytes]: [Item[], number] = [[], 0];
   for (const item of items) {

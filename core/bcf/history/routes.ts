@@ -12,7 +12,7 @@ export const historyRoutes = (history: History): Route[] => [
   ...routesOf(history, '3.0', 'V3', { all: 'bcf-3.0', one: 'bcf-3.0' }),
 ];
 
-/** @param mark of the operations' ids */
+/** @param mark part of the operations' ids */
 function routesOf(
   history: History,
   version: BcfVersion,

@@ -48,7 +48,7 @@ export const commentEventTypes = [
 
 export type EventType = (typeof topicEventTypes)[number] | (typeof commentEventTypes)[number];
 
-/** One thing that was changed. */
+/** One changed field. */
 export interface EventAction {
   readonly type: EventType;
   readonly value: string | null;

@@ -1,5 +1,5 @@
-// Which items of a list fit a filter. What the filter costs is known before it is begun, and others get their turn
-// while it is evaluated.
+// Selects the items of a list that match a filter. The cost of the filter is known before it is begun, and other work
+// gets its turn while it is evaluated.
 import { costOf, SHORTEST } from '../../kit/text/query-cost.ts';
 import { createPortions } from '../../kit/turns.ts';
 import { comparable, textsOf, type Terms } from './terms.ts';

@@ -1,4 +1,4 @@
-// Lists as a client asks for them: `$filter`, `$orderby`, `$top`, `$skip`.
+// Query options of lists: `$filter`, `$orderby`, `$top`, `$skip`.
 import { invalid } from '../../kit/errors.ts';
 import { checkCost, costOf } from '../../kit/text/query-cost.ts';
 import { inTurns, sortInTurns } from '../../kit/turns.ts';

@@ -1,4 +1,4 @@
-// All SQL of issues that are assigned to a person, in whichever project.
+// SQL of issues that are assigned to a person, in all projects.
 import type { Reads } from '../../storage/db.ts';
 
 export interface AssignedRow {

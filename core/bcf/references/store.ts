@@ -17,8 +17,8 @@ export async function listReferences(db: Reads, topicId: number): Promise<Refere
 }
 
 /**
- * A topic refers to a stored document once: again, the description is renewed, and the guid where another is given than
- * the number of the document. All is asked for at once.
+ * A topic refers to a stored document once: a repeated reference gets the new description, and the guid where it is not
+ * the number of the document. All statements are requested at once.
  */
 export async function putReferences(tx: Tx, rows: readonly Omit<ReferenceRow, 'id'>[]): Promise<void> {
   await Promise.all(
@@ -31,7 +31,7 @@ export async function putReferences(tx: Tx, rows: readonly Omit<ReferenceRow, 'i
         [topic_id, guid, document_id, url, description, topic_id, document_id],
       );
       if (document_id === null) return [insert];
-      // One that was just added is changed into what it is.
+      // A row that was just inserted is updated to the same values.
       const renew = tx.run(
         `UPDATE bcf_document_reference SET description = ?, guid = CASE ? WHEN CAST(document_id AS TEXT) THEN guid ELSE ? END
          WHERE topic_id = ? AND document_id = ?`,

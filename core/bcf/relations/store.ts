@@ -1,4 +1,4 @@
-// All SQL of what topics say of other topics and of files.
+// SQL of related topics and of the files of topics.
 import type { Reads, Tx } from '../../storage/db.ts';
 
 export async function listRelated(db: Reads, topicId: number): Promise<string[]> {

@@ -1,5 +1,4 @@
-// The bytes of what a topic quotes from a model (BIM snippet): the topic says their name and whether they are kept
-// here.
+// The bytes of a topic's extract from a model (BIM snippet): the topic has its name and whether it is stored here.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { invalid, notFound } from '../../kit/errors.ts';
 import { discardBlob, findBlob, retainBlob } from '../../storage/blobs/blob-rows.ts';

@@ -29,11 +29,11 @@ export interface AdoptionDeps {
 
 export function createAdoption({ clock, history }: AdoptionDeps) {
   return {
-    /** Which of some guids the project has already: of topics, comments and viewpoints. */
+    /** Guids among some that the project has already: of topics, comments and viewpoints. */
     takenGuids: (reads: Reads, { projectId }: ProjectPlace, guids: readonly string[]): Promise<string[]> =>
       store.takenGuids(reads, projectId, guids),
 
-    /** A topic that was just taken in: no models and groups are around it. */
+    /** A newly imported topic: it has no models and groups yet. */
     describeNew: (row: store.TopicRow): Topic => toTopic(row, { models: new Map(), groups: new Map() }),
 
     /**
@@ -49,7 +49,10 @@ export function createAdoption({ clock, history }: AdoptionDeps) {
       return new Map((await Promise.all(found)).flatMap(rows => rows.map(({ guid, home }) => [guid, home] as const)));
     },
 
-    /** Replaces what a file says of a topic; its number, its models and what only this program knows of it stay. */
+    /**
+     * Replaces the fields of a topic by those of a file; its number, its models and fields that only this program has
+     * stay.
+     */
     async readopt(
       tx: Tx,
       place: ProjectPlace,
@@ -76,7 +79,7 @@ export function createAdoption({ clock, history }: AdoptionDeps) {
       return written(tx, place, guid);
     },
 
-    /** Inserts topics, each with another index than its own where that is taken. @returns their rows, in that order */
+    /** Inserts topics, with a new index where theirs is taken. @returns their rows, in that order */
     async adopt(tx: Tx, place: ProjectPlace, topics: readonly AdoptedTopic[]): Promise<store.TopicRow[]> {
       if (topics.length === 0) return [];
       const numbers = await numbersFor(tx, place, topics);
@@ -108,7 +111,7 @@ export function createAdoption({ clock, history }: AdoptionDeps) {
   };
 }
 
-/** Numbers of new topics, in their order. A topic keeps its index where that is free; none is given twice. */
+/** Numbers of new topics, in their order. A topic keeps its index where that is free; no index is given twice. */
 async function numbersFor(
   tx: Tx,
   { projectId }: ProjectPlace,

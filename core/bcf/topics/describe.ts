@@ -1,4 +1,4 @@
-// Topics as answers show them, and as drafts of their next state.
+// Topics as in answers, and as drafts of their next state.
 import type { Imported } from '../history/schema.ts';
 import type { BcfVersion } from '../odata/schema.ts';
 import type { TopicDraft } from './draft.ts';

@@ -25,7 +25,7 @@ export interface TopicDraft {
   readonly snippet: Snippet | null;
 }
 
-/** What nothing else is said of. */
+/** Default values of a topic. */
 export function emptyDraft(author: string, now: string): TopicDraft {
   return {
     title: '',
@@ -59,8 +59,8 @@ export const clearedDraft = ({ creation_author, creation_date, format }: TopicDr
 });
 
 /**
- * A replacement by version 3.0 as a change: it clears what that version knows and does not say. What only others know
- * stays.
+ * A replacement by version 3.0 as a change: it clears the fields of that version that are not given. Fields of other
+ * versions stay.
  */
 export const replacementOf3 = (given: TopicReplacement3): TopicChange => ({
   topic_type: null,
@@ -77,11 +77,11 @@ export const replacementOf3 = (given: TopicReplacement3): TopicChange => ({
   ...creationOf3(given),
 });
 
-/** A topic of version 3.0 as it is stored: it writes days as their beginning. */
+/** A topic of version 3.0 as it is stored: days are written as their beginning. */
 export const creationOf3 = <Given extends TopicReplacement3>(given: Given): Given =>
   given.due_date ? { ...given, due_date: given.due_date.replace(/T00:00:00(?:\.0+)?(?:Z|[+-]00:?00)$/i, '') } : given;
 
-/** @param base what holds where nothing is given @throws 400 for times that cannot be read */
+/** @param base values where none is given @throws 400 for invalid times */
 export function draftOf(given: TopicChange, base: TopicDraft): TopicDraft {
   const { models, ifcs } = given;
   return {
@@ -107,7 +107,7 @@ export function draftOf(given: TopicChange, base: TopicDraft): TopicDraft {
   };
 }
 
-/** What a project has, for what topics may name. */
+/** Values of a project that topics may refer to. */
 export interface Offered {
   readonly values: readonly ExtensionValue[];
   /** addresses of members */
@@ -168,7 +168,7 @@ function timeOf(field: string, text: string): string {
   return time;
 }
 
-/** A day stays a day. */
+/** A date without time stays one. */
 function dueOf(text: string | null): string | null {
   if (!text) return null;
   const time = timeOf('due_date', text);

@@ -10,7 +10,7 @@ import type { TopicRow } from './store.ts';
 
 export interface ReportDeps {
   readonly clock: Clock;
-  /** whether a webhook around a project is sent an event */
+  /** whether a webhook around a project receives an event */
   readonly isHeard: (
     reads: Reads,
     place: Pick<ProjectPlace, 'cloudId' | 'projectId'>,
@@ -24,7 +24,7 @@ export interface ReportDeps {
 export interface Reported {
   readonly row: TopicRow;
   readonly topic: Topic;
-  /** undefined for a new one; the same row where only what belongs to it was changed */
+  /** undefined for a new one; the same row where only its parts were changed */
   readonly before?: TopicRow | undefined;
 }
 
@@ -33,7 +33,7 @@ const nameOf = ({ before }: Reported) => (before ? 'update' : 'creation');
 export function createReporting({ clock, isHeard, partsOf }: ReportDeps) {
   /**
    * Stores the events of topics, in their order.
-   * @param whole whether whole topics are stored though no webhook asks
+   * @param whole whether whole topics are stored without a webhook for them
    */
   return async function report(
     tx: Tx,

@@ -25,7 +25,7 @@ export interface WriteDeps {
   readonly history: Pick<History, 'note' | 'noteAll'>;
 }
 
-/** Of a topic that is written here. */
+/** Values of a topic created here. */
 const UNCHANGED = { modified_author: null, modified_date: null, imported: null, modified_imported: null };
 
 export interface Changed {
@@ -47,7 +47,7 @@ export function createWriting(
     return (isNamed ? account.firstname : account?.email) ?? '';
   }
 
-  /** Which of some models the caller sees in the project. */
+  /** The models among some that the caller sees in the project. */
   async function visibleModels(place: ProjectPlace, ids: readonly number[]): Promise<ReadonlySet<number>> {
     if (ids.length === 0) return new Set();
     const seen = new Set<number>();
@@ -97,7 +97,7 @@ export function createWriting(
 
     /**
      * Returns the step that inserts a topic.
-     * @throws 400 for what the project does not have; the step 409 for its guid
+     * @throws 400 for values that the project does not have; the step 409 for its guid
      */
     async prepareCreate(
       caller: Caller,
@@ -125,7 +125,7 @@ export function createWriting(
       };
     },
 
-    /** Returns the step that changes a topic. @param isMerge whether what is not given stays */
+    /** Returns the step that changes a topic. @param isMerge whether fields not given stay */
     async prepareUpdate(
       caller: Caller,
       place: ProjectPlace,
@@ -154,6 +154,6 @@ export function createWriting(
   };
 }
 
-/** Whose topic it is, administrators of the project may say; of others it is read only. */
+/** Only administrators of the project may set the author of a topic; for other callers the field is read-only. */
 const ofAuthor = (given: TopicChange, place: ProjectPlace): TopicChange =>
   administers(place) ? given : { ...given, creation_author: undefined };

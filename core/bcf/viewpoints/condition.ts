@@ -10,11 +10,11 @@ interface Asked<Row> {
   readonly find: () => Promise<Row>;
   /** all answers that represent the row before the change */
   readonly answersOf: (row: Row) => Promise<readonly object[]>;
-  /** words that differ when one of the answers does */
+  /** text that changes with any of the answers */
   readonly stateOf: (reads: Reads, row: Row) => Promise<string>;
 }
 
-/** Asks a condition. @returns the step that repeats it within the transaction of the change @throws 412 */
+/** Checks a precondition. @returns the step that repeats it within the transaction of the change @throws 412 */
 export async function askAhead<Row>(
   expected: Precondition | undefined,
   { db, find, answersOf, stateOf }: Asked<Row>,
@@ -28,7 +28,7 @@ export async function askAhead<Row>(
   };
 }
 
-/** Makes words of what belongs to viewpoints, which differ when something of it changes. */
+/** Makes a text of the parts of viewpoints, which changes with any of them. */
 export const createStateOf =
   (pins: Pick<ReturnType<typeof createPinWriting>, 'byViewpoint'>) =>
   async (reads: Reads, rows: readonly store.ViewpointRow[]): Promise<string> => {

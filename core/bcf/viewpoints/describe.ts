@@ -1,4 +1,4 @@
-// Viewpoints as answers show them.
+// Viewpoints as in answers.
 import type { ProjectPlace } from '../../access/caller.ts';
 import { createTurns } from '../../kit/turns.ts';
 import type { Reads } from '../../storage/db.ts';

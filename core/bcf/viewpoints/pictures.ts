@@ -1,4 +1,4 @@
-// Pictures of viewpoints: taken in as text, shown as text or under signed addresses.
+// Pictures of viewpoints: received as text, returned as text or under signed addresses.
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import type { Signer } from '../../access/file-kinds.ts';

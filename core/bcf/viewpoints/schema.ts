@@ -1,4 +1,4 @@
-// Shapes of viewpoints. Coordinates are metres in the world, Z up; numbers are answered as they came.
+// Shapes of viewpoints. Coordinates are metres in the world, Z up; numbers are returned as they came.
 import Type, { type Static } from 'typebox';
 import { Color, Id, MOST_NAMED, named, nullable, oneOf } from '../../kit/shapes.ts';
 import { GivenGuid } from '../topics/schema.ts';

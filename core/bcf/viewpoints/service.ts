@@ -1,4 +1,4 @@
-// Viewpoints of topics: what is seen from where, with a picture of it.
+// Viewpoints of topics: camera and visible elements, with a picture.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import type { Signer } from '../../access/file-kinds.ts';
 import { conflict, notFound } from '../../kit/errors.ts';

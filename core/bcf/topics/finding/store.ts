@@ -43,7 +43,7 @@ export function listWorded(
   );
 }
 
-/** Topics of a number, as projects give them. */
+/** Topics by their number in the project. */
 export function listNumbered(db: Reads, projectIds: readonly number[], number: number): Promise<WordedTopic[]> {
   return db.all<WordedTopic>(
     `SELECT ${shown} FROM bcf_topic WHERE ${here} AND bcf_topic.server_assigned_id = ? ORDER BY bcf_topic.id DESC`,
@@ -51,7 +51,7 @@ export function listNumbered(db: Reads, projectIds: readonly number[], number: n
   );
 }
 
-/** Topics that wait for being indexed, with how many letters they have. */
+/** Topics that are not indexed yet, with the length of their texts. */
 export function unworded(reads: Reads, most: number): Promise<{ readonly id: number; readonly length: number }[]> {
   return reads.all(
     `SELECT topic_id AS id, length(title) + coalesce(length(description), 0) AS length

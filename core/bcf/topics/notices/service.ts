@@ -16,13 +16,13 @@ export interface NoticeDeps {
   readonly projects: Pick<Projects, 'get'>;
   readonly mail: Pick<Mail, 'send'>;
   readonly log: Pick<Log, 'warn'>;
-  /** where the service is reached from outside */
+  /** public address of the service */
   readonly publicUrl: string | undefined;
 }
 
-/** So long news wait for more of them, in milliseconds. */
+/** Time during which further news join a mail, in milliseconds. */
 const GATHERING = 2_000;
-/** An address after `@`, as the window writes mentions; what ends a sentence is no part of it. */
+/** An address after `@`, as the web client writes mentions; punctuation at the end of a sentence is not part of it. */
 const mention = /@([^\s@<>]+@[^\s@<>,;:!?()]*[^\s@<>,;:!?().])/g;
 
 interface Waiting {
@@ -90,12 +90,12 @@ export function createIssueNotices({ users, members, projects, mail, log, public
       timer ??= setTimeout(() => void sendAll(), GATHERING).unref();
     },
 
-    /** Sends what waits. */
+    /** Sends all waiting mails. */
     stop: sendAll,
   };
 }
 
-/** What an event carries of an issue. */
+/** Event data of an issue. */
 interface OfTopic {
   readonly guid: string;
   readonly title: string;

@@ -5,7 +5,7 @@ import { administers, type ProjectPlace } from '../../../access/caller.ts';
 import { drawPlaceholder } from '../../../formats/preview-image/placeholder.ts';
 import type { ViewpointRow } from '../store.ts';
 
-/** Stands for the hash of the plain picture, which is not in the store: no file has it. */
+/** Represents the hash of the placeholder, which is not stored: no file has this hash. */
 export const PLAIN = '0'.repeat(64);
 export const plainBytes = (): Buffer => Buffer.from(drawPlaceholder());
 /** The hash of its bytes, as clients send them back. */

@@ -1,4 +1,4 @@
-// Viewpoints as version 3.0 has them: one camera at most, its aspect ratio, and rules for new ones.
+// Viewpoints in the form of version 3.0: one camera at most, its aspect ratio, and rules for new ones.
 import type { Caller, ProjectPlace } from '../../../access/caller.ts';
 import { invalid } from '../../../kit/errors.ts';
 import type { Db, Reads } from '../../../storage/db.ts';
