@@ -1,4 +1,4 @@
-// An edit of the sample of model-batches.ts that shows wherever it is read.
+// An edit of the sample of model-batches.ts that is visible wherever it is read.
 import assert from 'node:assert/strict';
 import type { ModelData } from '../models/data/model-data.ts';
 import type { RowEdit } from '../models/data/row-edits.ts';

@@ -1,4 +1,4 @@
-// The field tables of the BCF standard, when they are there: a folder `shared/spec` beside the project.
+// The field tables of the BCF standard, where available: a folder `shared/spec` next to the project.
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 

@@ -1,4 +1,4 @@
-// How long the loop of this thread is kept from everything else by its own work.
+// Measures how long work blocks the loop of this thread.
 
 export interface LoopWork {
   /**

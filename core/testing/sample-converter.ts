@@ -33,7 +33,7 @@ const made = [
   ['preview', 'preview.png'],
 ] as const;
 
-/** @param extraWalls walls that the sample has more */
+/** @param extraWalls number of walls to add to the sample */
 export function createSampleConverter(extraWalls: number): {
   readonly converter: Converter;
   readonly byHand: ByHand;
@@ -42,7 +42,7 @@ export function createSampleConverter(extraWalls: number): {
   const converter: Converter = {
     warm() {},
     async stop() {},
-    // Writing is the real one, but in this process.
+    // Writing uses the real code, but in this process.
     async write(order, { signal }) {
       try {
         return await writeIfc(order, () => undefined, signal);
