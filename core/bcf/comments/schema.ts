@@ -1,4 +1,3 @@
-// Shapes of comments on topics.
 import Type, { type Static } from 'typebox';
 import { GivenTime, named, nullable, Text } from '../../kit/shapes.ts';
 import { importedAnswer } from '../history/schema.ts';

@@ -1,4 +1,3 @@
-// Comments on topics.
 import { administers, type Caller, type ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { emit } from '../../events/outbox.ts';

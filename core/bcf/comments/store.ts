@@ -1,4 +1,3 @@
-// All SQL of comments on topics.
 import type { Reads, Tx } from '../../storage/db.ts';
 import { among, listed, listedRows, rowsListed } from '../../storage/dialect.ts';
 

@@ -16,7 +16,7 @@ export interface HalfImportDeps {
   readonly topics: Pick<Topics, 'describeNew' | 'rowsAmong'>;
 }
 
-/** Topics that are removed in one unit of work. */
+/** Topics that are removed in one transaction. */
 const REMOVED = 50;
 
 export type HalfImports = ReturnType<typeof createHalfImports>;
@@ -68,7 +68,7 @@ export function createHalfImports({ db, clock, topics }: HalfImportDeps) {
             const [first, last] = [rows[0], rows.at(-1)];
             if (!first || !last) return;
             underWay.isNoted = true;
-            // Ids of one unit of work follow one another.
+            // Ids of one transaction are consecutive.
             await store.notePortion(tx, {
               import: underWay.name,
               project_id: projectId,
@@ -87,8 +87,8 @@ export function createHalfImports({ db, clock, topics }: HalfImportDeps) {
 
 /** An import under way. */
 export interface HalfImport {
-  /** Notes topics that a unit of work made, and that are not all. */
+  /** Records the topics of a transaction that is not the last. */
   readonly note: (tx: Tx, place: ProjectPlace, rows: readonly TopicRow[]) => Promise<void>;
-  /** In the last unit of work: all is there. */
+  /** Runs in the last transaction: the import is complete. */
   readonly forget: (tx: Tx) => Promise<void>;
 }

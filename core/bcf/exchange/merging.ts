@@ -184,7 +184,7 @@ function noteAdded({ note }: Naming, viewpoints: number, { added, replaced, kept
   if (kept > 0) note(`Newer comments of the file that others wrote; the project keeps its own: ${kept}.`);
 }
 
-/** Reads once in each unit of work. */
+/** Reads once per transaction. */
 function onceIn<Row>(read: (tx: Tx) => Promise<Row>): (tx: Tx) => Promise<Row> {
   let last: { readonly tx: Tx; readonly row: Promise<Row> } | undefined;
   return tx => {

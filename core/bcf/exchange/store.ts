@@ -65,7 +65,7 @@ export async function snippetsOf(db: Reads, projectId: number): Promise<Readonly
   return new Map(rows.map(row => [row.id, toFacts(row)]));
 }
 
-/** Topics that an import wrote in one unit of work. */
+/** Topics that an import wrote in one transaction. */
 export interface PortionRow {
   readonly import: string;
   readonly project_id: number;

@@ -1,4 +1,3 @@
-// All SQL of the values that a project offers for its topics.
 import type { Reads, Tx } from '../../storage/db.ts';
 import type { ExtensionKind, ExtensionValue } from './schema.ts';
 

@@ -1,4 +1,3 @@
-// History of topics and comments.
 import Type from 'typebox';
 import { projectOf, route, type Access, type Route } from '../../http/api/route.ts';
 import type { BcfVersion } from '../odata/schema.ts';

@@ -1,4 +1,3 @@
-// Shapes of the history of topics and comments.
 import Type, { type Static } from 'typebox';
 import { named, nullable } from '../../kit/shapes.ts';
 import { ListQuery } from '../odata/schema.ts';

@@ -1,4 +1,3 @@
-// All SQL of what happened to topics and comments.
 import type { Reads, Tx, Value } from '../../storage/db.ts';
 import { among, listed, listedRows, rowsListed } from '../../storage/dialect.ts';
 

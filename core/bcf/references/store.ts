@@ -1,4 +1,3 @@
-// All SQL of document references.
 import type { Reads, Tx } from '../../storage/db.ts';
 import { among, listed } from '../../storage/dialect.ts';
 

@@ -1,4 +1,3 @@
-// SQL of related topics and of the files of topics.
 import type { Reads, Tx } from '../../storage/db.ts';
 
 export async function listRelated(db: Reads, topicId: number): Promise<string[]> {

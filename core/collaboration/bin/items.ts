@@ -34,7 +34,7 @@ export interface DoomedDocument {
   readonly versions: number;
 }
 
-/** Ids of versions in portions for a unit of work each; those of one document are together. */
+/** Ids of versions in portions of one transaction each; those of one document are together. */
 export function inPortions(rows: readonly Pick<DoomedDocument, 'id' | 'history_id'>[]): number[][] {
   const histories = [...Map.groupBy(rows, ({ history_id }) => history_id).values()];
   return portionsByWeight(histories, ({ length }) => length).map(portion => portion.flat().map(({ id }) => id));
@@ -153,7 +153,7 @@ export function createBinItems({ db, clock, models, days }: BinItemDeps) {
         for (const portion of order.portions)
           await db.tx(
             unlogged('documents of a folder that is restored', async tx => {
-              if (!(await restoring.beginTakingOut(tx, id))) return; // others were quicker
+              if (!(await restoring.beginTakingOut(tx, id))) return; // another request was quicker
               await restoring.takeOutDocuments(tx, portion, order.rootId);
               await order.also(tx, portion);
             }),

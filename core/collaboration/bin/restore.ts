@@ -178,7 +178,7 @@ export function createRestoring({ db, binItems, members, folders, documents }: R
         portion.map(({ id }) => id),
       ))
         taken.set(id, restored);
-    if (taken.size === 0) throw notFound('things in the bin'); // others were quicker
+    if (taken.size === 0) throw notFound('things in the bin'); // another request was quicker
     return ids.flatMap(id => taken.get(id) ?? []);
   };
 }

@@ -1,4 +1,3 @@
-// Shapes of clouds.
 import Type, { type Static } from 'typebox';
 import { User } from '../../identity/users/schema.ts';
 import { roles } from '../../access/roles.ts';

@@ -202,7 +202,7 @@ export function createClouds({
     async remove({ accountId }: Caller, id: number): Promise<void> {
       const items = await db.tx(async tx => {
         const [cloud] = await store.findClouds(tx, [id]);
-        if (!cloud) return []; // somebody was quicker
+        if (!cloud) return []; // another request was quicker
         await models.withdrawOwn(tx, await store.projectIdsOfCloud(tx, id), accountId);
         const taken = await binItems.takeCloud(tx, { cloudId: id, actorId: accountId }, cloud.name);
         record(tx, { action: 'cloud.delete', object: { id, name: cloud.name } });
@@ -243,7 +243,7 @@ export function createClouds({
       return quotaOf({ id, name });
     },
 
-    /** What remains are numbers for everybody, since clients reckon with them: of the quota, else of the disk. */
+    /** The remaining space is a number for all members, since clients compute with it: of the quota, else of the disk. */
     async size({ cloudId, cloudRole }: Place): Promise<Size> {
       const isAdmin = cloudRole === roles.admin;
       const [limit, used, remaining] = await Promise.all([

@@ -74,7 +74,7 @@ export function createDigests({ db, clock, log, mail, users, members, groups, fo
       // A mail outlives a sign-on: as with keys, the second factor of the person counts.
       const reader = { kind: 'application', accountId, onlyProject: null } as const;
       const place = await members.findPlace(reader, row.cloud_id, row.project_id);
-      if (!place || place.projectId === null) continue; // they left meanwhile, or lack what the cloud demands
+      if (!place || place.projectId === null) continue; // they left in the meantime, or lack what the cloud demands
       // With the bin: a deleted object is hidden from members from whom it was hidden before.
       const view = await folders.viewWithBin(db, { ...place, projectId: place.projectId });
       const isSeen = ({ folderId }: Entry) =>

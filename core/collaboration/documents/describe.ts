@@ -1,4 +1,4 @@
-// Records of documents as answers and events show them.
+// Records of documents in answers and events.
 import { noticeOf } from '../../formats/unread/notice.ts';
 import type { User } from '../../identity/users/schema.ts';
 import type { ModelDocument } from '../../models/records/schema.ts';

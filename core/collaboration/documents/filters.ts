@@ -8,7 +8,7 @@ import type { Visa } from '../visas/schema.ts';
 import type { DocumentQuery } from './schema.ts';
 import type { DocumentRow } from './store.ts';
 
-/** What filters ask of things beside the rows. */
+/** Data for filters besides the rows. */
 export interface Around {
   /** address of an account */
   readonly emailOf: (accountId: number | null) => string | undefined;

@@ -86,7 +86,7 @@ export function createRemoval(
       while (!(await removePortion(portion)));
       await breath();
     }
-    if (removed === 0 && ids.length > 0) throw notFound('documents'); // others were quicker
+    if (removed === 0 && ids.length > 0) throw notFound('documents'); // another request was quicker
   }
 
   return {

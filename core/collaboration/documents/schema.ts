@@ -1,4 +1,4 @@
-// Shapes of documents, with the older names of fields beside the newer ones (API.md 3).
+// Shapes of documents, with the older names of fields next to the newer ones (API.md 3).
 import Type, { type Static } from 'typebox';
 import { User } from '../../identity/users/schema.ts';
 import { modelTypes } from '../../models/access/schema.ts';

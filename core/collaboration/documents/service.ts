@@ -42,8 +42,8 @@ function createUpdate(
   report: Report,
 ) {
   /**
-   * Renames, with models that are called like it, describes anew, moves with all versions, or becomes the next version
-   * of another document.
+   * Changes the name, with models of the same name, the description, the folder of all versions, or makes it the next
+   * version of another document.
    */
   return async (caller: Caller, view: ProjectView, id: number, change: DocumentChange): Promise<Document> => {
     const { place } = view;

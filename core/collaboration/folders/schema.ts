@@ -1,4 +1,3 @@
-// Shapes of folders.
 import { permissions } from '../../access/permissions.ts';
 import Type, { type Static } from 'typebox';
 import { ShortUser } from '../../identity/users/schema.ts';

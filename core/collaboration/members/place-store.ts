@@ -1,4 +1,4 @@
-// SQL of where an account is: clouds and projects, with its roles there.
+// SQL of the clouds and projects of an account, with its roles there.
 import { roles, type CloudRole, type Role } from '../../access/roles.ts';
 import { placeholders, type Reads } from '../../storage/db.ts';
 

@@ -157,7 +157,7 @@ export function createProjects(deps: ProjectDeps) {
     async remove(caller: Caller, { cloudId, projectId }: ProjectPlace): Promise<void> {
       const items = await db.tx(async tx => {
         const row = await store.findProject(tx, projectId);
-        if (!row) return []; // somebody was quicker
+        if (!row) return []; // another request was quicker
         await models.withdrawOwn(tx, [projectId], caller.accountId);
         const taken = await binItems.takeProject(tx, { cloudId, projectId, actorId: caller.accountId }, row.name);
         await report(tx, 'project.deletion', caller, { id: projectId }, cloudId);

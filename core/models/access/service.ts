@@ -62,7 +62,7 @@ export type Access = ReturnType<typeof createAccess>;
 const withoutFile: ReadonlySet<ModelType> = new Set(['METABUILDING', 'PHOTOSPHERE_BUILDING']);
 
 export function createAccess({ db, documents, edits, onEdited }: AccessParts) {
-  /** Models without a document are open to everybody in the project. */
+  /** Models without a document are open to all members of the project. */
   async function permissionOn(
     { document_id }: ModelRow,
     place: Place,

@@ -61,7 +61,7 @@ function build(batches: string, target: string): void {
   makeOwnFile(temporary);
   const database = new Database(temporary);
   try {
-    // Nobody reads the file before it is renamed and a torn one is thrown away, so it needs no journal and no waiting.
+    // The file is not read before it is renamed, and a torn one is deleted: it needs no journal and no waiting.
     database.pragma('page_size = 8192');
     database.pragma('journal_mode = OFF');
     database.pragma('synchronous = OFF');

@@ -119,13 +119,13 @@ export function createCopies({ db, log, files, checks, writer }: CopyParts) {
       return found.map(([file, { modelId }]) => [file, modelId]);
     },
 
-    /** Notes the bytes of a file, so that it can be read after the next start. Nothing edits it meanwhile. */
+    /** Records the hash of a file, so that it can be read after the next start. Nothing edits it in the meantime. */
     async seal(file: string, row: store.EditingRow | undefined): Promise<void> {
       unsealed.delete(file);
       if (row?.file !== file || !current.has(file) || !isKnown(file)) return;
       const built = await writer.seal(file);
       if (!built) {
-        unsealed.set(file, { modelId: row.model_id, isBusy: false }); // somebody reads it: another time
+        unsealed.set(file, { modelId: row.model_id, isBusy: false }); // in use: another time
         return;
       }
       remember(file);

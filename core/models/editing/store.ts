@@ -1,4 +1,3 @@
-// SQL of edits of the data of models.
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { type Reads, type Tx } from '../../storage/db.ts';
 import { FIRST_EDITED_ID } from '../data/row-edits.ts';

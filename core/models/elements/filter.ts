@@ -1,4 +1,4 @@
-// `property_filter`: which elements have a property with a certain value.
+// `property_filter`: selects elements that have a property with a certain value.
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import type { PropertyValue } from '../../formats/model-layout.ts';

@@ -36,7 +36,7 @@ export function createKeptFiles({ db, blobs, most = MOST_KEPT }: KeptFileParts) 
 
   const isThere = async ({ blob }: Kept): Promise<boolean> => {
     const made = await blob.catch(() => undefined);
-    if (!made) return true; // whoever asked for it gets the error
+    if (!made) return true; // the caller gets the error
     return blobs.verify(made).then(
       () => true,
       () => false,

@@ -1,4 +1,3 @@
-// SQL of the files that clients give models.
 import type { BlobEncoding, BlobFacts } from '../../storage/blobs/blobs.ts';
 import { placeholders, portionsOf, type Reads, type Tx } from '../../storage/db.ts';
 import type { GivenKind } from './schema.ts';

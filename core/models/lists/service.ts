@@ -1,4 +1,4 @@
-// Lists of elements that the people of a project share.
+// Lists of elements, shared by the people of a project.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';

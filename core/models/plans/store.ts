@@ -1,4 +1,3 @@
-// SQL of the plans of storeys and buildings.
 import type { Reads, Tx } from '../../storage/db.ts';
 import type { PlanPlaceKind, PlanPosition } from '../structure/schema.ts';
 

@@ -73,7 +73,7 @@ export function createPictures({ db, blobs, clock, log, converter, jobFolders, o
       }
       try {
         await end.done(async tx => {
-          // Only for the files that they were drawn from: the model may have been processed again meanwhile.
+          // Only for the files that they were drawn from: the model may have been processed again since.
           const still = await missingOf(tx, modelId);
           if (!still || still.glb.hash !== missing?.glb.hash) return;
           for (const { kind, blob } of drawn) {

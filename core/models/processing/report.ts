@@ -1,4 +1,3 @@
-// The report of how a model was processed.
 import type { ConvertWarning } from '../../pipeline/protocol.ts';
 import type { ModelRow } from '../access/rows.ts';
 import type { Access, ModelAt } from '../access/service.ts';

@@ -1,4 +1,4 @@
-// The processing of models: pending, in process, complete or error.
+// Processing of models: pending, in process, complete or error.
 import { unrecorded } from '../../storage/unlogged.ts';
 import { ConversionRefused } from '../../pipeline/converter.ts';
 import { cancelJobs, findJob, insertJob, putFirst, type Job } from '../../pipeline/jobs.ts';
@@ -75,7 +75,7 @@ export function createProcessing(parts: ProcessingParts) {
     const row = await findModel(db, modelId);
     const source = row?.source_hash ? await findBlob(db, row.source_hash) : undefined;
     if (!row || !source) {
-      // Deleted between its claim and now; the bytes went with the document.
+      // Deleted between its claim and now; the bytes were deleted with the document.
       await end.failed('The model was deleted.', async () => undefined);
       return;
     }

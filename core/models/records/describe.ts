@@ -38,7 +38,7 @@ interface SeenModel {
 }
 
 export function createDescriber({ db, people, documents, files, processing, appearances }: DescribeParts) {
-  /** Models without a document are seen by everybody in the project. */
+  /** Models without a document are visible to all members of the project. */
   async function visible(rows: readonly WholeModelRow[], view: View): Promise<SeenModel[]> {
     const found = await documents.describe(
       rows.flatMap(({ document_id }) => document_id ?? []),

@@ -1,4 +1,3 @@
-// SQL of the model record.
 import { isoTime, type Clock } from '../../kit/time.ts';
 import { placeholders, portionsOf, type Reads, type Tx, type Value } from '../../storage/db.ts';
 import {

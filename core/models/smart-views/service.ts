@@ -1,4 +1,4 @@
-// Smart views that the people of a project share.
+// Smart views, shared by the people of a project.
 import type { Caller, ProjectPlace } from '../../access/caller.ts';
 import { record } from '../../audit/record.ts';
 import { announce } from '../../events/announce.ts';

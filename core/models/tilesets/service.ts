@@ -30,7 +30,7 @@ export interface TilesetParts {
   readonly signer: Signer;
 }
 
-/** Addresses take time: of large clouds thousands are made, and others wait meanwhile. */
+/** Addresses take time: large clouds need thousands, and other requests wait in the meantime. */
 const SIGNED_AT_ONCE = 500;
 
 /** A tile as a file to send. */
@@ -73,7 +73,7 @@ export function createTilesets(parts: TilesetParts) {
       return tilesetOf(stored, format, tile => addresses.get(tile)!);
     },
 
-    /** Has the tiles of a cloud made anew; those of before are there until then. */
+    /** Makes the tiles of a cloud again; the previous ones are served until then. */
     async create(at: ModelAt, caller: Caller): Promise<Model> {
       await cloudAt(at);
       await reprocess(at, caller, { keepEdits: true });

@@ -115,7 +115,7 @@ test('an uploaded point cloud becomes a model whose tiles viewers load by tempor
     400,
   );
 
-  // Viewers that are loading go on while the tiles are made anew.
+  // Viewers continue loading while the tiles are made again.
   const again = await request('POST', `${path}/model/${id}/tileset`, { as });
   assert.deepEqual([again.status, again.json.id, again.json.status === 'E'], [201, id, false]);
   assert.equal((await request('GET', first)).status, 200);

@@ -1,4 +1,3 @@
-// All SQL of shared views.
 import type { Reads, Tx } from '../../storage/db.ts';
 
 export interface ViewFactsRow {

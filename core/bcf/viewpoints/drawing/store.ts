@@ -1,4 +1,3 @@
-// SQL of drawn pictures of viewpoints.
 import type { BlobFacts } from '../../../storage/blobs/blobs.ts';
 import { portionsOf, placeholders, type Reads, type Tx } from '../../../storage/db.ts';
 

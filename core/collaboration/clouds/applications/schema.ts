@@ -1,4 +1,3 @@
-// Applications of a cloud.
 import Type, { type Static } from 'typebox';
 import { Id, named } from '../../../kit/shapes.ts';
 import { CloudRole } from '../../members/schema.ts';

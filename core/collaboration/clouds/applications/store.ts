@@ -1,4 +1,3 @@
-// SQL of applications on clouds.
 import type { CloudRole } from '../../../access/roles.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';
 

@@ -1,4 +1,3 @@
-// SQL that finds documents by their names and descriptions.
 import { isLong } from '../../../kit/text/search-words.ts';
 import type { Reads } from '../../../storage/db.ts';
 import { allOf, among, containing, listed, matches } from '../../../storage/dialect.ts';

@@ -1,4 +1,3 @@
-// SQL of the versions of documents.
 import type { Reads, Tx } from '../../../storage/db.ts';
 
 /** Ids of all versions of a document, newest first. */

@@ -1,4 +1,3 @@
-// Finds folders by their names.
 import type { Reach, Some } from '../../../access/reach.ts';
 import { bestFit, type SearchWords } from '../../../kit/text/search-words.ts';
 import type { Db } from '../../../storage/db.ts';

@@ -1,4 +1,3 @@
-// SQL of the edits of earlier versions.
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { Reads, Tx } from '../../../storage/db.ts';
 import type { CarryConflict } from '../../data/writer.ts';

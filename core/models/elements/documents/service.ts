@@ -1,4 +1,3 @@
-// Documents that belong to elements.
 import { requireOfAsker } from '../../../access/asking.ts';
 import { record } from '../../../audit/record.ts';
 import { type AppError, invalid, notFound } from '../../../kit/errors.ts';

@@ -7,7 +7,7 @@ import type { TableOrder, TableReport, TableRequest } from './order.ts';
 
 export interface TableReader {
   /**
-   * The pieces of an answer. Whoever stops taking them ends the work.
+   * The pieces of an answer. The work ends when the reader stops.
    * @throws when the data cannot be read: 503 when it is made again
    */
   read(order: TableOrder): AsyncGenerator<string | Uint8Array, void>;

@@ -111,7 +111,7 @@ async function* whileRetained<Piece>(pieces: AsyncIterable<Piece>, release: () =
   }
 }
 
-/** The same pieces, once the first of them is there: what fails before is an answer of its own. Whoever takes none of
+/** The same pieces, once the first of them is ready: an error before it becomes the answer. A reader that takes none of
  *  them ends the work by `return`, too. */
 async function begun<Piece>(pieces: AsyncGenerator<Piece, void>): Promise<AsyncIterable<Piece>> {
   let first: IteratorResult<Piece, void> | undefined = await pieces.next();

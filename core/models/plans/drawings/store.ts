@@ -1,4 +1,3 @@
-// SQL of drawings.
 import type { Reads, Tx } from '../../../storage/db.ts';
 
 export interface DrawingRow {

@@ -1,4 +1,3 @@
-// SQL of labels.
 import type { Reads, Tx } from '../../../storage/db.ts';
 
 export interface LabelRow {

@@ -1,4 +1,3 @@
-// SQL of models that are placed in others.
 import type { Reads, Tx } from '../../../storage/db.ts';
 
 export interface PositionRow {

@@ -1,4 +1,4 @@
-// The conversion of the demo building that the build of the program made.
+// The conversion of the demo building, made by the build of the program.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../../kit/errors.ts';

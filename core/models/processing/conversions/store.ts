@@ -1,4 +1,3 @@
-// SQL of conversions and their outputs.
 import { isoTime, type Clock } from '../../../kit/time.ts';
 import type { BlobEncoding, BlobFacts } from '../../../storage/blobs/blobs.ts';
 import { placeholders, type Reads, type Tx } from '../../../storage/db.ts';
