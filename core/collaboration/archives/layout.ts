@@ -26,8 +26,8 @@ export function nameOfFile({ name, file_name }: { readonly name: string; readonl
 }
 
 /**
- * Gives out names of which no two in a folder are equal, in capitals or not: the second becomes `plan (2).pdf`.
- * @returns a function of a folder's path, a wanted name, and whether that has an ending
+ * Assigns names that are unique within a folder, regardless of case: the second becomes `plan (2).pdf`. @returns a
+ * function of a folder's path, a wanted name, and whether that has an extension
  */
 export function createNames(): (folder: string, wanted: string, kind: 'file' | 'folder') => string {
   const taken = new Set<string>();

@@ -52,7 +52,7 @@ export const CloudSignInRule = named(
 );
 export type CloudSignInRule = Static<typeof CloudSignInRule>;
 
-/** What administrators of the service see and set. */
+/** Quota for administrators of the service. */
 export const CloudQuota = named(
   'CloudQuota',
   Type.Object({

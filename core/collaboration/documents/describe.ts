@@ -129,7 +129,7 @@ export interface FileAddresses {
 
 const noAddresses: FileAddresses = { file: '', office_preview: null, preview: null };
 
-/** Of what the asker may read; the others are as those of no file. */
+/** Addresses of files that the caller may read; others are null, as without a file. */
 export function fileAddresses(row: DocumentRow, addresses: Signer, origin: string): FileAddresses {
   const { id, office_preview_hash, office_preview_name, picture_hash } = row;
   return {

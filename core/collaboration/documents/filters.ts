@@ -16,7 +16,7 @@ export interface Around {
   readonly visasOf: (documentId: number) => readonly Visa[];
   /** YYYY-MM-DD in UTC: deadlines before it are past */
   readonly today: string;
-  /** documents whose text has what is searched, where that was asked for */
+  /** documents whose text matches, where texts are searched */
   readonly foundByText: ReadonlySet<number>;
 }
 

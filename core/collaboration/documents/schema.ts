@@ -8,7 +8,7 @@ import { adviceKeys } from '../../formats/unread/table.ts';
 import { Tag } from '../tags/schema.ts';
 import { Visa, VisaStatus } from '../visas/schema.ts';
 
-/** What is said of a file that is stored but not read, or is something else than its name says. */
+/** Notice of a file that is stored but not read, or whose content differs from its name. */
 const FileNotice = named(
   'FileNotice',
   Type.Object({

@@ -99,7 +99,7 @@ export interface RoleRow {
   readonly project_role: Role | null;
 }
 
-/** What is shown of an account, with its roles at a place. */
+/** Fields of an account for other members, with its roles at a place. */
 export interface PersonRow extends RoleRow {
   readonly email: string | null;
   readonly firstname: string | null;

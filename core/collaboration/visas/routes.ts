@@ -13,7 +13,7 @@ const group = 'visa';
 const project = '/cloud/{cloud_pk}/project/{project_pk}';
 const visas = `${project}/document/{document_pk}/visa`;
 const read = { scopes: ['document:read'], role: 'guest' } as const satisfies Access;
-/** Guests answer when they are asked; they do not ask themselves. */
+/** Guests answer as validators; they do not request visas. */
 const write = {
   scopes: ['document:read'],
   role: 'user',

@@ -6,7 +6,10 @@ import { AccessQuery, ActiveAccess, EndingQuery, type Holder } from './schema.ts
 import type { ActiveAccessService } from './service.ts';
 
 const group = 'access';
-/** What a person sees and ends at a window, their own programs do too; no other application in their name. */
+/**
+ * Access that a person lists and ends in the web client is available to their own programs too, not to other
+ * applications in their name.
+ */
 const own = { callers: ['person', 'application'], only: 'own-client' } as const;
 const reads = { scopes: ['user:read'], ...own } as const satisfies Access;
 const writes = { scopes: ['user:write'], ...own } as const satisfies Access;
