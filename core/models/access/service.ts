@@ -33,7 +33,7 @@ export interface DocumentSource {
   readonly permission: Exclude<Permission, typeof permissions.hidden>;
 }
 
-/** What rights on models need of documents. */
+/** The documents, as rights on models need them. */
 export interface DocumentSources {
   /** The file of a document of the place's project; undefined where the caller may not see it. */
   sourceOf(documentId: number, place: Place): Promise<DocumentSource | undefined>;
@@ -87,7 +87,7 @@ export function createAccess({ db, documents, edits, onEdited }: AccessParts) {
     return row;
   }
 
-  /** What the converter gave: what the model shows, also while it is made again. Undefined without any. */
+  /** The converter's data that the model shows, also while it is made again. Undefined without any. */
   function baseOf({ id, type, status, data_file, converted_at, created_at }: WholeModelRow): BaseData | undefined {
     if (data_file) return { modelId: id, file: data_file, createdAt: converted_at ?? created_at };
     return status === 'C' && withoutFile.has(type) ? { modelId: id, file: null, createdAt: created_at } : undefined;
@@ -135,7 +135,7 @@ export function createAccess({ db, documents, edits, onEdited }: AccessParts) {
       return result;
     },
 
-    /** What people edited in the data of a model, as changes of its IFC file; for a job. */
+    /** Edits of the data of a model, as changes of its IFC file; for a job. */
     async changesOf(modelId: number): Promise<readonly IfcChange[]> {
       const row = await findModel(db, modelId);
       const base = row && baseOf(row);

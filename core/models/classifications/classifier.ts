@@ -6,8 +6,10 @@ import type { RowEdit } from '../data/row-edits.ts';
 import { cleanClassification, type Classification, type ClassificationValues } from './schema.ts';
 import { findClassification, listClassifications } from './store.ts';
 
-/** What models need of the classifications of projects; given where the rooms are put together. Their ids begin at
- *  FIRST_EDITED_ID, so that they are none of a file's. */
+/**
+ * Classifications of projects, as models need them; injected by the wiring. Their ids begin at FIRST_EDITED_ID, so that
+ * they differ from those of a file.
+ */
 export interface ClassificationPort {
   /** One for each of `values`, in their order; what is there already is used again. */
   ensure(projectId: number, values: readonly ClassificationValues[]): Promise<readonly Classification[]>;

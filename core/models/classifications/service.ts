@@ -59,7 +59,7 @@ export function createClassifications({
       return store.classificationsOf(data.file, elementIn(data.file, guid));
     },
 
-    /** Gives an element one for each of `values`, in their order: what says the same is used again. @throws 404 */
+    /** Gives an element one classification for each of `values`, in their order: equal ones are reused. @throws 404 */
     addTo(
       at: ModelAt,
       guid: string,
@@ -120,7 +120,7 @@ export function createClassifications({
         return elements.filter(element => wanted.has(element));
       }),
 
-    /** Those that the element has not are passed over. @throws 404 */
+    /** Classifications that the element does not have are skipped. @throws 404 */
     takeAllFromElement: (at: ModelAt, guid: string, ids: readonly number[]): Promise<void> =>
       access.edit(at, { action: 'classification.unrelate' }, ({ file }) => {
         const element = elementIn(file, guid);
@@ -129,10 +129,7 @@ export function createClassifications({
         return { changes: taken(new Map(has.map(({ id }) => [id, [element]]))), answer: () => undefined };
       }),
 
-    /**
-     * Takes all classifications that have these values from all elements of the model.
-     * @throws 400 when no value is named
-     */
+    /** Removes all classifications with these values from all elements of the model. @throws 400 without any value */
     clear: (at: ModelAt, values: ClassificationValues): Promise<void> =>
       access.edit(at, { action: 'classification.unrelate' }, ({ file }) => {
         const wanted = Object.entries(values).filter(([, value]) => value !== undefined) as [

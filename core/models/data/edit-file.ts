@@ -38,7 +38,7 @@ export function makeEditedFile(base: string | null, target: string): void {
     setPosition(database, 0);
     database.prepare("INSERT OR REPLACE INTO meta VALUES ('identity', ?)").run(identityOf(database));
     database.exec('COMMIT');
-    // Readers go on while a change is written, and a torn change is none.
+    // Reads continue while a change is written, and a torn change is rolled back.
     database.pragma('journal_mode = WAL');
   } finally {
     database.close();
@@ -86,7 +86,7 @@ function identityOf(database: Database.Database): string {
 export interface Editor {
   /** How many edits the file has. */
   readonly position: number;
-  /** Makes the edit of this number: all of it or nothing. @throws when it is not the next one */
+  /** Applies the edit of this number: all of it or nothing. @throws when it is not the next one */
   apply(edits: readonly RowEdit[], position: number): void;
   /** Writes what the WAL has into the file itself. False while a reader is in the way. */
   seal(): boolean;

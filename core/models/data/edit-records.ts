@@ -37,7 +37,7 @@ export interface Records {
   /** Plain attributes of an element by name. */
   attributesOf(element: number): ReadonlyMap<string, ChangeScalar>;
   attributesBefore(element: number): ReadonlyMap<string, ChangeScalar>;
-  /** What an element is made of itself or by its type. */
+  /** The materials of an element, its own or from its type. */
   materialsOf(element: number): ElementRecord['m'];
   materialsBefore(element: number): ElementRecord['m'];
   set(id: number): SetFacts | undefined;

@@ -4,7 +4,8 @@ import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes an empty file, and removes what an earlier attempt left there and next to it. A lost folder is made again, too.
+ * Creates an empty file, and removes leftovers of an earlier attempt there and next to it. A lost folder is created
+ * again, too.
  */
 export function makeOwnFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

@@ -19,7 +19,7 @@ import { makeSearchFile } from './search-file.ts';
 import { writeShownFile, type ShownOrder } from './shown-texts.ts';
 import type { BuiltFile } from './store.ts';
 
-/** What the thread is to do; `target`: the file that it is about. */
+/** Orders of the thread; `target`: the file to work on. */
 export type Work =
   /** `batches`: file of TableBatches */
   | { readonly kind: 'build'; readonly target: string; readonly batches: string }
@@ -135,7 +135,7 @@ function syncPath(path: string, flags: 'r' | 'r+'): void {
   }
 }
 
-/** What a file is read into, for all of them. */
+/** Buffer for all file reads. */
 const piece = Buffer.allocUnsafeSlow(1 << 20);
 
 function bytesOf(path: string): BuiltFile {

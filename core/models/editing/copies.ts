@@ -76,8 +76,7 @@ export function createCopies({ db, log, files, checks, writer }: CopyParts) {
     isReady: (file: string): boolean => current.has(file) && isKnown(file),
 
     /**
-     * Brings a file to the last edit; makes it when it is not there or not whole.
-     * @throws 503 while its data is made again
+     * Applies all edits to a file; makes it when it is missing or not whole. @throws 503 while its data is made again
      */
     async bringUp({ model_id: modelId, base, file, edits }: store.EditingRow): Promise<void> {
       const isUsable = isKnown(file) || (await isSealed(file));
@@ -98,7 +97,7 @@ export function createCopies({ db, log, files, checks, writer }: CopyParts) {
       current.delete(file);
     },
 
-    /** Makes an edit that was committed. A file that cannot take it is behind, and is brought up by the next read. */
+    /** Applies a committed edit. A file that cannot take it is behind, and is updated by the next read. */
     async edit(file: string, modelId: number, edits: { readonly changes: Uint8Array; readonly position: number }) {
       await edit(file, modelId, edits);
       remember(file);

@@ -26,7 +26,7 @@ export async function checked(data: ModelData, rows: Iterable<ElementRow>, terms
     }),
   );
   const portion = createPortions();
-  /** Which conditions a record of a set meets: lists that equal are one. */
+  /** Conditions that a record of a set meets: equal lists are shared. */
   const known = new Map<number, readonly number[]>();
   const lists = new Map<string, readonly number[]>();
   const marks = new Uint8Array(leaves.length);

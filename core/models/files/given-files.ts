@@ -23,10 +23,10 @@ export function createGivenFiles() {
       await store.putGiven(tx, { modelId, kind, version, mediaType, hash: blob.hash });
     },
 
-    /** Takes those of a kind away: what the conversion made is shown again. */
+    /** Removes those of a kind: the conversion's output is shown again. */
     remove: (tx: Tx, modelId: number, kind: GivenKind) => store.deleteGiven(tx, modelId, kind),
 
-    /** Takes all away, when the model was processed again. */
+    /** Removes all, after the model was processed again. */
     clear: (tx: Tx, modelId: number) => store.deleteAllGiven(tx, modelId),
   };
 }

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import { Id, Name, named, nullable, oneOf, Timestamp } from '../../kit/shapes.ts';
 
-/** What an element is asked for itself, besides its attributes and properties. */
+/** Columns of an element itself, besides its attributes and properties. */
 export const ownColumns = ['class', 'name', 'storey', 'type', 'material', 'layer', 'classification', 'system'] as const;
 export type OwnColumn = (typeof ownColumns)[number];
 

@@ -52,7 +52,7 @@ export function createMadeModels({ db, blobs, documents, lifecycle, records }: M
     return found;
   }
 
-  /** Makes the model of a document unless there is one. Its id. */
+  /** Creates the model of a document unless it has one. Returns its id. */
   async function ensure(
     { accountId }: Caller,
     { place: { cloudId, projectId } }: ProjectView,

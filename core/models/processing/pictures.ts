@@ -94,7 +94,9 @@ export function createPictures({ db, blobs, clock, log, converter, jobFolders, o
   return {
     handler,
 
-    /** Has pictures drawn of a complete model that shows shapes and has none. In the transaction that completes it. */
+    /**
+     * Starts drawing pictures of a complete model that shows shapes and has none. In the transaction that completes it.
+     */
     async begin(tx: Tx, { id, cloud_id, creator_id }: ModelRow): Promise<void> {
       const forWhom = { cloudId: cloud_id, accountId: creator_id };
       if (await missingOf(tx, id)) await insertJob(tx, clock, { kind: KIND, subjectId: id, payload: {}, forWhom });
@@ -107,7 +109,7 @@ export function createPictures({ db, blobs, clock, log, converter, jobFolders, o
   };
 }
 
-/** What the missing pictures of a model are drawn from; undefined when none is missing. */
+/** Source of the missing pictures of a model; undefined when none is missing. */
 async function missingOf(reads: Reads, modelId: number) {
   const row = await findModel(reads, modelId);
   if (!row || row.conversion_id === null) return undefined;

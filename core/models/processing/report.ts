@@ -55,10 +55,7 @@ interface MadeBy {
   readonly created_at: string;
 }
 
-/**
- * @param conversion what the model shows; undefined while there is none.
- * @param edits how many changes people have made
- */
+/** @param conversion the one that the model shows; undefined without one. @param edits number of changes by users */
 function describeReport(row: ModelRow, conversion: MadeBy | undefined, edits: number): ModelReport {
   const { errors, warnings } = messagesOf(row);
   const facts = JSON.parse(conversion?.facts ?? '{}') as {

@@ -13,7 +13,7 @@ import {
 } from './store.ts';
 
 /**
- * The set that a property is or was in; undefined when there can be none. Whether it still is there, its record says.
+ * The set that a property is or was in; undefined when there can be none. Its record shows whether it is still there.
  */
 export function setIdOfProperty(file: ModelFile, property: number): number | undefined {
   const edited = setOfEdited(file, property);

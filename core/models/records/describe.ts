@@ -51,8 +51,8 @@ export function createDescriber({ db, people, documents, files, processing, appe
   }
 
   /**
-   * Those of the rows that the caller may see, with their pages.
-   * @param known pages, when they were read with the rows
+   * Models among the rows that the caller may see, with their pages. @param known pages, when they were read with the
+   * rows
    */
   async function describe(
     rows: readonly WholeModelRow[],

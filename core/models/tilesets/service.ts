@@ -45,7 +45,7 @@ export type Tilesets = ReturnType<typeof createTilesets>;
 export function createTilesets(parts: TilesetParts) {
   const { access, records, reprocess, files, conversions, repairs, blobs, signer } = parts;
 
-  /** @throws 404 when the model is none of points */
+  /** @throws 404 when the model is no point cloud */
   async function cloudAt(at: ModelAt): Promise<{ id: number; conversion_id: number | null }> {
     const row = await access.visibleAt(at);
     if (row.type !== 'POINT_CLOUD') throw notFound('tileset');
@@ -113,7 +113,7 @@ interface StoredTile {
 
 const tilesBelow = (tile: Tile): Tile[] => [tile, ...tile.children.flatMap(tilesBelow)];
 
-/** Where a tile is served. The last word is another one for each tile: viewers name what they load by it. */
+/** Address of a tile. The last part differs for each tile: viewers name what they load by it. */
 function pathOfTile(modelId: number, hash: string, name: string): string {
   return `/file/model/${modelId}/tiles/${hash.slice(0, 16)}/${name}`;
 }

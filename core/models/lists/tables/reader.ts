@@ -14,7 +14,7 @@ export interface TableReader {
   close(): Promise<void>;
 }
 
-/** What was reported of an order and not yet taken. */
+/** Reports of an order that are not read yet. */
 interface Inbox {
   readonly reports: TableReport[];
   arrived: (() => void) | undefined;
