@@ -51,7 +51,7 @@ export function createPartKeeping(quota: Pick<Quota, 'put'>, cloudId: number, ta
     }
   }
 
-  /** Puts a file into the store; undefined, with a notice, when it cannot be kept. */
+  /** Stores a file; undefined, with a notice, when it cannot be kept. */
   return { keep };
 }
 

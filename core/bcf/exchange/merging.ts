@@ -20,13 +20,13 @@ import {
 } from './topic-steps.ts';
 import type { WaitingTopic } from './waiting.ts';
 
-/** What became of a topic that the project had. */
+/** Outcome for a topic that the project had. */
 export interface Merged {
   readonly row: TopicRow;
   readonly isChanged: boolean;
 }
 
-/** Of a topic of the project: what became of the comments that the file has of it. */
+/** Outcome for the comments that the file has of a topic of the project. */
 interface Tally {
   added: number;
   replaced: number;
@@ -34,7 +34,7 @@ interface Tally {
   kept: number;
 }
 
-/** What takes as long as so many rows: a topic of the project is read and written by itself when it is merged. */
+/** Cost of a merge in rows: the topic of the project is read and written separately. */
 const MERGED = 15;
 
 export function createMerging(

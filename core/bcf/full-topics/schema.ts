@@ -23,7 +23,7 @@ export const FullTopic = named(
 );
 export type FullTopic = Static<typeof FullTopic>;
 
-/** What a list shows of a topic besides its fields. */
+/** List fields of a topic besides its own. */
 export const TopicOverview = named(
   'TopicOverview',
   Type.Object({

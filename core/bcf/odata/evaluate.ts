@@ -6,11 +6,11 @@ import { comparable, textsOf, type Terms } from './terms.ts';
 
 export type Item = Readonly<Record<string, unknown>>;
 
-/** What a filter costs on some items. */
+/** Cost of a filter on some items. */
 export interface Measured {
   readonly cost: number;
   readonly terms: number;
-  /** the different texts of the lists in a column, for what is asked of these */
+  /** the different texts of the lists in a column, for the conditions on them */
   readonly textsIn: ReadonlyMap<number, ReadonlySet<string>>;
 }
 

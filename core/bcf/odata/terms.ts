@@ -8,7 +8,7 @@ import { readTime } from './schema.ts';
 export type FieldKind = 'text' | 'guid' | 'time' | 'number' | 'texts';
 export type Fields = Readonly<Record<string, FieldKind>>;
 
-/** What is compared of items. */
+/** A compared field of items. */
 export interface Column {
   readonly name: string;
   readonly kind: FieldKind;

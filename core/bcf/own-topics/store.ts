@@ -15,7 +15,7 @@ export interface AssignedRow {
 }
 
 /**
- * Those of some projects that are not in the bin, the oldest first; without topics of other formats, which lists leave
+ * Topics of some projects that are not in the bin, the oldest first; without topics of other formats, which lists leave
  * out.
  */
 export async function listAssigned(

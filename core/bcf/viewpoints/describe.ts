@@ -86,7 +86,7 @@ function toViewpoint(
   };
 }
 
-/** What a viewpoint says of components, part by part; empty where it says nothing. */
+/** Components of a viewpoint, part by part; empty where it has none. */
 export function componentReads(componentsOf: (place: ProjectPlace, viewpoint: ViewpointAt) => Promise<Components>) {
   return {
     selection: async (place: ProjectPlace, viewpoint: ViewpointAt) => ({

@@ -37,5 +37,5 @@ export function createTopicFinding({ db }: { readonly db: Db }) {
   };
 }
 
-/** What only a description has comes after what titles have. */
+/** Matches in a description only are ranked after matches in titles. */
 const IN_TEXT = fits.anywhere + 1;

@@ -26,7 +26,7 @@ export function createVersion3({ db, topics, pictures, find }: Version3Deps) {
     aspect_ratio: camera.aspect_ratio ?? (await pictures.ratioOf(row)) ?? 1,
   });
 
-  /** Of two cameras the perspective one is shown. */
+  /** With two cameras the perspective one is returned. */
   async function camerasOf(view: StoredView, row: store.ViewpointRow) {
     const { perspective_camera: perspective, orthogonal_camera: orthogonal } = view;
     if (perspective) {
