@@ -71,7 +71,7 @@ export function bcfTable(name: 'bcf21' | 'bcf30') {
 
   return {
     routes,
-    /** What of an answer is not as the table has it. @param id of a route */
+    /** Differences between an answer and the table. @param id of a route */
     faultsOf(id: string, answer: unknown): string[] {
       const response = routes.find(route => route.id === id)?.response;
       if (response === undefined) return [`${id}: no such route with an answer`];
