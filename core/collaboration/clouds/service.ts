@@ -243,7 +243,7 @@ export function createClouds({
       return quotaOf({ id, name });
     },
 
-    /** The remaining space is a number for all members, since clients compute with it: of the quota, else of the disk. */
+    /** The remaining space is a number for all members, as clients compute with it: of the quota, else of the disk. */
     async size({ cloudId, cloudRole }: Place): Promise<Size> {
       const isAdmin = cloudRole === roles.admin;
       const [limit, used, remaining] = await Promise.all([
